@@ -1,0 +1,80 @@
+/**
+ * The error catalogue: the stable code of every refusal and its HTTP status.
+ * The body is `{ code, message, errors, request_id }`; `message` is in the language of `Accept-Language`.
+ */
+export const errors = {
+  malformed: 400,
+  wrong_credentials: 401,
+  invalid_token: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  already_decided: 409,
+  already_exists: 409,
+  key_reused: 409,
+  in_progress: 409,
+  stale: 412,
+  too_large: 413,
+  wrong_media_type: 415,
+  invalid: 422,
+  not_publishable: 422,
+  too_many_requests: 429,
+  internal: 500,
+  database_away: 503,
+  storage_away: 503,
+  overloaded: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What can be wrong with one field. `params` carries what a sentence about it needs, such as `{ max: 5 }`. */
+export const fieldErrors = [
+  'required',
+  'wrong_type',
+  'unknown_field',
+  'too_long',
+  'too_short',
+  'too_many',
+  'too_small',
+  'too_big',
+  'not_one_of',
+  'not_found',
+  'taken',
+  'repeated',
+  'invalid_email',
+  'invalid_url',
+  'invalid_slug',
+  'invalid_date',
+  'invalid_language',
+  'invalid_country',
+  'invalid_cursor',
+  'before_birth',
+  'episode_needs_season',
+  'only_episodes_have_season',
+  'link_or_upload',
+  'copyright_unacknowledged',
+  'not_ready',
+  'blocked',
+  'incomplete',
+  'not_a_picture',
+  'picture_too_small',
+  'not_a_film',
+  'no_picture_track',
+  'truncated',
+  'subtitle_name',
+  'subtitle_broken',
+  'file_missing',
+  'file_too_large',
+  'private_address',
+  'unreachable',
+  'weak_password',
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrors)[number];
+
+/** One broken field: `path` is dotted, rows by position (`cast.3.role`). */
+export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
+
+/** The body of every refused call. */
+export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string };

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Area, Right } from '../access.ts';
+
+/** Who may call: an area (or any of several) with a right, anybody signed in, or everybody. */
+export type Guard = { area: Area | readonly Area[]; right: Right } | 'session' | 'public';
+
+/**
+ * One call of the API as data: the server mounts it, the console fetches it, the tests loop over it.
+ * `path` is written with `{name}` for parameters. A `list` answers `{ data: D[], meta }`, all others `{ data: D }`.
+ */
+export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  guard: Guard;
+  /** One sentence for the API reference. */
+  about: string;
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  data: z.ZodType<D>;
+  list?: boolean;
+  /** Answers 201 and honours `Idempotency-Key`. */
+  creates?: boolean;
+  /** Honours `If-Match` and answers with an `ETag`. */
+  versioned?: boolean;
+  /** Body and answer are not JSON (uploads, streams): the handler speaks HTTP itself. */
+  raw?: boolean;
+};
+
+/** The identity, for the sake of inference. */
+export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, D = undefined>(of: Endpoint<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  return of;
+}
+
+export type Params<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _D> ? P : never;
+export type Query<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D> ? Q : never;
+export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? B : never;
+export type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? D : never;
+
+/** What stands beside a list's rows. `next` is an opaque cursor, null at the end. */
+export const meta = z.object({
+  total: z.number().int(),
+  total_is_exact: z.boolean(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  next: z.string().nullable(),
+});
+export type Meta = z.output<typeof meta>;
+
+/** A record's id: a UUID, a string on the wire. */
+export const id = z.uuid();
+export const idParams = z.strictObject({ id });
+
+/** An instant: ISO 8601 in UTC with milliseconds, on every path. */
+export const instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

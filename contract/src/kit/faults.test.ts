@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldErrors } from '../errors.ts';
+import { fieldAt, type Fault, faults, requiredVerb, sentenceOf } from './faults.ts';
+import {
+  country,
+  date,
+  email,
+  flag,
+  image,
+  language,
+  longText,
+  number,
+  oneOf,
+  optional,
+  ref,
+  refs,
+  rows,
+  slug,
+  subtitles,
+  text,
+  url,
+  writeShape,
+} from './field.ts';
+
+const fields = {
+  title: text(10),
+  about: optional(longText(20)),
+  slug: slug('title'),
+  link: url(),
+  mail: email(),
+  minutes: number(1, 1440, 'minute'),
+  day: date(),
+  shown: flag(),
+  kind: oneOf(['a', 'b']),
+  language: language(),
+  country: country(),
+  channel: ref('channel'),
+  genres: refs('tag', 2),
+  poster: image([200, 300]),
+  subtitles: optional(subtitles(3)),
+  cast: rows({ person: ref('people'), role: text() }, 5),
+};
+const body = writeShape(fields);
+const uuid = '0190b3c4-0000-7000-8000-000000000001';
+const right = {
+  title: 'Phim',
+  slug: 'phim',
+  link: 'https://a.vn/x',
+  mail: 'a@b.vn',
+  minutes: 90,
+  day: '2026-11-21',
+  shown: true,
+  kind: 'a',
+  language: 'vi',
+  country: 'VN',
+  channel: uuid,
+  genres: [uuid],
+  poster: uuid,
+  cast: [{ person: uuid, role: 'Vai chính' }],
+};
+
+function found(input: unknown): Fault[] {
+  const parsed = body.safeParse(input);
+  return parsed.success ? [] : faults(parsed.error, input, fields);
+}
+const withOne = (change: Record<string, unknown>) => found({ ...right, ...change });
+
+describe('faults', () => {
+  test('a right body has none', () => expect(found(right)).toEqual([]));
+
+  test('each missing field is required, with the verb of its kind', () => {
+    const verbs = Object.fromEntries(found({}).map((fault) => [fault.path, `${fault.code} ${String(fault.params?.verb)}`]));
+    expect(verbs).toEqual({
+      title: 'required input',
+      slug: 'required input',
+      link: 'required input',
+      mail: 'required input',
+      minutes: 'required input',
+      shown: 'required input',
+      cast: 'required input',
+      day: 'required select',
+      kind: 'required select',
+      language: 'required select',
+      country: 'required select',
+      channel: 'required select',
+      genres: 'required select',
+      poster: 'required upload',
+    });
+  });
+
+  test.each([undefined, null, '', '   '])('%j counts as missing whatever the kind', (nothing) => {
+    for (const name of Object.keys(right)) expect(withOne({ [name]: nothing })).toMatchObject([{ path: name, code: 'required' }]);
+  });
+
+  test.each<[Record<string, unknown>, Fault]>([
+    [{ title: 'x'.repeat(11) }, { path: 'title', code: 'too_long', params: { max: 10 } }],
+    [{ title: 3 }, { path: 'title', code: 'wrong_type' }],
+    [{ slug: 'Phim Hay' }, { path: 'slug', code: 'invalid_slug' }],
+    [{ link: 'ftp://a.vn' }, { path: 'link', code: 'invalid_url' }],
+    [{ mail: 'a@' }, { path: 'mail', code: 'invalid_email' }],
+    [{ minutes: 0 }, { path: 'minutes', code: 'too_small', params: { min: 1 } }],
+    [{ minutes: 1441 }, { path: 'minutes', code: 'too_big', params: { max: 1440 } }],
+    [{ minutes: 1.5 }, { path: 'minutes', code: 'wrong_type' }],
+    [{ day: '2026-02-30' }, { path: 'day', code: 'invalid_date' }],
+    [{ kind: 'c' }, { path: 'kind', code: 'not_one_of', params: { values: ['a', 'b'] } }],
+    [{ language: 'qq-nothing' }, { path: 'language', code: 'invalid_language' }],
+    [{ country: 'vn' }, { path: 'country', code: 'invalid_country' }],
+    [{ channel: 'x' }, { path: 'channel', code: 'not_found' }],
+    [{ genres: [uuid, uuid, uuid] }, { path: 'genres', code: 'too_many', params: { max: 2 } }],
+    [{ genres: [uuid, uuid] }, { path: 'genres', code: 'repeated' }],
+    [{ genres: [uuid, 'x'] }, { path: 'genres.1', code: 'not_found' }],
+    [{ genres: [] }, { path: 'genres', code: 'required', params: { verb: 'select' } }],
+    [{ cast: [{ person: uuid, role: '' }] }, { path: 'cast.0.role', code: 'required', params: { verb: 'input' } }],
+    [{ cast: [{ role: 'x' }] }, { path: 'cast.0.person', code: 'required', params: { verb: 'select' } }],
+    [{ cast: [{ person: uuid, role: 'x', pay: 1 }] }, { path: 'cast.0.pay', code: 'unknown_field', params: { name: 'pay' } }],
+  ])('%j', (change, fault) => expect(withOne(change)).toEqual([fault]));
+
+  test('unknown fields are told one by one', () =>
+    expect(withOne({ x: 1, y: 2 })).toEqual([
+      { path: 'x', code: 'unknown_field', params: { name: 'x' } },
+      { path: 'y', code: 'unknown_field', params: { name: 'y' } },
+    ]));
+
+  test('a body that is no object is one fault of the whole', () => expect(found([])).toEqual([{ path: '', code: 'wrong_type' }]));
+
+  test('any junk gives codes of the catalogue and each path once', () => {
+    fc.assert(
+      fc.property(fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, fc.anything()])), { requiredKeys: [] }), (junk) => {
+        const all = found(junk);
+        expect(new Set(all.map((fault) => fault.path)).size).toBe(all.length);
+        for (const fault of all) expect(fieldErrors).toContain(fault.code);
+      }),
+    );
+  });
+
+  test('without fields a missing value asks for input', () => {
+    const parsed = z.strictObject({ a: z.string() }).safeParse({});
+    expect(faults(parsed.error as z.ZodError, {})).toEqual([{ path: 'a', code: 'required', params: { verb: 'input' } }]);
+  });
+});
+
+test('fieldAt follows rows and stays at lists', () => {
+  expect(fieldAt(fields, 'cast.3.role')?.kind).toBe('text');
+  expect(fieldAt(fields, 'genres.2')?.kind).toBe('refs');
+  expect(fieldAt(fields, 'constructor')).toBeUndefined();
+});
+
+test('sentenceOf names the sentence', () => {
+  expect(sentenceOf({ code: 'required', params: { verb: requiredVerb('film') } })).toBe('required_upload');
+  expect(sentenceOf({ code: 'required' })).toBe('required_input');
+  expect(sentenceOf({ code: 'taken' })).toBe('taken');
+});

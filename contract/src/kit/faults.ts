@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { type FieldErrorCode, fieldErrors } from '../errors.ts';
+import type { Field, Fields, Kind } from './field.ts';
+
+/** One broken field before it is put in words: `path` is dotted, rows by position (`cast.3.role`), `''` is the whole value. */
+export type Fault = { path: string; code: FieldErrorCode; params?: Record<string, unknown> };
+
+/** What a person is asked to do about a missing field: "Please input", "Please select" or "Please upload" (point 5). */
+export type RequiredVerb = 'input' | 'select' | 'upload';
+
+/** The verb of a kind's required message. */
+export function requiredVerb(kind: Kind): RequiredVerb {
+  switch (kind) {
+    case 'choice':
+    case 'ref':
+    case 'refs':
+    case 'date':
+    case 'language':
+    case 'country':
+      return 'select';
+    case 'image':
+    case 'images':
+    case 'film':
+    case 'subtitles':
+      return 'upload';
+    default:
+      return 'input';
+  }
+}
+
+/** The name of the sentence in `fieldErrors` of the words that tells of a fault. */
+export function sentenceOf<C extends string>(fault: {
+  code: C;
+  params?: Record<string, unknown> | undefined;
+}): Exclude<C, 'required'> | `required_${RequiredVerb}` {
+  if (fault.code !== 'required') return fault.code as Exclude<C, 'required'>;
+  const verb = fault.params?.verb;
+  return `required_${verb === 'select' || verb === 'upload' ? verb : 'input'}`;
+}
+
+/** The field that a dotted path leads to: `cast.3.role` is the role among the fields of the rows `cast`, `genres.2` is `genres`. */
+export function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [name = '', , inner] = path.split('.');
+  const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (inner === undefined || found?.kind !== 'rows') return found;
+  return Object.hasOwn(found.param.of, inner) ? found.param.of[inner] : undefined;
+}
+
+/**
+ * What zod found wrong with `input`, in the product's own codes: at most one fault a path, so that a field says one thing.
+ * Anything that is left out, null, blank or an empty list where a value is demanded is `required`, with `params.verb` from `fields`.
+ */
+export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): Fault[] {
+  const found = new Map<string, Fault>();
+  for (const issue of error.issues) {
+    for (const fault of translate(issue, input, fields)) {
+      if (!found.has(fault.path)) found.set(fault.path, fault);
+    }
+  }
+  return [...found.values()];
+}
+
+function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fault[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => ({ path: path === '' ? name : `${path}.${name}`, code: 'unknown_field', params: { name } }));
+  }
+  if (path !== '' && isBlank(valueAt(input, issue.path))) {
+    return [{ path, code: 'required', params: { verb: requiredVerb(fieldAt(fields, path)?.kind ?? 'text') } }];
+  }
+  const own = fieldErrors.find((code) => code === issue.message);
+  if (own !== undefined) return [{ path, code: own }];
+  switch (issue.code) {
+    case 'too_small': {
+      const min = bound(issue.minimum, issue.inclusive, 1);
+      return [{ path, code: isNumeric(issue.origin) ? 'too_small' : 'too_short', params: { min } }];
+    }
+    case 'too_big': {
+      const max = bound(issue.maximum, issue.inclusive, -1);
+      return [{ path, code: isNumeric(issue.origin) ? 'too_big' : issue.origin === 'string' ? 'too_long' : 'too_many', params: { max } }];
+    }
+    case 'invalid_value':
+      return [{ path, code: 'not_one_of', params: { values: issue.values.map(String) } }];
+    case 'invalid_format':
+      return [{ path, code: formats[issue.format] ?? 'wrong_type' }];
+    default:
+      return [{ path, code: 'wrong_type' }];
+  }
+}
+
+/** An id that is no UUID names nothing that could exist. */
+const formats: Record<string, FieldErrorCode> = { email: 'invalid_email', url: 'invalid_url', date: 'invalid_date', uuid: 'not_found' };
+
+const isNumeric = (origin: string) => origin === 'number' || origin === 'int' || origin === 'bigint';
+
+const bound = (value: number | bigint, inclusive: boolean | undefined, step: 1 | -1) => (inclusive === false ? Number(value) + step : Number(value));
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}

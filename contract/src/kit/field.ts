@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { id, instant } from './endpoint.ts';
+
+/**
+ * What each kind of field needs to know beside its value: the console draws from it, the server stores by it.
+ * The set is closed; a new kind is a compile error in the console's map of inputs and the server's map to SQL until both know it.
+ */
+export type KindParams = {
+  text: { max: number };
+  long_text: { max: number };
+  slug: { from: string };
+  url: object;
+  email: object;
+  number: { min: number; max: number; unit?: 'minute' };
+  date: object;
+  flag: object;
+  choice: { values: readonly string[] };
+  language: object;
+  country: object;
+  ref: { to: string; only?: Record<string, string> };
+  /** `only` narrows what may be referred to, by values of the target's own choices: genres are tags of kind genre */
+  refs: { to: string; max: number; only?: Record<string, string> };
+  image: { width: number; height: number };
+  images: { width: number; height: number; max: number };
+  film: object;
+  subtitles: { max: number };
+  rows: { of: Record<string, Field>; max: number };
+  instant: object;
+  count: object;
+};
+export type Kind = keyof KindParams;
+
+/**
+ * One field of a record. `write` is what a caller sends, `read` what the server answers: a reference is written as an id
+ * and read as `{ id, label }`, a picture as an asset's id and as its address and size.
+ * @typeParam Q whether it must be given on create
+ */
+export type Field<W = unknown, R = unknown, Q extends boolean = boolean, K extends Kind = Kind> = {
+  [X in K]: { kind: X; param: KindParams[X]; write: z.ZodType<W>; read: z.ZodType<R>; required: Q; preset?: unknown };
+}[K];
+
+export type Fields = Record<string, Field>;
+
+const field = <K extends Kind, W, R>(kind: K, param: KindParams[K], write: z.ZodType<W>, read: z.ZodType<R>) =>
+  ({ kind, param, write, read, required: true }) as unknown as Field<W, R, true, K>;
+
+/** The same field, which may be left out or be null. */
+export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
+  ({ ...of, required: false, write: of.write.nullable(), read: of.read.nullable() }) as unknown as Field<W | null, R | null, false, K>;
+
+/** The same field, which may be left out on create and then has this value; it is never null. */
+export const preset = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
+  ({ ...of, required: false, preset: value }) as unknown as Field<W, R, false, K>;
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+
+/** One line of text. */
+export const text = (max: number = limits.line) => field('text', { max }, line(max), z.string());
+
+/** Several lines of text. */
+export const longText = (max: number = limits.description) => field('long_text', { max }, line(max), z.string());
+
+/** The last part of a web address: lower-case letters, digits and hyphens; `from` is the field it is proposed from. */
+export const slug = (from: string) =>
+  field(
+    'slug',
+    { from },
+    z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_slug' })
+      .max(limits.line),
+    z.string(),
+  );
+
+/** An http or https address. */
+export const url = () => field('url', {}, z.url({ protocol: /^https?$/, hostname: /./ }).max(limits.url), z.string());
+
+/** An e-mail address, kept in lower case. */
+export const email = () => field('email', {}, z.email().max(limits.email).toLowerCase(), z.string());
+
+/** A whole number within bounds, both included. */
+export const number = (min: number, max: number, unit?: 'minute') =>
+  field('number', unit ? { min, max, unit } : { min, max }, z.int().min(min).max(max), z.int());
+
+/** A day of the calendar, `YYYY-MM-DD`, without a zone. */
+export const date = () => field('date', {}, z.iso.date(), z.string());
+
+export const flag = () => field('flag', {}, z.boolean(), z.boolean());
+
+/** One value of a closed list. */
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  field('choice', { values }, z.enum(values) as unknown as z.ZodType<V[number]>, z.enum(values) as unknown as z.ZodType<V[number]>);
+
+const knows = (names: Intl.DisplayNames, code: string) => {
+  try {
+    return names.of(code) !== undefined;
+  } catch {
+    return false;
+  }
+};
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`. */
+export const languageTag = z.string().refine((code) => knows(languageNames, code), { error: 'invalid_language' });
+export const language = () => field('language', {}, languageTag, z.string());
+
+/** An ISO 3166-1 alpha-2 code, such as `VN`. */
+export const country = () =>
+  field(
+    'country',
+    {},
+    z
+      .string()
+      .regex(/^[A-Z]{2}$/, { error: 'invalid_country' })
+      .refine((code) => knows(regionNames, code), { error: 'invalid_country' }),
+    z.string(),
+  );
+
+/** Another record, read with the text that names it. */
+export const linked = z.object({ id, label: z.string() });
+export type Linked = z.output<typeof linked>;
+
+/** A reference to one record of the resource named `to`, narrowed like `refs`. */
+export const ref = (to: string, only?: Record<string, string>) => field('ref', only ? { to, only } : { to }, id, linked);
+
+/** References to several records of `to`, in the order given, each once; `only` narrows them by the target's own choices. */
+export const refs = (to: string, max: number, only?: Record<string, string>) =>
+  field('refs', only ? { to, max, only } : { to, max }, z.array(id).min(1).max(max).refine(isSet, { error: 'repeated' }), z.array(linked));
+
+/** A stored picture: a signed address that lapses within a day, and its pixels. */
+export const picture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
+export type Picture = z.output<typeof picture>;
+
+/** One picture of exactly these pixels, written as the id of an uploaded asset. */
+export const image = ([width, height]: readonly [number, number]) => field('image', { width, height }, id, picture);
+
+/** Several pictures of exactly these pixels, in order. */
+export const images = ([width, height]: readonly [number, number], max: number) =>
+  field('images', { width, height, max }, z.array(id).min(1).max(max).refine(isSet, { error: 'repeated' }), z.array(picture));
+
+/** An uploaded film, written as an asset's id; what is played is made from it. `size` in bytes, `duration_s` in seconds. */
+export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
+export const film = () => field('film', {}, id, storedFilm);
+
+/** A stored subtitle file: `language` is taken from its name, `cues` is the number of lines shown. */
+export const storedSubtitle = z.object({ id, name: z.string(), language: z.string(), cues: z.int(), url: z.string() });
+export type StoredSubtitle = z.output<typeof storedSubtitle>;
+
+/** Subtitle files (`film.vi.srt`), written as assets' ids, one a language. */
+export const subtitles = (max: number) =>
+  field('subtitles', { max }, z.array(id).min(1).max(max).refine(isSet, { error: 'repeated' }), z.array(storedSubtitle));
+
+/** What a set of fields is when written: required ones present, others optional and nullable. */
+export type Write<F extends Fields> = Flat<
+  { [N in keyof F as F[N]['required'] extends true ? N : never]: z.output<F[N]['write']> } & {
+    [N in keyof F as F[N]['required'] extends true ? never : N]?: z.output<F[N]['write']> | null;
+  }
+>;
+/** What a set of fields is when read. */
+export type Read<F extends Fields> = { [N in keyof F]: z.output<F[N]['read']> };
+export type Flat<T> = { [N in keyof T]: T[N] } & {};
+
+/** The body that creates: unknown fields refused, required ones demanded. */
+export const writeShape = <F extends Fields>(fields: F): z.ZodType<Write<F>> =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? f.write : f.write.optional()]))) as unknown as z.ZodType<
+    Write<F>
+  >;
+
+/** The body that changes: every field may be left out, and what is left out keeps its value. */
+export const changeShape = <F extends Fields>(fields: F): z.ZodType<Partial<Write<F>>> =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.write.optional()]))) as unknown as z.ZodType<Partial<Write<F>>>;
+
+export const readShape = <F extends Fields>(fields: F): z.ZodObject<{ [N in keyof F]: F[N]['read'] }> =>
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.read]))) as unknown as z.ZodObject<{
+    [N in keyof F]: F[N]['read'];
+  }>;
+
+/**
+ * Rows that belong to the record, such as a cast with roles: each has fields of its own, a position and a stable id.
+ * A row sent with its id is changed, one without is new, one left out is removed.
+ */
+export const rows = <F extends Fields>(of: F, max: number) => {
+  const row = z.strictObject({
+    id: id.optional(),
+    ...Object.fromEntries(Object.entries(of).map(([name, f]) => [name, f.required ? f.write : f.write.optional()])),
+  });
+  return field(
+    'rows',
+    { of, max },
+    z.array(row).min(1).max(max) as unknown as z.ZodType<(Write<F> & { id?: string | undefined })[]>,
+    z.array(readShape(of).extend({ id })) as unknown as z.ZodType<(Read<F> & { id: string })[]>,
+  );
+};
+
+/** An instant that the server sets. */
+export const at = () => field('instant', {}, instant, instant);
+
+/** A number that the server counts. */
+export const count = () => field('count', {}, z.int(), z.int());
+
+function isSet(values: unknown[]): boolean {
+  return new Set(values).size === values.length;
+}

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import type { Area } from '../access.ts';
+import { limits } from '../limits.ts';
+import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
+import { changeShape, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, writeShape } from './field.ts';
+
+/** What every record carries beside its fields. `version` is what `If-Match` is compared with. */
+const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional() };
+export type Stamps = { version: number; created_at: string; updated_at: string; deleted_at?: string | null };
+
+/** One entry of a record's history: which fields went from what to what, by whom. `actor` is null for the machine. */
+export const historyEntry = z.object({
+  id: z.string(),
+  at: instant,
+  actor: linked.nullable(),
+  verb: z.string(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** A candidate for a reference: `note` tells namesakes apart. */
+export const candidate = z.object({ id, label: z.string(), note: z.string().nullable() });
+export type Candidate = z.output<typeof candidate>;
+
+export type Resource<N extends string = string, I extends string = string, F extends Fields = Fields, S extends Fields = Fields> = {
+  name: N;
+  area: Area;
+  path: string;
+  /** The name of the id on the wire. */
+  id: I;
+  /** The field that names a record to people. */
+  title: keyof F & string;
+  /** What callers write. */
+  fields: F;
+  /** What the server alone writes. */
+  shown: S;
+  /** Names of fields left out of list rows, because they are long. */
+  heavy: readonly string[];
+  filters: readonly string[];
+  sort: readonly string[];
+  /** The order of a list whose caller names none, newest first. */
+  sorted: { by: string; order: 'asc' | 'desc' };
+  /** Areas whose forms refer to this resource, and so may ask for candidates. */
+  lookedUpBy: readonly Area[];
+  /** Rules over several fields, checked on what the record will be after the write. */
+  checks: readonly Check[];
+
+  list: Endpoint<object, ListQuery, undefined, Partial<Row<I, F, S>>>;
+  get: Endpoint<{ id: string }, object, undefined, Row<I, F, S>>;
+  create: Endpoint<object, object, Write<F>, Row<I, F, S>>;
+  update: Endpoint<{ id: string }, object, Partial<Write<F>>, Row<I, F, S>>;
+  remove: Endpoint<{ id: string }, object, undefined, { state: 'DELETED' }>;
+  restore: Endpoint<{ id: string }, object, undefined, Row<I, F, S>>;
+  history: Endpoint<{ id: string }, { limit?: number | undefined; before?: string | undefined }, undefined, HistoryEntry[]>;
+  lookup: Endpoint<object, LookupQuery, undefined, Candidate[]>;
+};
+
+/** The record as it is answered. */
+export type Row<I extends string, F extends Fields, S extends Fields> = Flat<{ [X in I]: string } & Read<F> & Read<S> & Stamps>;
+
+/** A rule over the whole record; answers with what is broken. Written once, used by form and server alike. */
+export type Check<V = Record<string, unknown>> = (value: V) => { path: string; code: string; params?: Record<string, unknown> }[];
+
+/** `name` searches, `ids` asks for the labels of known ones; the resource's own choices narrow (`kind=genre`). */
+export type LookupQuery = { name?: string | undefined; ids?: string[] | undefined; [choice: string]: unknown };
+
+export type ListQuery = {
+  name?: string | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  sort_by?: string | undefined;
+  order_by?: 'asc' | 'desc' | undefined;
+  fields?: string[] | undefined;
+  deleted?: boolean | undefined;
+  [filter: string]: unknown;
+};
+
+/** Names of the eight calls, in the order in which they are mounted. */
+export const calls = ['list', 'lookup', 'create', 'get', 'update', 'remove', 'restore', 'history'] as const;
+
+/**
+ * Everything about a noun of the product from one list of its fields: five calls of the specification
+ * and three of ours (restore, history, lookup).
+ */
+export function resource<const N extends string, const I extends string, F extends Fields, S extends Fields = Record<never, never>>(of: {
+  name: N;
+  area: Area;
+  path: string;
+  /** Where the list is, if it is not at `path`. */
+  listPath?: string;
+  id: I;
+  title?: keyof F & string;
+  fields: F;
+  shown?: S;
+  heavy?: readonly (keyof (F & S) & string)[];
+  filters?: readonly (keyof (F & S) & string)[];
+  sort: readonly ((keyof (F & S) & string) | 'created_at' | 'updated_at')[];
+  sorted?: { by: string; order: 'asc' | 'desc' };
+  lookedUpBy?: readonly Area[];
+  checks?: readonly Check<Write<F>>[];
+}): Resource<N, I, F, S> {
+  const shown = of.shown ?? ({} as S);
+  const all: Fields = { ...of.fields, ...shown };
+  const heavy: readonly string[] = of.heavy ?? [];
+  const read = readShape({ ...of.fields, ...shown }).extend({ [of.id]: id, ...stamps }) as unknown as z.ZodType<Row<I, F, S>>;
+  const columns = [...Object.keys(all).filter((name) => !heavy.includes(name)), 'created_at', 'updated_at'];
+  const row = z.object(
+    Object.fromEntries([
+      [of.id, id],
+      ...Object.entries(all).map(([name, f]) => [name, f.read.optional()]),
+      ...Object.entries(stamps).map(([name, type]) => [name, type.optional()]),
+    ]),
+  ) as unknown as z.ZodType<Partial<Row<I, F, S>>>;
+
+  const one = `${of.path}/{id}`;
+  const base = { params: idParams };
+  const reads = { area: of.area, right: 'read' } as const;
+  const edits = { area: of.area, right: 'edit' } as const;
+  return {
+    name: of.name,
+    area: of.area,
+    path: of.path,
+    id: of.id,
+    title: of.title ?? 'title',
+    fields: of.fields,
+    shown,
+    heavy,
+    filters: of.filters ?? [],
+    sort: of.sort,
+    sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
+    lookedUpBy: of.lookedUpBy ?? [],
+    checks: (of.checks ?? []) as readonly Check[],
+    list: endpoint({
+      method: 'GET',
+      path: of.listPath ?? of.path,
+      guard: reads,
+      about: `Lists ${of.name} records.`,
+      query: listQuery(all, of.filters ?? [], of.sort, columns),
+      data: row,
+      list: true,
+    }),
+    lookup: endpoint({
+      method: 'GET',
+      path: `${of.path}/lookup`,
+      guard: { area: [...new Set([of.area, ...(of.lookedUpBy ?? [])])], right: 'read' },
+      about: `At most 20 ${of.name} records to refer to, best match first.`,
+      query: lookupQuery(all, of.filters ?? []),
+      data: z.array(candidate),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: of.path,
+      guard: edits,
+      about: `Creates a ${of.name}.`,
+      body: writeShape(of.fields),
+      data: read,
+      creates: true,
+      versioned: true,
+    }),
+    get: endpoint({ method: 'GET', path: one, guard: reads, about: `One ${of.name}.`, ...base, data: read, versioned: true }),
+    update: endpoint({
+      method: 'PUT',
+      path: one,
+      guard: edits,
+      about: `Changes the fields that the body carries.`,
+      ...base,
+      body: changeShape(of.fields),
+      data: read,
+      versioned: true,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: one,
+      guard: edits,
+      about: `Deletes; restorable for ${limits.trashDays} days.`,
+      ...base,
+      data: z.object({ state: z.literal('DELETED') }),
+      versioned: true,
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `${one}/restore`,
+      guard: { area: of.area, right: 'administer' },
+      about: 'Takes a deletion back.',
+      ...base,
+      data: read,
+      versioned: true,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${one}/history`,
+      guard: reads,
+      about: 'Who changed what, newest first.',
+      ...base,
+      query: historyQuery,
+      data: z.array(historyEntry),
+    }),
+  };
+}
+
+/** A whole number written in a query string. */
+const digits = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'wrong_type' })
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+/** One or many values of a query string, always read as a list. */
+const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
+const truth = z.enum(['true', 'false']).transform((v) => v === 'true');
+
+const historyQuery = z.strictObject({
+  limit: digits(1, limits.rowsMost).optional(),
+  before: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
+});
+
+/** How a field is filtered by in the query string: lists for choices and references, `_from` and `_to` for what has an order. */
+function filterShape(name: string, f: Field): Record<string, z.ZodType> {
+  switch (f.kind) {
+    case 'choice':
+      return { [name]: many(z.enum(f.param.values as [string, ...string[]])) };
+    case 'ref':
+    case 'refs':
+      return { [name]: many(id) };
+    case 'language':
+    case 'country':
+      return { [name]: many(z.string().max(20)) };
+    case 'flag':
+      return { [name]: truth.optional() };
+    case 'date':
+      return { [`${name}_from`]: z.iso.date().optional(), [`${name}_to`]: z.iso.date().optional() };
+    case 'instant':
+      return { [`${name}_from`]: instant.optional(), [`${name}_to`]: instant.optional() };
+    case 'number':
+    case 'count':
+      return { [`${name}_from`]: digits(0, 9_999_999_999).optional(), [`${name}_to`]: digits(0, 9_999_999_999).optional() };
+    default:
+      throw new Error(`${name}: a field of kind ${f.kind} cannot be filtered by`);
+  }
+}
+
+function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQuery> {
+  const choices = filters.filter((name) => all[name]?.kind === 'choice');
+  return z.strictObject({
+    name: z.string().trim().max(limits.line).optional(),
+    ids: many(id),
+    ...Object.assign({}, ...choices.map((name) => filterShape(name, all[name] as Field))),
+  }) as unknown as z.ZodType<LookupQuery>;
+}
+
+function listQuery(all: Fields, filters: readonly string[], sort: readonly string[], columns: string[]): z.ZodType<ListQuery> {
+  return z.strictObject({
+    name: z.string().trim().max(limits.line).optional(),
+    page: digits(1, 1_000_000).optional(),
+    limit: digits(1, limits.rowsMost).optional(),
+    cursor: z.string().max(2000).optional(),
+    sort_by: z.enum(sort as [string, ...string[]]).optional(),
+    order_by: z.enum(['asc', 'desc']).optional(),
+    fields: many(z.enum(columns as [string, ...string[]])),
+    deleted: truth.optional(),
+    ...Object.assign({}, ...filters.map((name) => filterShape(name, all[name] as Field))),
+  }) as unknown as z.ZodType<ListQuery>;
+}

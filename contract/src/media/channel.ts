@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint, id } from '../kit/endpoint.ts';
+import { count, email, longText, optional, ref, refs, slug, text } from '../kit/field.ts';
+import { resource } from '../kit/resource.ts';
+import { limits } from '../limits.ts';
+
+/** Whose content it is: the owner and the members of a channel are the partners who may work on its records. */
+export const channel = resource({
+  name: 'channel',
+  area: 'media',
+  path: '/cms/v1/channel',
+  listPath: '/cms/v1/channel/list',
+  id: 'idChannel',
+  title: 'name',
+  fields: {
+    name: text(),
+    username: slug('name'),
+    email: email(),
+    report_email: email(),
+    about_us: longText(limits.prose),
+    owner: ref('user'),
+    members: optional(refs('user', limits.members)),
+  },
+  shown: { total_contents: count(), total_movies: count(), subscribers: count(), views: count() },
+  heavy: ['about_us', 'members', 'total_contents', 'total_movies', 'subscribers', 'views'],
+  sort: ['name', 'created_at', 'updated_at'],
+});
+
+const mine = z.strictObject({ idChannel: id.optional() });
+
+/** My Channel: the channel that the caller belongs to, or the one named. */
+export const myChannel = {
+  get: endpoint({
+    method: 'GET',
+    path: '/cms/v1/channel',
+    guard: { area: 'media', right: 'read' },
+    about: "The caller's own channel, or `idChannel`.",
+    query: mine,
+    data: channel.get.data,
+    versioned: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/cms/v1/channel',
+    guard: { area: 'media', right: 'edit' },
+    about: "Changes the caller's own channel, or `idChannel`.",
+    query: mine,
+    body: channel.update.body as NonNullable<typeof channel.update.body>,
+    data: channel.get.data,
+    versioned: true,
+  }),
+};

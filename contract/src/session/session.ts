@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { entries, roles } from '../access.ts';
+import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** The person behind a session, as the console shows them. */
+export const person = z.object({
+  idUser: id,
+  displayName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  avatar: z.string().nullable(),
+});
+export type Person = z.output<typeof person>;
+
+const permissions = z.array(z.enum(entries));
+
+/** What a sign-in answers with. The token goes as `Authorization: Bearer …`. */
+export const signedIn = z.object({ token: z.string(), user: person, permissions, expires_at: instant });
+export type SignedIn = z.output<typeof signedIn>;
+
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/cms/v1/login',
+    guard: 'public',
+    about: 'Signs in. Tries are limited per account and per address.',
+    body: z.strictObject({
+      email: z.email().max(limits.email).toLowerCase(),
+      password: z.string().min(1).max(1024),
+      /** Keep the session for 30 days instead of 12 hours. */
+      remember: z.boolean().optional(),
+    }),
+    data: signedIn,
+  }),
+  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', about: 'Ends this session.', data: z.object({ state: z.literal('DONE') }) }),
+  me: endpoint({
+    method: 'GET',
+    path: '/cms/v1/session',
+    guard: 'session',
+    about: 'Who the token belongs to.',
+    data: z.object({ user: person, permissions, expires_at: instant }),
+  }),
+  permission: endpoint({
+    method: 'GET',
+    path: '/cms/v1/profile/permission',
+    guard: 'session',
+    about: "The caller's permission list, or that of `idUser` for those who may see users.",
+    query: z.strictObject({ idUser: id.optional() }),
+    data: z.object({ role: z.enum(roles), permissions }),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/cms/v1/live',
+    guard: 'session',
+    about: 'A stream of `text/event-stream`: the kind and id of every record that changed and that the caller may read.',
+    data: z.object({ kind: z.string(), id: z.string(), verb: z.string() }),
+    raw: true,
+  }),
+};

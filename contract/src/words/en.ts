@@ -1,0 +1,14 @@
+import { errors, fieldErrors } from './en/errors.ts';
+import { media } from './en/media.ts';
+import { people } from './en/people.ts';
+import type { Words } from './words.ts';
+
+export const words = {
+  fields: { ...media.fields, ...people.fields, common: people.stamps },
+  values: { ...media.values, user: { role: people.roles } },
+  resources: { ...media.resources, ...people.resources },
+  roles: people.roles,
+  entries: people.entries,
+  errors,
+  fieldErrors,
+} satisfies Words;

@@ -1,0 +1,7 @@
+export const people = {
+  stamps: { created_at: 'Created', updated_at: 'Updated', deleted_at: 'Deleted', version: 'Version', id: 'Id' },
+  resources: { user: 'user' },
+  fields: { user: { displayName: 'Display name', email: 'E-mail', role: 'Role' } },
+  roles: { super_admin: 'Super admin', developer: 'Developer', moderator: 'Moderator', partner: 'Partner', advertiser: 'Advertiser', user: 'Viewer' },
+  entries: { advertiser: 'Advertise', discussion: 'Feedback', news: 'News', user: 'Users', media: 'Media', market: 'Market search', dashboard: 'Dashboard' },
+};

@@ -1,0 +1,16 @@
+/** Người dùng, vai trò và những trường mà bản ghi nào cũng có. */
+export const people = {
+  stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã' },
+  resources: { user: 'người dùng' },
+  fields: { user: { displayName: 'Tên hiển thị', email: 'Email', role: 'Vai trò' } },
+  roles: { super_admin: 'Quản trị cấp cao', developer: 'Kỹ thuật', moderator: 'Điều hành', partner: 'Đối tác', advertiser: 'Nhà quảng cáo', user: 'Người xem' },
+  entries: {
+    advertiser: 'Quảng cáo',
+    discussion: 'Phản hồi',
+    news: 'Tin tức',
+    user: 'Người dùng',
+    media: 'Nội dung',
+    market: 'Tìm kiếm thị trường',
+    dashboard: 'Tổng quan',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Entry, Role } from '../access.ts';
+import type { ErrorCode, FieldErrorCode } from '../errors.ts';
+import type { Resources } from '../index.ts';
+
+type All<R extends keyof Resources> = Resources[R]['fields'] & Resources[R]['shown'];
+type Values<F> = F extends { kind: 'choice'; write: { _zod: { output: infer W } } } ? Exclude<W, null> & string : never;
+type RowFields<F> = F extends { kind: 'rows'; param: { of: infer O } } ? keyof O & string : never;
+type Nested<Fs> = { [F in keyof Fs & string]: RowFields<Fs[F]> extends never ? never : `${F}.${RowFields<Fs[F]>}` }[keyof Fs & string];
+
+/** A name for every field of every resource, rows' fields as `cast.role`. */
+export type FieldWords = { [R in keyof Resources]: Record<(keyof All<R> & string) | Nested<All<R>>, string> };
+
+type Choices<R extends keyof Resources> = { [F in keyof All<R> as Values<All<R>[F]> extends never ? never : F]: Record<Values<All<R>[F]>, string> };
+
+/** A word for every value of every choice. */
+export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends never ? never : R]: Choices<R> };
+
+/** What both sides say in one language: names of fields, values and nouns, and every refusal in a sentence. */
+export type Words = {
+  fields: FieldWords & { common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id', string> };
+  values: ValueWords;
+  /** The noun in the middle of a sentence. */
+  resources: Record<keyof Resources, string>;
+  roles: Record<Role, string>;
+  entries: Record<Entry, string>;
+  errors: Record<ErrorCode, string>;
+  fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
+};
+
+export const languages = ['vi', 'en', 'ja'] as const;
+export type Language = (typeof languages)[number];

@@ -1,0 +1,272 @@
+import { execFile } from 'node:child_process';
+import { chown, copyFile, mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { findHome, hasCluster, remember } from './home.ts';
+import type { Home } from './home.ts';
+import { lockFolder } from './lock.ts';
+import { clearStalePid, cleanEnvironment, findPostmaster, halt, spawnPostmaster, within } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+
+export { DataFolderInUse } from './lock.ts';
+
+/** A PostgreSQL that belongs to this process. */
+export interface Embedded {
+  /** address of the database `marquee`, with the password; stays the same until `stop` */
+  url: string;
+  /** process id of the postmaster that serves at the moment */
+  readonly pid: number;
+  /** ends PostgreSQL (up to 20 s, mostly far less) and gives the data folder back; twice is fine */
+  stop(): Promise<void>;
+}
+
+/** Role and database carry the same name. */
+const NAME = 'marquee';
+
+/** For how long a start is tried again every 100 ms: a killed postmaster and its backends linger, up to seconds. */
+const START_LIMIT_MS = 15_000;
+
+/** Reasons that waiting does not cure, in PostgreSQL's words, which are English in the environment that it is given. */
+const HOPELESS = /FATAL:.*(parameter|incompatible with server|wrong ownership|invalid permissions|Permission denied|No space left)/;
+
+/** For how long a living postmaster may replay its log. With `max_wal_size` at 1 GB this is far more than a disk needs. */
+const RECOVERY_LIMIT_MS = 300_000;
+
+/** The log is copied to `postgres.log.1` and emptied beyond this, so both together stay below about 20 MB. */
+const LOG_LIMIT_BYTES = 10_000_000;
+
+/**
+ * Starts the PostgreSQL that lives in `${dataDir}/postgres`, making it on the first start, or adopts the one that a killed
+ * process left behind. It listens on 127.0.0.1 alone, with scram and a generated password; its log is `${dataDir}/postgres.log`.
+ * Whenever it dies it is started again on the same port, until `stop`.
+ *
+ * As root it runs as an unprivileged user, and where that one cannot walk into the data folder, the cluster lives under
+ * `/var/lib/marquee`; `${dataDir}/postgres.json` says where.
+ *
+ * @param opts.log takes one line at a time: what an operator should know, never the password
+ * @param opts.settings further `name=value` settings, which win over the product's own; for the test suite
+ * @throws DataFolderInUse when another Marquee runs on the data folder
+ * @throws Error when PostgreSQL does not start within 15 s, with the end of its log
+ */
+export async function startEmbedded(opts: { dataDir: string; log?: (line: string) => void; settings?: string[] }): Promise<Embedded> {
+  const log = opts.log ?? (() => {});
+  const unlock = lockFolder((await findHome(opts.dataDir)).folder, opts.dataDir);
+  const stopping = new AbortController();
+  let postmaster: Postmaster | undefined;
+  try {
+    // Asked again: until the lock was ours, another process could still change it.
+    const home = await findHome(opts.dataDir);
+    const bin = await findBinaries(home.folder, home.account);
+    const logFile = join(home.dataDir, 'postgres.log');
+    await boundLog(logFile);
+    if (!(await hasCluster(home))) await createCluster(home, bin, opts.settings?.includes('fsync=off') ?? false);
+    if (!home.memory.created) await remember(home, { created: new Date().toISOString() });
+
+    const program = join(bin, 'postgres');
+    const argv = (port: number) => ['-D', home.cluster, ...settings(port, opts.settings ?? []).flatMap((line) => ['-c', line])];
+    const address = (port: number, database = NAME) => `postgresql://${NAME}:${home.memory.password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+
+    const launch = async (choosePort: () => number | Promise<number>): Promise<number> => {
+      const limit = AbortSignal.timeout(START_LIMIT_MS);
+      for (;;) {
+        const port = await choosePort();
+        const logged = (await stat(logFile).catch(() => undefined))?.size ?? 0;
+        await clearStalePid(home.cluster);
+        postmaster = await spawnPostmaster(program, argv(port), home.account, logFile);
+        if (await answers(postmaster, (database) => address(port, database), stopping.signal, RECOVERY_LIMIT_MS)) return port;
+        if (stopping.signal.aborted) return port;
+        const reason = await readFrom(logFile, logged);
+        if (limit.aborted || HOPELESS.test(reason)) throw new Error(`PostgreSQL does not start: ${reason}`);
+        await delay(100);
+      }
+    };
+
+    let port = home.memory.port;
+    const orphan = await findPostmaster(home.cluster);
+    if (orphan && port && orphan.argv.join('\0') === [program, ...argv(port)].join('\0')) {
+      postmaster = orphan;
+      const answering = await answers(orphan, (database) => address(port as number, database), stopping.signal, START_LIMIT_MS).catch(() => false);
+      if (answering) log(`adopted the PostgreSQL that still ran (process ${orphan.pid})`);
+      else postmaster = undefined;
+    }
+    if (orphan && !postmaster) {
+      log(`stopping the PostgreSQL that still ran with other settings (process ${orphan.pid})`);
+      await halt(orphan);
+    }
+    if (!postmaster || !port) port = await launch(() => freePort(home.memory.port));
+    if (port !== home.memory.port) await remember(home, { port });
+
+    const fixed = port;
+    const bounding = setInterval(() => void boundLog(logFile).catch((error: Error) => log(`PostgreSQL's log cannot be shortened: ${error.message}`)), 60_000);
+    const told = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+    const supervise = async (): Promise<void> => {
+      for (;;) {
+        await Promise.race([postmaster?.ended, told]);
+        if (stopping.signal.aborted) return;
+        log('PostgreSQL ended unexpectedly and is started again');
+        try {
+          await launch(() => fixed);
+        } catch (error) {
+          log((error as Error).message);
+          await within(told, 1_000);
+        }
+      }
+    };
+    const supervision = supervise();
+    let stopped: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      stopping.abort();
+      clearInterval(bounding);
+      await supervision;
+      if (postmaster) await halt(postmaster);
+      unlock();
+    };
+    return {
+      url: address(fixed),
+      get pid() {
+        return (postmaster as Postmaster).pid;
+      },
+      stop: () => (stopped ??= stop()),
+    };
+  } catch (error) {
+    if (postmaster) await halt(postmaster);
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Given on the command line at every start, where neither an edited file nor ALTER SYSTEM overrides them. An orphan that
+ * was started with others is not adopted.
+ */
+function settings(port: number, more: string[]): string[] {
+  return [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=128MB',
+    'fsync=on',
+    'full_page_writes=on',
+    'synchronous_commit=on',
+    'random_page_cost=1.1',
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_line_prefix=%m [%p] ',
+    ...more,
+  ];
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that a half-made one is never taken for a database. */
+async function createCluster(home: Home, bin: string, unsafe: boolean): Promise<void> {
+  if (home.memory.created) {
+    throw new Error(`The database made on ${home.memory.created} is missing from ${home.cluster}. Bring it back, or remove ${join(home.dataDir, 'postgres.json')} to begin with an empty one.`);
+  }
+  await remember(home, {});
+  const made = `${home.cluster}.new`;
+  const password = `${home.cluster}.password`;
+  await rm(made, { recursive: true, force: true });
+  await rm(password, { force: true });
+  await mkdir(made, { mode: 0o700 });
+  try {
+    await writeFile(password, home.memory.password, { mode: 0o600, flag: 'wx' });
+    if (home.account) for (const path of [made, password]) await chown(path, home.account.uid, home.account.gid);
+    const args = ['-D', made, '-U', NAME, '-A', 'scram-sha-256', `--pwfile=${password}`, '-E', 'UTF8', '--locale=C'];
+    args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(unsafe ? ['--no-sync'] : []));
+    await promisify(execFile)(join(bin, 'initdb'), args, { ...home.account, cwd: '/', env: cleanEnvironment(), timeout: 120_000 });
+  } catch (error) {
+    throw new Error(`The database could not be made: ${lastLines((error as { stderr?: string }).stderr || (error as Error).message)}`, { cause: error });
+  } finally {
+    await rm(password, { force: true });
+  }
+  await rename(made, home.cluster);
+}
+
+const UNKNOWN_DATABASE = '3D000';
+const WRONG_PASSWORD = '28P01';
+
+/** Waits until the postmaster takes connections to the database `marquee`, making that if it is missing; false when the process ends first. */
+async function answers(postmaster: Postmaster, address: (database: string) => string, stopping: AbortSignal, limitMs: number): Promise<boolean> {
+  const limit = AbortSignal.any([stopping, AbortSignal.timeout(limitMs)]);
+  let ended = false;
+  void postmaster.ended.then(() => (ended = true));
+  while (!limit.aborted) {
+    const code = await tryConnect(address(NAME));
+    if (ended) return false;
+    if (code === undefined) return true;
+    if (code === UNKNOWN_DATABASE) await createDatabase(address('postgres'));
+    else if (code === WRONG_PASSWORD) throw new Error('PostgreSQL refuses the password of postgres.json: restore that file together with the database it belongs to.');
+    else await within(postmaster.ended, 20);
+  }
+  if (stopping.aborted) return false;
+  throw new Error(`PostgreSQL (process ${postmaster.pid}) takes no connections after ${limitMs / 1000} s.`);
+}
+
+/** Answers undefined when a connection stood, else the SQLSTATE or system error of the refusal. */
+async function tryConnect(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown';
+  } finally {
+    await within(client.end().catch(() => {}), 1_000);
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 30_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A port that is free at the moment: the preferred one, else one below the range that outgoing connections are given. */
+async function freePort(preferred: number | undefined): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const port = tries === 0 && preferred ? preferred : 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port between 20000 and 29999 on 127.0.0.1.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+/** PostgreSQL keeps the file open for appending, so it is emptied in place rather than moved away. */
+async function boundLog(file: string): Promise<void> {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  if (size < LOG_LIMIT_BYTES) return;
+  await copyFile(file, `${file}.1`);
+  await truncate(file, 0);
+}
+
+async function readFrom(file: string, offset: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16_384), 0, 16_384, offset);
+    return lastLines(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-5).join('\n');
+}

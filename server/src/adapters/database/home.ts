@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountFor, reachable } from './account.ts';
+import type { Account } from './account.ts';
+
+/** What is remembered about the cluster between starts, in `postgres.json` of the data folder (mode 0600). */
+export interface Memory {
+  /** of the role `marquee`; 32 random bytes, base64url */
+  password: string;
+  /** the loopback port of the last start */
+  port?: number;
+  /** where the cluster lives when PostgreSQL's user cannot reach the data folder */
+  home?: string;
+  /** when the cluster was made, ISO 8601; absent until that is done */
+  created?: string;
+}
+
+/** Where one data folder keeps its PostgreSQL. */
+export interface Home {
+  /** the data folder, links resolved */
+  dataDir: string;
+  /** the folder that holds the cluster: the data folder, or one under `/var/lib/marquee` */
+  folder: string;
+  /** PGDATA */
+  cluster: string;
+  account: Account;
+  memory: Memory;
+}
+
+/**
+ * Decides where the cluster of a data folder lives, and makes the folders. As root PostgreSQL gets an unprivileged user;
+ * where that one cannot walk into the data folder, a new cluster is placed under `/var/lib/marquee`, and stays there.
+ *
+ * @throws Error when an existing cluster has become unreachable
+ */
+export async function findHome(given: string): Promise<Home> {
+  await mkdir(given, { recursive: true });
+  const dataDir = await realpath(given);
+  const known = await recall(dataDir);
+  const own = join(dataDir, 'postgres');
+  const isOpen = await reachable(dataDir, await accountFor(own));
+  if (known && !known.home && known.created && !isOpen) {
+    throw new Error(`PostgreSQL runs as an unprivileged user that cannot reach ${dataDir} any more: allow passing through it (chmod o+x on the folder and those above).`);
+  }
+  const sheltered = known?.home ?? (isOpen ? undefined : join('/var/lib/marquee', createHash('sha256').update(dataDir).digest('hex').slice(0, 16)));
+  const folder = sheltered ?? dataDir;
+  if (sheltered) {
+    await mkdir(sheltered, { recursive: true });
+    // The umask may have closed them to the very user they are made for.
+    if (sheltered.startsWith('/var/lib/marquee/')) for (const made of ['/var/lib/marquee', sheltered]) await chmod(made, 0o755);
+  }
+  const cluster = join(folder, 'postgres');
+  const memory: Memory = { password: known?.password ?? randomBytes(32).toString('base64url'), ...known, ...(sheltered && { home: sheltered }) };
+  return { dataDir, folder, cluster, account: await accountFor(cluster), memory };
+}
+
+async function recall(dataDir: string): Promise<Memory | undefined> {
+  const file = join(dataDir, 'postgres.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  try {
+    const memory = JSON.parse(text) as Memory;
+    if (typeof memory.password === 'string') return memory;
+  } catch {
+    // Said below: the parser's own message would show what stands in the file.
+  }
+  throw new Error(`${file} is damaged: it must be JSON with the field "password". Restore it from a backup of the data folder.`);
+}
+
+/** Writes what must survive a power cut before anything relies on it. */
+export async function remember(home: Home, news: Partial<Memory>): Promise<void> {
+  Object.assign(home.memory, news);
+  const file = join(home.dataDir, 'postgres.json');
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(home.memory, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
+}
+
+/** Whether a finished cluster lies in the home. */
+export async function hasCluster(home: Home): Promise<boolean> {
+  return (await stat(join(home.cluster, 'PG_VERSION')).catch(() => undefined)) !== undefined;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { resources } from '@marquee/contract/index';
+import type { Area } from '@marquee/contract/access';
+import type { ErrorCode } from '@marquee/contract/errors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import type { Actor } from './kit/actor.ts';
+import { classify } from './kit/failure.ts';
+import { mount } from './kit/mount.ts';
+import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
+import { routes } from './routes.ts';
+import { serveConsole } from './console.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor;
+  }
+  interface FastifyContextConfig {
+    public?: boolean;
+    /** the fields that refusals of this route speak of */
+    about?: Refusal['about'];
+  }
+}
+
+/** The area of every kind of record: who may hear of its changes. */
+export const areaOf: ReadonlyMap<string, Area> = new Map(Object.values(resources).map((r) => [r.name, r.area]));
+
+/** Requests a minute from one address on calls that need no session. */
+const publicPerMinute = 240;
+
+/** The HTTP application: no port, no globals. */
+export async function build(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    // One line for what was refused or failed; a line for every request that went well would drown it.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 120_000,
+    bodyLimit: 1024 * 1024,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const found = refusalOf(error);
+    const about = found.about ?? request.routeOptions.config.about;
+    const refusal = about === found.about ? found : new Refusal(found.code, found.faults, found.params, about);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'internal');
+    else if (statusOf(refusal.code) >= 500) request.log.warn({ code: refusal.code, reason: error.message }, 'unavailable');
+    const seconds = refusal.params['seconds'];
+    if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
+    const body = refusalBody(refusal, languageOf(request.headers['accept-language']), request.id);
+    return reply.code(statusOf(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+
+  await app.register(rateLimit, {
+    max: publicPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !request.routeOptions.config.public,
+    errorResponseBuilder: (_request, context) => refuse('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),
+  });
+
+  app.get('/health/live', async () => ({ state: 'live' }));
+  app.get('/health/ready', async () => {
+    await deps.db.pool.query('select 1');
+    return { state: 'ready' };
+  });
+  mount(app, deps, routes);
+  await serveConsole(app, deps);
+  return app;
+}
+
+/** What Fastify, PostgreSQL and the storage throw, as refusals of the catalogue. Whatever is unknown is 500 with nothing of itself in it. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  const known: Record<string, ErrorCode> = {
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_media_type',
+    FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+    FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+    FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+    FST_ERR_BAD_URL: 'malformed',
+  };
+  const code = known[error.code];
+  if (code) return refuse(code);
+  if (error instanceof SyntaxError && error.statusCode === 400) return refuse('malformed');
+  return classify(error);
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { refuse } from './kit/refusal.ts';
+
+const dist = join(import.meta.dirname, '../../console/dist');
+
+/**
+ * What pages may load. The token sits in browser storage, so no script may ever be injected: scripts and style sheets
+ * need this answer's nonce. Style attributes are allowed, since a player and a table cannot be laid out without them.
+ */
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Serves the built console: files by their hashed names for ever, the page itself anew each time with a nonce of its own. */
+export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null);
+  if (page === null) deps.log.warn('the console is not built: npm run build');
+  else await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, immutable: true, maxAge: '1y', globIgnore: ['index.html'] });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (request.headers.accept ?? '').includes('text/html') &&
+      !/^\/(cms|comment|platform|files|hls)\//.test(request.url);
+    if (!wantsPage || page === null) throw refuse('not_found');
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .header('x-frame-options', 'DENY')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  });
+}

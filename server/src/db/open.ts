@@ -1,0 +1,58 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Write } from '../kit/change.ts';
+import type { References, Signing } from '../kit/kinds.ts';
+import { signing } from '../kit/sign.ts';
+import { Totals } from '../kit/totals.ts';
+
+/** Dates of the calendar stay text: a JavaScript Date would move them across zones. Big integers fit a double here. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The database as the server sees it: a pool, Drizzle over it, and what is known about the records in it. */
+export type Db = {
+  pool: pg.Pool;
+  orm: ReturnType<typeof drizzle>;
+  references: References;
+  totals: Totals;
+  signing: Signing;
+  /** tells the process what has just been committed */
+  wrote: (writes: readonly Write[]) => void;
+  onWrite: (listener: (writes: readonly Write[]) => void) => () => void;
+  close: () => Promise<void>;
+};
+
+/** Opens a pool on a migrated database. `onFault` hears of idle connections that broke; the pool replaces them by itself. */
+export async function openDb(of: { url: string; connections?: number; onFault?: (error: Error) => void }): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: of.url,
+    max: of.connections ?? 16,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'marquee',
+  });
+  pool.on('error', of.onFault ?? (() => undefined));
+  // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', of.onFault ?? (() => undefined)));
+  const listeners = new Set<(writes: readonly Write[]) => void>();
+  const totals = new Totals();
+  const db: Db = {
+    pool,
+    orm: drizzle(pool),
+    references: new Map(),
+    totals,
+    signing: await signing(pool),
+    wrote: (writes) => {
+      for (const write of writes) totals.forget(write.kind);
+      for (const listener of listeners) listener(writes);
+    },
+    onWrite: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => pool.end(),
+  };
+  return db;
+}

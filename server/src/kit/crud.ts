@@ -1,0 +1,348 @@
+import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
+import type { Field, Fields } from '@marquee/contract/kit/field';
+import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
+import { limits } from '@marquee/contract/limits';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/open.ts';
+import type { Actor } from './actor.ts';
+import { change, Tx } from './change.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { histories } from './histories.ts';
+import { inParts, type Place, storing } from './kinds.ts';
+import type { Call } from './mount.ts';
+import { Json, Page } from './answer.ts';
+import { fault, invalid, refuse } from './refusal.ts';
+import type { Scope } from './scope.ts';
+import { all, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
+import { insert, replace, type Shape } from './store.ts';
+
+/** Everything special about a record's storage. There are no options beside these. */
+export type Storage = {
+  /** Which rows a person may see and change; without it everybody in the area sees all. */
+  scope?: Scope;
+  /** The tables of `refs`, `images`, `subtitles` and `rows`, by field. */
+  links?: Record<string, PgTable>;
+  /** The table of what machines write about a record, one row each, keyed by `owner`; its columns answer shown fields. */
+  side?: PgTable;
+  /** Shown fields that are worked out when they are read, as SQL over the record's table `t`. */
+  computed?: Record<string, Sql>;
+};
+
+/**
+ * A handler for each call of a resource over one table, to be spread and overridden.
+ * PostgreSQL writes the JSON; every write goes through `change`; scope is in the query and checked again on what was written.
+ */
+export function crud<N extends string, I extends string, F extends Fields, S extends Fields>(
+  of: Resource<N, I, F, S>,
+  db: Db,
+  table: PgTable,
+  storage: Storage = {},
+) {
+  const shape = shapeOf(of as unknown as Resource, db, table, storage);
+  const { place, scope, from } = shape;
+  db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable });
+  const everything: Fields = { ...of.fields, ...of.shown };
+  const wholeNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
+  const rowNames = [...Object.keys(everything).filter((n) => !of.heavy.includes(n)), 'version', 'created_at', 'updated_at'];
+  const json = (names: readonly string[]) =>
+    sql`(select row_to_json(j) from (select t.${name(of.id)}, ${join(
+      names.map((n) => sql`${shape.value(n)} as ${name(n)}`),
+      ', ',
+    )}) j)`;
+
+  /** The record as the caller may see it, or 404. */
+  const read = async (on: Runner, id: string, actor: Actor, deleted: 'live' | 'any' = 'live'): Promise<Json> => {
+    const [row] = await runArray<[string, number]>(
+      on,
+      sql`select ${json(wholeNames)}::text, t.version ${from} where t.${name(of.id)} = ${id}::uuid and ${all([deleted === 'live' ? raw('t.deleted_at is null') : undefined, scope.reads(actor)])}`,
+    );
+    if (!row) throw refuse('not_found');
+    return new Json(row[0], row[1]);
+  };
+
+  /** What is written, locked until the transaction ends, or 404. */
+  const hold = async (tx: Tx, id: string, actor: Actor, deleted = false) => {
+    const fields = Object.entries(of.fields).map(([n, f]) => sql`${storing[f.kind].written(place, n, f)} as ${name(n)}`);
+    const [row] = await run<{ record: Record<string, unknown>; version: number; mine: boolean }>(
+      tx.client,
+      sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${all([scope.writes(actor)])} as mine
+          from ${name(shape.table)} t where t.${name(of.id)} = ${id}::uuid and t.deleted_at is ${raw(deleted ? 'not null' : 'null')} and ${all([scope.reads(actor)])} for update of t`,
+    );
+    if (!row) throw refuse('not_found');
+    if (!row.mine) throw refuse('forbidden');
+    return row;
+  };
+
+  const fresh = (held: { version: number }, ifMatch: number | undefined) => {
+    if (ifMatch !== undefined && ifMatch !== held.version) throw refuse('stale', { version: held.version });
+  };
+
+  const obey = (record: Record<string, unknown>) => {
+    const broken = of.checks.flatMap((check) => check(record));
+    if (broken.length > 0) throw invalid(broken as ReturnType<typeof fault>[], of);
+  };
+
+  /** A where-clause guards neither a create nor a move out of scope: what was written is looked at again. */
+  const stillMine = async (tx: Tx, id: string, actor: Actor) => {
+    const limit = scope.writes(actor);
+    if (!limit) return;
+    const [row] = await run(tx.client, sql`select 1 from ${name(shape.table)} t where t.${name(of.id)} = ${id}::uuid and ${limit}`);
+    if (!row) throw refuse('forbidden');
+  };
+
+  const channelsOf = (...records: Record<string, unknown>[]) =>
+    scope.channel === undefined ? null : [...new Set(records.map((r) => r[scope.channel as string]).filter((c) => typeof c === 'string'))];
+
+  return {
+    list: async (call: { query: ListQuery }, actor: Actor): Promise<Page> => {
+      const q = call.query;
+      const by = q.sort_by ?? of.sorted.by;
+      const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
+      const limit = q.limit ?? limits.rows;
+      if (q.deleted && actor.role !== 'super_admin') throw refuse('forbidden');
+      const filters = [raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'), scope.reads(actor), ...shape.filters(q)];
+      const found = q.name ? shape.search(q.name) : undefined;
+      const where = all([...filters, found]);
+      const total = await db.totals.of(db.pool, of.name, sql`${shape.counting(q)} where ${where}`);
+
+      const key = shape.sortColumn(by);
+      const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order);
+      const beyond = after && sql`(${key.column}, t.${name(of.id)}) ${raw(order === 'asc' ? '>' : '<')} (${after.value}::${raw(key.type)}, ${after.id}::uuid)`;
+      // Few hits are found by the search index and then sorted; asked in one go, the planner may walk the sort index past a million rows.
+      const few = found !== undefined && total.exact;
+      const hits = few ? sql`with hits as materialized (select t.${name(of.id)} as id from ${name(shape.table)} t where ${found}) ` : raw('');
+      const narrowed = few ? all([...filters, sql`t.${name(of.id)} in (select id from hits)`, beyond]) : all([where, beyond]);
+      const page = after ? 1 : (q.page ?? 1);
+      const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
+      const [row] = await runArray<[string, string | null, string | null]>(
+        db.pool,
+        sql`${hits}select coalesce(json_agg(p.j order by p.n) filter (where p.n <= ${limit}), '[]')::text,
+              case when count(*) > ${limit} then (array_agg(p.k order by p.n))[${limit}] end, case when count(*) > ${limit} then (array_agg(p.id order by p.n))[${limit}] end
+            from (select t.n, ${json(names)} as j, ${key.column}::text as k, t.${name(of.id)} as id
+                  from (select t.*, row_number() over () as n from (select t.* from ${shape.paging(q, by)} where ${narrowed}
+                        order by ${key.column} ${raw(order)}, t.${name(of.id)} ${raw(order)} limit ${limit + 1} offset ${(page - 1) * limit}) t) t${shape.joined}) p`,
+      );
+      const [rows = '[]', value, last] = row ?? [];
+      const next = value != null && last != null ? writeCursor({ by, order, value, id: last }) : null;
+      return new Page(rows, { total: total.count, total_is_exact: total.exact, page, limit, next });
+    },
+
+    get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live'),
+
+    create: (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> =>
+      change(call.db, actor, async (tx) => {
+        const body = call.body as Record<string, unknown>;
+        obey(body);
+        const id = await insert(tx, shape, body, actor);
+        await stillMine(tx, id, actor);
+        const changes = Object.fromEntries(
+          Object.entries(body)
+            .filter(([, v]) => v !== null && v !== undefined)
+            .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
+        );
+        tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(body) });
+        return read(tx.client, id, actor);
+      }),
+
+    update: (call: { params: { id: string }; body: unknown; ifMatch: number | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>
+      change(call.db, actor, async (tx) => {
+        const { id } = call.params;
+        const held = await hold(tx, id, actor);
+        fresh(held, call.ifMatch);
+        const changes = differences(held.record, call.body as Record<string, unknown>, of.fields);
+        if (Object.keys(changes).length > 0) {
+          const to = Object.fromEntries(Object.entries(changes).map(([n, [, after]]) => [n, after]));
+          const record = { ...held.record, ...to };
+          obey(record);
+          await replace(tx, shape, id, to, held.record, actor);
+          await stillMine(tx, id, actor);
+          tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(held.record, record) });
+        }
+        return read(tx.client, id, actor);
+      }),
+
+    remove: (call: { params: { id: string }; ifMatch: number | undefined; db: Db | Tx }, actor: Actor): Promise<{ state: 'DELETED' }> =>
+      change(call.db, actor, async (tx) => {
+        const { id } = call.params;
+        const held = await hold(tx, id, actor);
+        fresh(held, call.ifMatch);
+        await run(
+          tx.client,
+          sql`update ${name(shape.table)} t set deleted_at = now(), updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,
+        );
+        tx.wrote({ kind: of.name, record: id, verb: 'remove', changes: {}, channels: channelsOf(held.record) });
+        return { state: 'DELETED' };
+      }),
+
+    restore: (call: { params: { id: string }; db: Db | Tx }, actor: Actor): Promise<Json> =>
+      change(call.db, actor, async (tx) => {
+        const { id } = call.params;
+        const held = await hold(tx, id, actor, true);
+        await run(
+          tx.client,
+          sql`update ${name(shape.table)} t set deleted_at = null, updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,
+        );
+        tx.wrote({ kind: of.name, record: id, verb: 'restore', changes: {}, channels: channelsOf(held.record) });
+        return read(tx.client, id, actor);
+      }),
+
+    history: async (
+      call: { params: { id: string }; query: { limit?: number | undefined; before?: string | undefined } },
+      actor: Actor,
+    ): Promise<HistoryEntry[]> => {
+      await read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live');
+      return histories(db, of.fields, call.params.id, call.query);
+    },
+
+    lookup: async (call: { query: LookupQuery }, actor: Actor) => {
+      const q = call.query;
+      const match = [
+        raw('t.deleted_at is null'),
+        scope.reads(actor),
+        ...shape.filters(q as ListQuery),
+        q.ids ? sql`t.${name(of.id)} = any(${q.ids}::uuid[])` : undefined,
+        q.name ? shape.search(q.name) : undefined,
+      ];
+      const title = sql`t.${name(of.title)}`;
+      // Exact and leading matches first, then the shortest: what was most likely meant.
+      const best = q.name
+        ? sql`order by (fold(${title}::text) = fold(${q.name})) desc, (fold(${title}::text) like fold(${q.name}) || '%') desc, length(${title}::text), ${title}`
+        : sql`order by ${title}`;
+      return run<{ id: string; label: string; note: string | null }>(
+        db.pool,
+        sql`select t.${name(of.id)} as id, ${title} as label, ${shape.note} as note from ${name(shape.table)} t where ${all(match)} ${best} limit ${q.ids ? 100 : 20}`,
+      );
+    },
+  };
+}
+
+/** Fields that a body changes, each from what to what. Equal values are no change: saving an untouched form writes nothing. */
+function differences(before: Record<string, unknown>, body: Record<string, unknown>, fields: Fields): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const [n, after] of Object.entries(body)) {
+    if (after === undefined || !fields[n]) continue;
+    if (canonical(before[n]) !== canonical(after)) changes[n] = [before[n] ?? null, after];
+  }
+  return changes;
+}
+
+/** JSON with sorted keys and without what is absent; an empty list is as good as none. */
+function canonical(value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'null';
+  return JSON.stringify(value, (_key, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(
+          Object.entries(v)
+            .filter(([, x]) => x !== null && x !== undefined)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : v,
+  );
+}
+
+/** Reads the table once and prepares what the calls are put together from. Faults of a declaration stop the server at its start. */
+function shapeOf(
+  of: Resource,
+  db: Db,
+  table: PgTable,
+  storage: Storage,
+): Shape & {
+  scope: Scope;
+  from: Sql;
+  joined: Sql;
+  note: Sql;
+  searchable: boolean;
+  value: (field: string) => Sql;
+  filters: (q: ListQuery) => (Sql | undefined)[];
+  search: (text: string) => Sql;
+  sortColumn: (by: string) => { column: Sql; type: string };
+  counting: (q: ListQuery) => Sql;
+  paging: (q: ListQuery, by: string) => Sql;
+} {
+  const columns = getTableColumns(table);
+  const sideColumns = storage.side ? getTableColumns(storage.side) : {};
+  const sideName = storage.side && name(getTableName(storage.side));
+  const own = getTableName(table);
+  const fields: Fields = { ...of.fields, ...of.shown };
+  const column = (field: string): Sql => {
+    if (field in columns) return sql`t.${name(field)}`;
+    if (field in sideColumns) return sql`s.${name(field)}`;
+    const computed = storage.computed?.[field];
+    if (computed) return computed;
+    throw new Error(`${of.name}.${field}: no column of ${own} or its side table holds it`);
+  };
+  const parts = Object.fromEntries(Object.entries(storage.links ?? {}).map(([field, part]) => [field, getTableName(part)]));
+  const place: Place = { id: of.id, parts, column, references: db.references, signing: db.signing };
+  for (const [field, f] of Object.entries(fields)) if (!inParts.has(f.kind)) column(field);
+  const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
+  const from = sql`from ${name(own)} t${joined}`;
+  const searchable = 'search_text' in columns;
+  const noted = Object.entries(of.fields).find(([n, f]) => f.kind === 'choice' && n in columns)?.[0] ?? ('email' in columns ? 'email' : undefined);
+
+  const sortColumn = (by: string) => {
+    const sorting = `${by}_sort` in columns ? `${by}_sort` : by;
+    const found = columns[sorting] ?? sideColumns[by];
+    if (!found) throw new Error(`${of.name}: there is no column to sort by ${by}`);
+    if (!found.notNull) throw new Error(`${of.name}: a list cannot be sorted by ${by}, which may be null; give it a generated ${by}_sort`);
+    return { column: sorting in columns ? sql`t.${name(sorting)}` : sql`s.${name(by)}`, type: found.getSQLType().replace(/ collate .*/, '') };
+  };
+  for (const by of of.sort) sortColumn(by);
+
+  const onSide = (field: string) => !(field in columns) && field in sideColumns;
+  const filtersSide = (q: ListQuery) => of.filters.some((f) => onSide(f) && [f, `${f}_from`, `${f}_to`].some((n) => q[n] !== undefined));
+  const filters = (q: ListQuery) =>
+    of.filters.flatMap((field): (Sql | undefined)[] => {
+      const f = fields[field] as Field;
+      const exact = q[field];
+      const ranges = [
+        q[`${field}_from`] === undefined ? undefined : sql`${column(field)} >= ${q[`${field}_from`]}`,
+        q[`${field}_to`] === undefined ? undefined : sql`${column(field)} <= ${q[`${field}_to`]}`,
+      ];
+      if (exact === undefined) return f.kind === 'date' || f.kind === 'instant' || f.kind === 'number' || f.kind === 'count' ? ranges : [];
+      if (!Array.isArray(exact)) return [sql`${column(field)} = ${exact}`];
+      // One value is asked for by equality: an index in the list's order then serves the filter as well.
+      const matches = (c: Sql, type: string) => (exact.length === 1 ? sql`${c} = ${exact[0]}::${raw(type)}` : sql`${c} = any(${exact}::${raw(type)}[])`);
+      if (f.kind === 'refs')
+        return [sql`exists (select 1 from ${name(parts[field] ?? '')} l where l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')})`];
+      return [matches(column(field), f.kind === 'ref' ? 'uuid' : 'text')];
+    });
+
+  return {
+    resource: of,
+    table: own,
+    columns,
+    side: storage.side && getTableName(storage.side),
+    links: storage.links ?? {},
+    place,
+    scope: storage.scope ?? { reads: () => undefined, writes: () => undefined },
+    from,
+    joined,
+    searchable,
+    note: noted ? sql`t.${name(noted)}` : raw('null::text'),
+    value: (field) => {
+      const f = fields[field];
+      if (f) return storing[f.kind].read(place, field, f);
+      return field === 'version' ? raw('t.version') : sql`to_char(t.${name(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    },
+    filters,
+    search: (text) => searching(text, searchable, of.name),
+    sortColumn,
+    counting: (q) => (filtersSide(q) ? from : sql`from ${name(own)} t`),
+    paging: (q, by) => (filtersSide(q) || onSide(by) ? sql`${name(own)} t${joined}` : sql`${name(own)} t`),
+  };
+}
+
+/** Every word must occur, blind to case and accents; one or two letters must begin a word, since trigrams find no less than three. */
+function searching(text: string, searchable: boolean, resource: string): Sql {
+  if (!searchable) throw new Error(`${resource} has no search_text`);
+  const words = text.split(/\s+/).filter((w) => w !== '');
+  return all(
+    words.slice(0, 8).map((word) => {
+      const plain = word.replaceAll(/[\\%_]/g, '\\$&');
+      return [...word].length < 3
+        ? sql`(t.search_text like fold(${`${plain}%`}) or t.search_text like fold(${`% ${plain}%`}))`
+        : sql`t.search_text like fold(${`%${plain}%`})`;
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+import { type Refusal, fault, refuse, Refusal as RefusalClass } from './refusal.ts';
+
+/** Classes and codes of PostgreSQL's own errors (its manual, appendix A) and of sockets that mean: it is away, ask again. */
+const away = /^(08...|57P0[1-5]|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)/;
+const awayWords = /connection terminated|timeout exceeded when trying to connect|cannot use a pool after|connection ended|not queryable/i;
+
+type Known = Error & { code?: string; constraint?: string; table?: string; detail?: string };
+
+/** An error of the database or the machine as a refusal: duplicates name their field, absence is 503, everything else 500. */
+export function classify(error: Known): Refusal {
+  const code = error.code ?? '';
+  if (code === '23505') {
+    // Unique indexes are named `<table>_<…>_<field>`, so the last word is the field.
+    const field = /_([A-Za-z]+(?:_(?:en|vi|url|link))?)$/.exec(error.constraint ?? '')?.[1];
+    return new RefusalClass('already_exists', field ? [fault(field, 'taken')] : []);
+  }
+  if (code === '40P01' || code === '40001' || code === '55P03') return refuse('conflict');
+  if (code === '23503') return refuse('conflict');
+  if (code === '22021' || code === '22P05') return refuse('malformed');
+  if (code === '53100' || code === 'ENOSPC') return refuse('storage_full');
+  if (away.test(code) || awayWords.test(error.message)) return refuse('database_away');
+  return refuse('internal');
+}

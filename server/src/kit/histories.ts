@@ -1,0 +1,104 @@
+import type { Field, Fields } from '@marquee/contract/kit/field';
+import type { HistoryEntry } from '@marquee/contract/kit/resource';
+import { limits } from '@marquee/contract/limits';
+import type { Db } from '../db/open.ts';
+import { fileAddress } from './sign.ts';
+import { instantJson } from './kinds.ts';
+import { name, raw, run, sql } from './sql.ts';
+
+type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: string | null };
+
+/**
+ * A record's history, newest first, as people can read it: ids of other records and of pictures stand with their names and addresses,
+ * those of records deleted meanwhile included. The caller has checked that the record may be seen.
+ */
+export async function histories(
+  db: Db,
+  fields: Fields,
+  record: string,
+  query: { limit?: number | undefined; before?: string | undefined },
+): Promise<HistoryEntry[]> {
+  const entries = await run<Stored>(
+    db.pool,
+    sql`select h.id::text, ${instantJson(raw('h.at'))} as at, h.actor, u."displayName" as label, h.verb, h.changes
+        from history h left join "user" u on u."idUser" = h.actor
+        where h.record = ${record}::uuid and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
+        order by h.id desc limit ${query.limit ?? limits.rows}`,
+  );
+  const labels = await labelsOf(db, fields, entries);
+  return entries.map(({ label, ...entry }) => ({
+    ...entry,
+    actor: entry.actor === null ? null : { id: entry.actor, label: label ?? '' },
+    changes: Object.fromEntries(
+      Object.entries(entry.changes).map(([field, [before, after]]) => [
+        field,
+        [readable(db, fields[field], before, labels), readable(db, fields[field], after, labels)],
+      ]),
+    ),
+  }));
+}
+
+type Labels = Map<string, { id: string; label: string }>;
+
+/** Every value of a history with the field that it belongs to, rows unfolded. */
+function* leaves(fields: Fields, entries: Stored[]): Generator<[Field, unknown]> {
+  for (const entry of entries) {
+    for (const [field, values] of Object.entries(entry.changes)) {
+      const f = fields[field];
+      if (!f) continue;
+      for (const value of values) {
+        if (f.kind !== 'rows') yield [f, value];
+        else for (const row of (value ?? []) as Record<string, unknown>[]) for (const [inner, g] of Object.entries(f.param.of)) yield [g, row[inner]];
+      }
+    }
+  }
+}
+
+async function labelsOf(db: Db, fields: Fields, entries: Stored[]): Promise<Labels> {
+  const wanted = new Map<string, Set<string>>();
+  for (const [f, value] of leaves(fields, entries)) {
+    if (f.kind !== 'ref' && f.kind !== 'refs') continue;
+    const ids = wanted.get(f.param.to) ?? new Set();
+    for (const id of [value].flat()) if (typeof id === 'string') ids.add(id);
+    wanted.set(f.param.to, ids);
+  }
+  const labels: Labels = new Map();
+  for (const [to, ids] of wanted) {
+    const at = db.references.get(to);
+    if (!at || ids.size === 0) continue;
+    const found = await run<{ id: string; label: string }>(
+      db.pool,
+      sql`select x.${name(at.id)} as id, x.${name(at.title)} as label from ${name(at.table)} x where x.${name(at.id)} = any(${[...ids]}::uuid[])`,
+    );
+    for (const row of found) labels.set(row.id, row);
+  }
+  return labels;
+}
+
+function readable(db: Db, f: Field | undefined, value: unknown, labels: Labels): unknown {
+  if (!f || value === null || value === undefined) return value ?? null;
+  const named = (id: unknown) => labels.get(id as string) ?? { id, label: '' };
+  const pictured = (id: unknown, size: { width: number; height: number }) => ({
+    id,
+    url: fileAddress(db.signing, id as string),
+    width: size.width,
+    height: size.height,
+  });
+  switch (f.kind) {
+    case 'ref':
+      return named(value);
+    case 'refs':
+      return (value as unknown[]).map(named);
+    case 'image':
+      return pictured(value, f.param);
+    case 'images':
+      return (value as unknown[]).map((id) => pictured(id, f.param));
+    case 'rows':
+      return (value as Record<string, unknown>[]).map((row) => ({
+        ...row,
+        ...Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, readable(db, g, row[inner], labels)])),
+      }));
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,157 @@
+import { type Area, mayEnter } from '@marquee/contract/access';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import type { Db } from '../db/open.ts';
+import type { Actor } from './actor.ts';
+import { run, sql } from './sql.ts';
+
+type Event = { xid: string; seq: string; kind: string; record: string; verb: string; channels: string[] | null };
+type Subscriber = { actor: Actor; send: (chunk: string) => void };
+
+/** The outbox is read at least this often, whether or not anybody was woken. */
+const pollMs = 1000;
+/** Wake-ups are gathered: a NOTIFY inside every transaction was measured to cost a third to a half of all writes. */
+const gatherMs = 30;
+const pingMs = 15_000;
+const batch = 500;
+
+/**
+ * Tells the consoles that are open which records changed: kind and id alone, after the subscriber's area and scope were checked.
+ * One reader a process; the others are woken by an empty NOTIFY after a commit.
+ */
+export class Live {
+  readonly #db: Db;
+  readonly #areaOf: ReadonlyMap<string, Area>;
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #directUrl: string;
+  #at: { xid: string; seq: string } | undefined;
+  #listener: pg.Client | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #waking: NodeJS.Timeout | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #pending = false;
+  #stopped = false;
+  readonly #hear: (error: unknown) => void;
+  readonly #revoked: () => void;
+  #unsubscribe: () => void = () => undefined;
+
+  /**
+   * @param of.areaOf the area of each kind of record; kinds that stand in none are told to nobody
+   * @param of.directUrl a connection that is not pooled by transaction, or LISTEN would not work
+   */
+  constructor(of: { db: Db; directUrl: string; areaOf: ReadonlyMap<string, Area>; onFault: (error: unknown) => void; onRevoked: () => void }) {
+    this.#db = of.db;
+    this.#directUrl = of.directUrl;
+    this.#areaOf = of.areaOf;
+    this.#hear = of.onFault;
+    this.#revoked = of.onRevoked;
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#db.onWrite(() => this.#wake());
+    void this.#listen();
+    this.#timers = [
+      setInterval(() => this.#read(), pollMs),
+      setInterval(() => {
+        for (const s of this.#subscribers) s.send(': ping\n\n');
+        if (!this.#listener) void this.#listen();
+      }, pingMs),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#unsubscribe();
+    for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#waking);
+    for (const s of this.#subscribers) s.send('');
+    this.#subscribers.clear();
+    await this.#reading;
+    await this.#listener?.end().catch(() => undefined);
+  }
+
+  /** Serves one console's stream until it hangs up. */
+  stream(call: { request: FastifyRequest; reply: FastifyReply }, actor: Actor): Promise<never> {
+    const { request, reply } = call;
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    reply.raw.write(': hello\n\n');
+    const subscriber: Subscriber = { actor, send: (chunk) => (chunk === '' ? reply.raw.end() : reply.raw.write(chunk)) };
+    this.#subscribers.add(subscriber);
+    request.raw.once('close', () => this.#subscribers.delete(subscriber));
+    return Promise.resolve(undefined as never);
+  }
+
+  #wake(): void {
+    this.#waking ??= setTimeout(() => {
+      this.#waking = undefined;
+      this.#read();
+      run(this.#db.pool, sql`select pg_notify('marquee_outbox', '')`).catch(this.#hear);
+    }, gatherMs);
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#directUrl, application_name: 'marquee live', connectionTimeoutMillis: 5000 });
+    this.#listener = client;
+    const lost = (error?: unknown) => {
+      if (this.#listener === client) this.#listener = undefined;
+      if (error && !this.#stopped) this.#hear(error);
+      // Revocations may have been missed while nobody listened.
+      this.#revoked();
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    client.on('notification', ({ channel }) => (channel === 'marquee_sessions' ? this.#revoked() : this.#read()));
+    try {
+      await client.connect();
+      await client.query('listen marquee_outbox; listen marquee_sessions');
+    } catch (error) {
+      lost(error);
+    }
+  }
+
+  #read(): void {
+    if (this.#pending || this.#stopped) return;
+    this.#pending = true;
+    this.#reading = this.#reading
+      .then(() => {
+        this.#pending = false;
+        return this.#deliver();
+      })
+      .catch(this.#hear);
+  }
+
+  /** Reads on in the order of (transaction, number), below the oldest transaction that still runs: nothing is skipped and nothing comes twice. */
+  async #deliver(): Promise<void> {
+    if (!this.#at) {
+      const [now] = await run<{ xid: string }>(this.#db.pool, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
+      this.#at = { xid: now?.xid ?? '0', seq: '0' };
+      return;
+    }
+    for (;;) {
+      const events: Event[] = await run<Event>(
+        this.#db.pool,
+        sql`select xid::text, seq::text, kind, record, verb, channels from outbox
+            where (xid, seq) > (${this.#at.xid}::xid8, ${this.#at.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${batch}`,
+      );
+      for (const event of events) this.#tell(event);
+      const last = events.at(-1);
+      if (last) this.#at = { xid: last.xid, seq: last.seq };
+      if (events.length < batch) return;
+    }
+  }
+
+  #tell(event: Event): void {
+    // Whoever wrote it counts anew at once; other processes do so here.
+    this.#db.totals.forget(event.kind);
+    const area = this.#areaOf.get(event.kind);
+    if (!area) return;
+    const chunk = `data: ${JSON.stringify({ kind: event.kind, id: event.record, verb: event.verb })}\n\n`;
+    for (const { actor, send } of this.#subscribers) {
+      if (!actor.role || !mayEnter(actor.role, actor.permissions, area)) continue;
+      if (actor.role === 'partner' && event.channels && !event.channels.some((c) => actor.channels.includes(c))) continue;
+      send(chunk);
+    }
+  }
+}

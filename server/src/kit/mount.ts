@@ -1,0 +1,164 @@
+import { createHash, hash } from 'node:crypto';
+import { may } from '@marquee/contract/access';
+import type { Endpoint, Params, Query, Body, Data } from '@marquee/contract/kit/endpoint';
+import { faults } from '@marquee/contract/kit/faults';
+import type { Fields } from '@marquee/contract/kit/field';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../db/open.ts';
+import { type Actor, stranger } from './actor.ts';
+import { Json, Page } from './answer.ts';
+import { change, type Tx } from './change.ts';
+import { once } from './idempotency.ts';
+import { invalid, languageOf, refuse } from './refusal.ts';
+
+/** What a handler is given: everything that the contract names, already checked. `db` is what writes go to. */
+export type Call<E = Endpoint> = {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  /** the version named by `If-Match` */
+  ifMatch: number | undefined;
+  db: Db | Tx;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Handler<E> = (call: Call<E>, actor: Actor) => Promise<Data<E> | Json | Page>;
+
+type Endpoints<O> = { [K in keyof O as O[K] extends { method: string; path: string; guard: unknown } ? K : never]: O[K] };
+export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> };
+
+/** Endpoints with their handlers, before they have a server. `about` names the fields in refusals. */
+export type Routes = { about: { name: string; fields: Fields } | undefined; build: (deps: Deps) => [Endpoint, Handler<Endpoint>][] };
+
+/** Ties a part of the contract to its handlers: a call without one, or one too many, does not compile. */
+export function implement<O extends object>(contract: O, build: (deps: Deps) => Handlers<O>): Routes {
+  const about = 'name' in contract && 'fields' in contract ? { name: contract.name as string, fields: contract.fields as Fields } : undefined;
+  return {
+    about,
+    build: (deps) => {
+      const handlers = build(deps) as Record<string, Handler<Endpoint>>;
+      return Object.entries(contract)
+        .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))
+        .map(([name, endpoint]) => [endpoint, handlers[name] as Handler<Endpoint>]);
+    },
+  };
+}
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'guard' in value;
+
+/** Gives every endpoint its route: guard, checked input, handler, envelope, ETag. */
+export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
+  for (const { about, build } of routes) {
+    for (const [endpoint, handler] of build(deps)) route(app, deps, endpoint, handler, about);
+  }
+}
+
+function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: Routes['about']): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { public: endpoint.guard === 'public', about },
+    handler: async (request, reply) => {
+      const actor = await admitted(deps, endpoint, request);
+      request.actor = actor;
+      const call: Call<Endpoint> = {
+        params: checked(endpoint.params, request.params, about),
+        query: checked(endpoint.query, request.query, about, {}),
+        body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, about),
+        ifMatch: versionOf(request.headers['if-match']),
+        db: deps.db,
+        request,
+        reply,
+      };
+      const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
+      const answer =
+        typeof key === 'string' && actor.id !== null
+          ? await change(deps.db, actor, (tx) =>
+              once(tx, actor, keyOf(key), fingerprint(endpoint, request), async () => written(endpoint, await handler({ ...call, db: tx }, actor))),
+            )
+          : endpoint.raw
+            ? await handler(call, actor)
+            : written(endpoint, await handler(call, actor));
+      if (reply.sent || reply.raw.headersSent) return reply;
+      const { status, text, etag } = answer as Written;
+      deps.witness?.(endpoint, text);
+      reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
+      if (etag) {
+        reply.header('etag', etag);
+        if (endpoint.method === 'GET' && request.headers['if-none-match'] === etag) return reply.code(304).send();
+      }
+      return reply.send(text);
+    },
+  });
+}
+
+/** An answer in its final form. */
+export type Written = { status: number; text: string; etag: string | null };
+
+function written(endpoint: Endpoint, answer: unknown): Written {
+  const status = endpoint.creates ? 201 : 200;
+  if (answer instanceof Page) {
+    const text = `{"data":${answer.rows},"meta":${JSON.stringify(answer.meta)}}`;
+    return { status, text, etag: `W/"${digest(text)}"` };
+  }
+  if (answer instanceof Json) {
+    const text = `{"data":${answer.text}}`;
+    return { status, text, etag: `"${answer.version}.${digest(text)}"` };
+  }
+  const text = JSON.stringify({ data: answer });
+  return { status, text, etag: endpoint.method === 'GET' ? `W/"${digest(text)}"` : null };
+}
+
+const digest = (text: string) => hash('sha1', text, 'base64url');
+
+/** `"7.abc"` or `7`: only the version counts, since the hash covers addresses that lapse. `*` and nonsense name no version. */
+function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const found = /^(?:W\/)?"?(\d{1,9})(?:\.[\w-]*)?"?$/.exec(header.trim());
+  // An ETag that is not one of ours cannot match anything.
+  return found ? Number(found[1]) : -1;
+}
+
+async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+  const language = languageOf(request.headers['accept-language']);
+  const { guard } = endpoint;
+  const header = request.headers.authorization;
+  if (guard === 'public' && !header) return stranger(request.id, language);
+  const actor = await deps.sessions.actor(header, request.id, language);
+  if (guard === 'public') return actor ?? stranger(request.id, language);
+  if (!actor) throw refuse('invalid_token');
+  if (guard === 'session') return actor;
+  const { role, permissions } = actor;
+  const areas = typeof guard.area === 'string' ? [guard.area] : guard.area;
+  if (!role || !areas.some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
+  return actor;
+}
+
+/** Input as the contract wants it, or 422 with every broken field. A part that the contract does not name must not be sent. */
+function checked<T>(schema: Endpoint['query'], input: unknown, about: Routes['about'], absent?: T): unknown {
+  if (!schema) {
+    const extra = typeof input === 'object' && input !== null ? Object.keys(input) : [];
+    if (extra.length > 0)
+      throw invalid(
+        extra.map((name) => ({ path: name, code: 'unknown_field' as const, params: { name } })),
+        about,
+      );
+    return absent;
+  }
+  const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
+  if (!result.success) throw invalid(faults(result.error, input, about?.fields), about);
+  return result.data;
+}
+
+function keyOf(header: string): string {
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw invalid([{ path: 'Idempotency-Key', code: 'wrong_type' }]);
+  return header;
+}
+
+const fingerprint = (endpoint: Endpoint, request: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${endpoint.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url');

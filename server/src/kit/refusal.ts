@@ -1,0 +1,68 @@
+import { type ErrorBody, type ErrorCode, type FieldError, type FieldErrorCode, errors as statuses } from '@marquee/contract/errors';
+import type { Fault } from '@marquee/contract/kit/faults';
+import { fieldAt, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults';
+import type { Fields } from '@marquee/contract/kit/field';
+import { words as en } from '@marquee/contract/words/en';
+import { words as ja } from '@marquee/contract/words/ja';
+import { words as vi } from '@marquee/contract/words/vi';
+import type { Language, Words } from '@marquee/contract/words/words';
+
+const dictionaries: Record<Language, Words> = { vi, en, ja };
+
+/** A call that is refused for a reason its caller can do something about. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly faults: readonly Fault[];
+  readonly params: Record<string, unknown>;
+  /** Names the resource and its fields, so that sentences can. */
+  readonly about: { name: string; fields: Fields } | undefined;
+  constructor(code: ErrorCode, faults: readonly Fault[] = [], params: Record<string, unknown> = {}, about?: { name: string; fields: Fields }) {
+    super(code);
+    this.code = code;
+    this.faults = faults;
+    this.params = params;
+    this.about = about;
+  }
+}
+
+/** Refuses the call: `throw refuse('already_decided')`. */
+export const refuse = (code: ErrorCode, params: Record<string, unknown> = {}) => new Refusal(code, [], params);
+
+/** Refuses what the caller sent, field by field: 422. */
+export const invalid = (faults: readonly Fault[], about?: { name: string; fields: Fields }) => new Refusal('invalid', faults, {}, about);
+
+/** Refuses one field. */
+export const fault = (path: string, code: FieldErrorCode, params?: Record<string, unknown>): Fault => (params ? { path, code, params } : { path, code });
+
+const fill = (sentence: string, params: Record<string, unknown>) => sentence.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(params[key] ?? ''));
+
+/** The name of the field at a path: `cast.3.role` is asked for as `cast.role`. */
+function fieldName(dictionary: Words, about: Refusal['about'], path: string): string {
+  const plain = path.replaceAll(/\.\d+/g, '');
+  const known = about && (dictionary.fields as Record<string, Record<string, string>>)[about.name];
+  return known?.[plain] ?? known?.[plain.split('.')[0] ?? ''] ?? plain;
+}
+
+/** The body of a refusal in the caller's language. */
+export function refusalBody(refusal: Refusal, language: Language, requestId: string): ErrorBody {
+  const dictionary = dictionaries[language];
+  const errors = refusal.faults.map((f): FieldError => {
+    const kind = refusal.about && fieldAt(refusal.about.fields, f.path)?.kind;
+    const code = sentenceOf(f.code === 'required' && !f.params?.['verb'] ? { code: f.code, params: { verb: requiredVerb(kind ?? 'text') } } : f);
+    const params = { ...f.params, field: fieldName(dictionary, refusal.about, f.path), values: (f.params?.['values'] as string[] | undefined)?.join(', ') };
+    return { path: f.path, code: f.code, message: fill(dictionary.fieldErrors[code], params), ...(f.params ? { params: f.params } : {}) };
+  });
+  const message = refusal.code === 'invalid' && errors.length === 1 && errors[0] ? errors[0].message : fill(dictionary.errors[refusal.code], refusal.params);
+  return { code: refusal.code, message, errors, request_id: requestId };
+}
+
+export const statusOf = (code: ErrorCode): number => statuses[code];
+
+/** The language of `Accept-Language` among those that we speak; Vietnamese when none fits. */
+export function languageOf(header: string | undefined): Language {
+  for (const part of (header ?? '').split(',')) {
+    const tag = part.trim().slice(0, 2).toLowerCase();
+    if (tag === 'vi' || tag === 'en' || tag === 'ja') return tag;
+  }
+  return 'vi';
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, customType, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { big, instant, key } from '../db/columns.ts';
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/** Who changed what from what to what. Written by `change` alone, never updated. */
+export const histories = pgTable(
+  'history',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+    /** null: the machine */
+    actor: uuid(),
+    kind: text().notNull(),
+    record: uuid().notNull(),
+    verb: text().notNull(),
+    /** `{ field: [before, after] }` in the form in which fields are written */
+    changes: jsonb().notNull(),
+    request_id: text().notNull(),
+  },
+  (t) => [index('history_record').on(t.record, t.id)],
+);
+
+/**
+ * What happened, for those who must hear of it. Read below the oldest running transaction and in the order of (xid, seq):
+ * serial numbers commit out of order, so "greater than the last seen" would lose rows.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    seq: bigserial({ mode: 'bigint' }).notNull(),
+    xid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+    kind: text().notNull(),
+    record: uuid().notNull(),
+    verb: text().notNull(),
+    /** channels that the record belonged to before or after: who, among partners, may hear. null: everybody in the area */
+    channels: uuid().array(),
+  },
+  (t) => [primaryKey({ columns: [t.xid, t.seq] }), index('outbox_at').on(t.at)],
+);
+
+/** Answers to creations that carried an `Idempotency-Key`, for 24 hours. */
+export const idempotencies = pgTable(
+  'idempotency',
+  {
+    actor: uuid().notNull(),
+    key: text().notNull(),
+    hash: text().notNull(),
+    status: integer(),
+    body: text(),
+    etag: text(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.actor, t.key] }), index('idempotency_at').on(t.at)],
+);
+
+/**
+ * Every file that somebody gave or a job made. Records hold asset ids; `expires_at` is set on whatever nothing refers to,
+ * and the sweep removes row and file when it has passed.
+ */
+export const assets = pgTable(
+  'asset',
+  {
+    id: key(),
+    /** who uploaded it; null for what jobs made */
+    owner: uuid(),
+    purpose: text({ enum: ['picture', 'film', 'subtitle'] }).notNull(),
+    state: text({ enum: ['uploading', 'ready'] }).notNull(),
+    /** the file's name as its owner knew it */
+    name: text().notNull(),
+    content_type: text().notNull(),
+    size: big().notNull(),
+    /** where it is in the storage */
+    storage_key: text().notNull(),
+    width: integer(),
+    height: integer(),
+    /** seconds */
+    duration_s: real(),
+    language: text(),
+    cues: integer(),
+    /** number of the upload within its protocol, so that it can be gone on with */
+    upload: text(),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    expires_at: instant(),
+  },
+  (t) => [
+    index('asset_expires')
+      .on(t.expires_at)
+      .where(sql`${t.expires_at} is not null`),
+    uniqueIndex('asset_storage_key').on(t.storage_key),
+  ],
+);
+
+/** What the server remembers about itself: the secret that signs addresses, for one. */
+export const settings = pgTable('setting', { name: text().primaryKey(), value: jsonb().notNull() });

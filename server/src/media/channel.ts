@@ -1,0 +1,96 @@
+import { channel, myChannel } from '@marquee/contract/media/channel';
+import { sql as ddl } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { key, line, links, searchText, stamps } from '../db/columns.ts';
+import type { Actor } from '../kit/actor.ts';
+import { crud } from '../kit/crud.ts';
+import { implement } from '../kit/mount.ts';
+import { refuse } from '../kit/refusal.ts';
+import type { Scope } from '../kit/scope.ts';
+import { run, sql } from '../kit/sql.ts';
+import { users } from '../users/user.ts';
+import { channelTotals } from './totals.ts';
+
+/** Whose content it is. */
+export const channels = pgTable(
+  'channel',
+  {
+    idChannel: key(),
+    name: line().notNull(),
+    username: text().notNull(),
+    email: text().notNull(),
+    report_email: text().notNull(),
+    about_us: text().notNull(),
+    owner: uuid()
+      .notNull()
+      .references(() => users.idUser),
+    search_text: searchText('name', 'username', 'email'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('channel_username')
+      .on(t.username)
+      .where(ddl`${t.deleted_at} is null`),
+    index('channel_name').on(t.name, t.idChannel),
+    index('channel_created').on(t.created_at, t.idChannel),
+    index('channel_updated').on(t.updated_at, t.idChannel),
+    index('channel_search').using('gin', ddl`${t.search_text} gin_trgm_ops`),
+  ],
+);
+
+/** Who may work on a channel's records beside its owner. */
+export const channelMembers = links(
+  'channel_member',
+  () => channels.idChannel,
+  () => users.idUser,
+);
+
+/** A partner sees and changes the channels that they own or belong to. */
+const belonging: Scope = (() => {
+  const mine = (actor: Actor) => (actor.role === 'partner' ? sql`t."idChannel" = any(${actor.channels}::uuid[])` : undefined);
+  return { reads: mine, writes: mine };
+})();
+
+export const channelRoutes = implement(channel, ({ db, sessions }) => {
+  const plain = crud(channel, db, channels, { scope: belonging, links: { members: channelMembers }, computed: channelTotals });
+  return {
+    ...plain,
+    /** Channels are given out by the platform's own staff. */
+    create: async (call, actor) => {
+      if (actor.role === 'partner') throw refuse('forbidden');
+      const made = await plain.create(call, actor);
+      sessions.forget();
+      return made;
+    },
+    update: async (call, actor) => {
+      const made = await plain.update(call, actor);
+      sessions.forget();
+      return made;
+    },
+    remove: async (call, actor) => {
+      if (actor.role === 'partner') throw refuse('forbidden');
+      return plain.remove(call, actor);
+    },
+  };
+});
+
+export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
+  const plain = crud(channel, db, channels, { scope: belonging, links: { members: channelMembers }, computed: channelTotals });
+  const which = async (named: string | undefined, actor: Actor): Promise<string> => {
+    if (named) return named;
+    const [first] = await run<{ id: string }>(
+      db.pool,
+      sql`select c."idChannel" as id from channel c where c.deleted_at is null and (c.owner = ${actor.id}::uuid or exists (select 1 from channel_member m where m.owner = c."idChannel" and m.target = ${actor.id}::uuid)) order by c.created_at limit 1`,
+    );
+    if (!first) throw refuse('not_found');
+    return first.id;
+  };
+  return {
+    get: async ({ query }, actor) => plain.get({ params: { id: await which(query.idChannel, actor) } }, actor),
+    update: async (call, actor) => {
+      const made = await plain.update({ ...call, params: { id: await which(call.query.idChannel, actor) } }, actor);
+      sessions.forget();
+      return made;
+    },
+  };
+});

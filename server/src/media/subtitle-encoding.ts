@@ -1,0 +1,68 @@
+/** The encodings that files of these languages had before Unicode: the table of the WHATWG HTML standard, 13.2.3.2, step 9. All others: windows-1252. */
+const BEFORE_UNICODE: Record<string, string> = {
+  vi: 'windows-1258', ja: 'shift_jis', ko: 'euc-kr', zh: 'gb18030', 'zh-Hant': 'big5', ru: 'windows-1251', uk: 'windows-1251', bg: 'windows-1251', ar: 'windows-1256', fa: 'windows-1256',
+  el: 'windows-1253', he: 'windows-1255', tr: 'windows-1254', th: 'windows-874', pl: 'windows-1250', cs: 'windows-1250', hu: 'windows-1250',
+};
+
+/**
+ * The text of a file whose encoding nobody tells, in Unicode's composed form and without a byte order mark; null where the bytes are no text.
+ *
+ * A byte order mark decides; else zero bytes on one side of most pairs mean UTF-16; else valid UTF-8 is UTF-8, which other
+ * encodings hardly ever happen to be. What remains is older: the language's own encoding where the language is
+ * known, else windows-1258 where the bytes that are its tone marks stand behind vowels and a Vietnamese letter occurs, else windows-1252.
+ */
+export function decodeText(bytes: Uint8Array, language?: string): string | null {
+  const text = decode(bytes, encodingOf(bytes) ?? fallback(bytes, language));
+  if (text === null || text.includes('\0')) return null;
+  // oxlint-disable-next-line no-control-regex -- control characters are what tells a picture or an archive from text
+  const controls = text.match(/[\u0001-\u0008\u000b\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
+  if (controls > text.length / 200) return null;
+  // oxlint-disable-next-line no-control-regex -- the stray ones, and the end mark of old systems (1A), are no speech
+  return text.replace(/[\u0001-\u0008\u000b\u000e-\u001f]/g, '').normalize('NFC');
+}
+
+function encodingOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  const seen = Math.min(bytes.length, 4000);
+  for (let i = 0; i < seen; i++) if (bytes[i] === 0) zeros[i % 2]!++;
+  // Line ends, digits and spaces alone make every third character of a subtitle file plain ASCII.
+  if (zeros[1]! > seen / 6 && zeros[0]! < zeros[1]! / 10) return 'utf-16le';
+  if (zeros[0]! > seen / 6 && zeros[1]! < zeros[0]! / 10) return 'utf-16be';
+  return decode(bytes, 'utf-8') === null ? null : 'utf-8';
+}
+
+function fallback(bytes: Uint8Array, language?: string): string {
+  if (language === undefined) return isVietnamese(bytes) ? 'windows-1258' : 'windows-1252';
+  const { language: base, script } = new Intl.Locale(language).maximize();
+  return BEFORE_UNICODE[`${base}-${script}`] ?? BEFORE_UNICODE[base] ?? 'windows-1252';
+}
+
+/** windows-1258: grave, hook, tilde, acute and dot below, which follow the letter that they stand on. */
+const TONES = new Set([0xcc, 0xd2, 0xde, 0xec, 0xf2]);
+/** windows-1258: ă, đ, ơ, ư in both cases; in windows-1252 ã, ð, õ, ý. */
+const LETTERS = new Set([0xc3, 0xe3, 0xd0, 0xf0, 0xd5, 0xf5, 0xdd, 0xfd]);
+/** a, e, i, o, u, y and â, ê, ô, ă, ơ, ư, in both cases. */
+const VOWELS = new Set([...'aeiouyAEIOUY'].map((letter) => letter.charCodeAt(0)).concat([0xc2, 0xe2, 0xca, 0xea, 0xd4, 0xf4, 0xc3, 0xe3, 0xd5, 0xf5, 0xdd, 0xfd]));
+
+function isVietnamese(bytes: Uint8Array): boolean {
+  let tones = 0;
+  let onVowels = 0;
+  let letters = 0;
+  for (let i = 1; i < bytes.length; i++) {
+    if (LETTERS.has(bytes[i]!)) letters++;
+    if (!TONES.has(bytes[i]!)) continue;
+    tones++;
+    if (VOWELS.has(bytes[i - 1]!)) onVowels++;
+  }
+  return letters > 0 && tones > 0 && onVowels >= tones * 0.9;
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

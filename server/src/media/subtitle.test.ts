@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MOST_SUBTITLE_BYTES, readSubtitle, SubtitleBroken, subtitleName } from './subtitle.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'utf8');
+const srt = '1\n00:00:01,000 --> 00:00:02,500\nXin chào Việt Nam\n\n2\n00:00:03,000 --> 00:00:04,000\nĐường về\nnhà\n';
+const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nXin chào Việt Nam\n\n00:00:03.000 --> 00:00:04.000\nĐường về\nnhà\n';
+
+const fault = (text: string | Uint8Array) => {
+  try {
+    readSubtitle(typeof text === 'string' ? bytes(text) : text);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SubtitleBroken);
+    const { code, line } = error as SubtitleBroken;
+    return [code, line];
+  }
+  throw new Error('was taken');
+};
+
+describe('SubRip', () => {
+  test('becomes WebVTT', () => {
+    expect(readSubtitle(bytes(srt))).toEqual({ cues: 2, vtt });
+  });
+
+  test.each([
+    ['CRLF', bytes(srt.replaceAll('\n', '\r\n'))],
+    ['old Macintosh line ends', bytes(srt.replaceAll('\n', '\r'))],
+    ['a byte order mark', bytes(`\uFEFF${srt}`)],
+    ['UTF-16 with a mark', Buffer.from(`\uFEFF${srt}`, 'utf16le')],
+    ['UTF-16 without one', Buffer.from(srt, 'utf16le')],
+    ['big-endian UTF-16', Buffer.from(`\uFEFF${srt}`, 'utf16le').swap16()],
+    ['big-endian UTF-16 without a mark', Buffer.from(srt, 'utf16le').swap16()],
+    ['decomposed letters', bytes(srt.normalize('NFD'))],
+    ['points for commas, short hours and spaces', bytes(srt.replaceAll(',', '.').replaceAll('00:00:0', ' 0:00:0'))],
+    ['no numbers', bytes(srt.replace(/^\d\n/gm, ''))],
+    ['no empty line between cues', bytes(srt.replaceAll('\n\n', '\n'))],
+    ['empty lines inside a cue and an end mark', bytes(`${srt.replace('về\n', 'về\n\n')}\x1a`)],
+    ['positions behind the time', bytes(srt.replace('02,500', '02,500 X1:10 X2:20 Y1:1 Y2:2'))],
+  ])('with %s reads the same', (_, given) => {
+    expect(readSubtitle(given)).toEqual({ cues: 2, vtt });
+  });
+
+  test('keeps italics, drops other marks, and writes what WebVTT would misread as references', () => {
+    const speech = '<I>nghiêng</I> <b>đậm</b> <font color="#fff">màu</font>{\\an8}\n1 < 2 & 3 --> 4 &amp; <3\n';
+    expect(readSubtitle(bytes(`1\n00:00:01,000 --> 00:00:02,000\n${speech}`)).vtt).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<i>nghiêng</i> đậm màu\n1 &lt; 2 &amp; 3 --&gt; 4 &amp; &lt;3\n',
+    );
+  });
+
+  test('leaves out cues without text', () => {
+    expect(readSubtitle(bytes(`${srt}\n3\n00:00:05,000 --> 00:00:06,000\n<b></b>\n`)).cues).toBe(2);
+  });
+});
+
+describe('older encodings', () => {
+  // "Tiếng Việt, đường về nhà" as Windows 1258 writes it: ê and an acute mark behind it, and so on.
+  const speech1258 = [...Buffer.from('Ti')].concat([0xea, 0xec], [...Buffer.from('ng Vi')], [0xea, 0xf2], [...Buffer.from('t, ')], [0xf0, 0xfd, 0xf5, 0xcc], [...Buffer.from('ng v')], [0xea, 0xcc], [...Buffer.from(' nha')], [0xcc]);
+  const cue = (speech: number[]) => Buffer.concat([Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n'), Buffer.from(speech), Buffer.from('\n')]);
+  const said = (given: Buffer, language?: string) => readSubtitle(given, language).vtt.split('\n')[3];
+
+  test('Vietnamese in windows-1258, by the language and by itself, composed', () => {
+    expect(said(cue(speech1258), 'vi')).toBe('Tiếng Việt, đường về nhà');
+    expect(said(cue(speech1258))).toBe('Tiếng Việt, đường về nhà');
+  });
+
+  test('western text in windows-1252, by itself too', () => {
+    for (const speech of ['Voilà, l’été à Málaga…', 'Però così è più bello, può darsi', 'São Paulo, não há razões']) {
+      const given = cue([...Buffer.from(speech.replace('’', '\x92').replace('…', '\x85'), 'latin1')]);
+      expect(said(given)).toBe(speech);
+      expect(said(given, 'fr')).toBe(speech);
+    }
+  });
+
+  test('Japanese, Russian and Chinese by their language', () => {
+    expect(said(cue([0x93, 0xfa, 0x96, 0x7b]), 'ja')).toBe('日本');
+    expect(said(cue([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'ru')).toBe('Привет');
+    expect(said(cue([0xc4, 0xe3, 0xba, 0xc3]), 'zh-CN')).toBe('你好');
+    expect(said(cue([0xa7, 0x41, 0xa6, 0x6e]), 'zh-TW')).toBe('你好');
+  });
+});
+
+describe('WebVTT', () => {
+  test('keeps its tags and cue settings, drops comments, styles and names', () => {
+    const given =
+      'WEBVTT - phim\nKind: captions\n\nNOTE ghi chú\nhai dòng\n\nSTYLE\n::cue { color: lime }\n\nmở đầu\n00:01.000 --> 00:02.500 line:0 position:20% evil:x\n<v Lan>Chào <b>bạn</b> & tôi</v> <script>x</script>\n\n01:00:00.000 --> 01:00:01.000\n<c.yellow.bg_blue>vàng</c> <00:59.000>sau\n';
+    expect(readSubtitle(bytes(given))).toEqual({
+      cues: 2,
+      vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:0 position:20%\n<v Lan>Chào <b>bạn</b> &amp; tôi</v> x\n\n01:00:00.000 --> 01:00:01.000\n<c.yellow.bg_blue>vàng</c> <00:59.000>sau\n',
+    });
+  });
+
+  test('that was read once reads the same again', () => {
+    expect(readSubtitle(bytes(vtt))).toEqual({ cues: 2, vtt });
+    const line = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'ab đ<>&-/i;{}\\.:12') }).filter((each) => /[ab]/.test(each));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+        const given = lines.map((each, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i + 1},000\n${each}\n`).join('\n');
+        let once;
+        try {
+          once = readSubtitle(bytes(given));
+        } catch (error) {
+          expect((error as SubtitleBroken).code).toMatch(/bad_time|empty/);
+          return;
+        }
+        expect(readSubtitle(bytes(once.vtt))).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('a broken file names the fault and its line', () => {
+  test.each([
+    ['', ['empty', null]],
+    [' \n\n', ['empty', null]],
+    ['WEBVTT\n\nNOTE nothing\n', ['empty', null]],
+    ['1\n00:00:01,000 --> 00:00:02,000\n\n', ['empty', null]],
+    ['just some words\n', ['bad_time', 1]],
+    ['1\n00:00:01,000 --> 00:61:02,000\nx\n', ['bad_time', 2]],
+    ['1\n00:00:03,000 --> 00:00:02,000\nx\n', ['bad_time', 2]],
+    ['1\n00:00:01,000 -> 00:00:02,000\nx\n', ['bad_time', 2]],
+    [`${srt}\n3\n00:00:05,000 --> 00:00:x\ny\n`, ['bad_time', 11]],
+    [`${srt}\n3\n00:00:05,000 -> 00:00:06,000\ny\n`, ['bad_time', 11]],
+    [`${srt}\n3\n00:00:02,000 --> 00:00:06,000\ny\n`, ['out_of_order', 11]],
+    [`${vtt}\n00:00:00.500 --> 00:00:06.000\ny\n`, ['out_of_order', 10]],
+  ])('%j', (given, expected) => {
+    expect(fault(given)).toEqual(expected);
+  });
+
+  test('pictures, archives and too much', () => {
+    expect(fault(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1]))).toEqual(['not_text', null]);
+    expect(fault(Buffer.concat([Buffer.from('PK\x03\x04\x14\x00\x08\x08'), Buffer.alloc(300, 0x81)]))).toEqual(['not_text', null]);
+    expect(fault(Buffer.alloc(MOST_SUBTITLE_BYTES + 1, 'a'))).toEqual(['too_large', null]);
+  });
+
+  test('any bytes at all are read or refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (given) => {
+        try {
+          expect(readSubtitle(given).cues).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(SubtitleBroken);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  ['film.vi.srt', { language: 'vi', format: 'srt' }],
+  ['Mùa hè 2024.final.EN-us.VTT', { language: 'en-US', format: 'vtt' }],
+  ['phim.vie.srt', { language: 'vi', format: 'srt' }],
+  ['film.zh-Hant-TW.vtt', { language: 'zh-Hant-TW', format: 'vtt' }],
+  ['film.srt', null],
+  ['film.final.srt', null],
+  ['film.1080p.srt', null],
+  ['film.und.srt', null],
+  ['film.vi.txt', null],
+  ['film..srt', null],
+  ['.vi.srt', null],
+  ['film.vi_VN.srt', null],
+])('the name %s', (name, expected) => {
+  expect(subtitleName(name)).toEqual(expected);
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { Entry, Role } from '@marquee/contract/access';
+import type { Db } from '../db/open.ts';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { hashPassword } from './session.ts';
+
+/** Makes an account; answers its id. An e-mail that is in use is a refusal of the database's unique index. */
+export async function createUser(
+  db: Db,
+  of: { displayName: string; email: string; password: string; role: Role; permissions?: readonly Entry[] },
+): Promise<string> {
+  const id = newId();
+  const password = await hashPassword(of.password);
+  await change(db, machine, async (tx) => {
+    await run(
+      tx.client,
+      sql`insert into "user" ("idUser", "displayName", email, password, role, permissions, confirmed_at)
+          values (${id}::uuid, ${of.displayName}, ${of.email.toLowerCase()}, ${password}, ${of.role}, ${of.permissions ?? []}::text[], now())`,
+    );
+    tx.wrote({
+      kind: 'user',
+      record: id,
+      verb: 'create',
+      changes: { displayName: [null, of.displayName], email: [null, of.email], role: [null, of.role] },
+      channels: null,
+    });
+  });
+  return id;
+}
+
+/** Where nobody named an address, the first account has this one. */
+const assumed = 'admin@marquee.local';
+
+/**
+ * The first start makes one super_admin. Where no password was given, one is made and answered, to be printed once:
+ * it is stored nowhere.
+ */
+export async function firstAdmin(
+  db: Db,
+  given: { email?: string | undefined; password?: string | undefined },
+): Promise<{ email: string; password: string | null } | null> {
+  const [someone] = await run(db.pool, sql`select 1 from "user" limit 1`);
+  if (someone) return null;
+  const email = given.email ?? assumed;
+  const password = given.password ?? randomBytes(12).toString('base64url');
+  await createUser(db, { displayName: 'Marquee', email, password, role: 'super_admin' });
+  return { email, password: given.password === undefined ? password : null };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
+import type { Db } from '../db/open.ts';
+import { refuse } from '../kit/refusal.ts';
+import { run, sql } from '../kit/sql.ts';
+
+/** Failed sign-ins per account and per address, so that the limit holds over all processes and restarts. */
+export const signInTries = pgTable('sign_in_try', { subject: text().primaryKey(), failures: integer().notNull(), until: instant().notNull() }, (t) => [
+  index('sign_in_try_until').on(t.until),
+]);
+
+/** Ten wrong passwords for one account, or fifty from one address, within a quarter of an hour. */
+const perAccount = 10;
+const perAddress = 50;
+const minutes = 15;
+
+export class Tries {
+  readonly #db: Db;
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Refuses with 429 while an account or an address has failed too often. */
+  async admit(email: string, address: string): Promise<void> {
+    const [row] = await run<{ seconds: number }>(
+      this.#db.pool,
+      sql`select ceil(extract(epoch from max(until) - now()))::int as seconds from sign_in_try
+          where until > now() and ((subject = ${subject('account', email)} and failures >= ${perAccount}) or (subject = ${subject('address', address)} and failures >= ${perAddress}))`,
+    );
+    if (row?.seconds) throw refuse('too_many_requests', { seconds: row.seconds });
+  }
+
+  async failed(email: string, address: string): Promise<void> {
+    await run(
+      this.#db.pool,
+      sql`insert into sign_in_try as t (subject, failures, until) select s, 1, now() + make_interval(mins => ${minutes}) from unnest(${[subject('account', email), subject('address', address)]}::text[]) s
+          on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end, until = excluded.until`,
+    );
+  }
+
+  async forget(email: string): Promise<void> {
+    await run(this.#db.pool, sql`delete from sign_in_try where subject = ${subject('account', email)} or until < now()`);
+  }
+}
+
+/** Hashed: a table of failures should not be a list of who has an account. */
+const subject = (kind: 'account' | 'address', value: string) => createHash('sha256').update(`${kind} ${value}`).digest('base64url');

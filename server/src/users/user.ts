@@ -1,0 +1,36 @@
+import { entries, roles } from '@marquee/contract/access';
+import { user } from '@marquee/contract/users/user';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, key, line, searchText, stamps } from '../db/columns.ts';
+import { crud } from '../kit/crud.ts';
+import { implement } from '../kit/mount.ts';
+
+/** People who can sign in. */
+export const users = pgTable(
+  'user',
+  {
+    idUser: key(),
+    displayName: line().notNull(),
+    email: text().notNull(),
+    /** argon2id, PHC string; null until an invitation is accepted */
+    password: text(),
+    role: text({ enum: roles }).notNull(),
+    permissions: text({ enum: entries })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    confirmed_at: instant(),
+    search_text: searchText('displayName', 'email'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('user_email')
+      .on(t.email)
+      .where(sql`${t.deleted_at} is null`),
+    index('user_search').using('gin', sql`${t.search_text} gin_trgm_ops`),
+  ],
+);
+
+/** Looked up only: managing users comes with their screens. */
+export const userRoutes = implement({ lookup: user.lookup }, ({ db }) => ({ lookup: crud(user, db, users).lookup }));

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Types, lint, boundaries and format, all of them, so that one run tells everything that is wrong. */
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const steps: [string, string, string[]][] = [
+  ...['contract', 'server', 'console', 'e2e', 'bench'].map((w): [string, string, string[]] => [`types of ${w}`, bin('tsc'), ['--noEmit', '-p', w]]),
+  ['lint and boundaries', bin('oxlint'), ['--deny-warnings']],
+  ['format', bin('oxfmt'), ['--check']],
+];
+const broken = steps.filter(([name, command, args]) => {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.stderr.write(`✗ ${name}\n`);
+  return status !== 0;
+});
+process.stdout.write(
+  broken.length === 0 ? 'all checks pass\n' : `${broken.length} of ${steps.length} checks fail: ${broken.map(([name]) => name).join(', ')}\n`,
+);
+process.exit(broken.length === 0 ? 0 : 1);

@@ -1,0 +1,101 @@
+// Brings a fresh machine to where Marquee can run: packages, and whatever of ffmpeg, a browser and the built console is asked for.
+// Plain JavaScript on purpose: it runs on whatever Node the machine has, before ours is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const wanted = new Set(process.argv.slice(2));
+
+const say = (line) => process.stderr.write(`marquee: ${line}\n`);
+const run = (command, args, options = {}) => spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options }).status === 0;
+
+/** Ends with what the operator can do, rather than with a stack. */
+function giveUp(line) {
+  say(line);
+  process.exit(1);
+}
+
+function onPath(names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const file = join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // the next one
+      }
+    }
+  }
+  return undefined;
+}
+
+function packages() {
+  const lock = join(root, 'package-lock.json');
+  const mark = join(root, 'node_modules/.marquee-lock');
+  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  say('installing packages');
+  if (!run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'])) giveUp('npm ci failed; see above');
+  writeFileSync(mark, hash);
+}
+
+/** Installs a Debian package where that is possible; answers whether it was. */
+function debian(name) {
+  if (!onPath(['apt-get'])) return false;
+  const asRoot = process.getuid?.() === 0 ? [] : onPath(['sudo']) ? ['sudo', '-n'] : undefined;
+  if (!asRoot) return false;
+  say(`installing ${name}`);
+  const apt = [...asRoot, 'apt-get'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () => run(apt[0], [...apt.slice(1), 'install', '-y', '--no-install-recommends', name], { env });
+  return install() || (run(apt[0], [...apt.slice(1), 'update'], { env }) && install());
+}
+
+function ffmpeg() {
+  if (process.env.FFMPEG_PATH || onPath(['ffmpeg'])) return;
+  if (!debian('ffmpeg') || !onPath(['ffmpeg']))
+    giveUp('ffmpeg is missing: install it (Debian: apt-get install ffmpeg, macOS: brew install ffmpeg) or name it in FFMPEG_PATH');
+}
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+function browser() {
+  if (process.env.CHROME_PATH || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
+  if (!debian('chromium') || !onPath(browsers)) giveUp('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
+}
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* files(path);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+function consoleBuild() {
+  const hash = createHash('sha256');
+  const sources = [
+    ...files(join(root, 'console/src')),
+    ...files(join(root, 'contract/src')),
+    ...['console/index.html', 'console/vite.config.ts', 'package-lock.json'].map((f) => join(root, f)),
+  ];
+  for (const path of sources)
+    hash
+      .update(path.slice(root.length))
+      .update(String(statSync(path).size))
+      .update(readFileSync(path));
+  const mark = join(root, 'console/dist/.built');
+  const built = hash.digest('hex');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === built) return;
+  say('building the console');
+  if (!run(join(root, 'node_modules/.bin/node'), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'console') }))
+    giveUp('the console could not be built; see above');
+  writeFileSync(mark, built);
+}
+
+packages();
+if (wanted.has('ffmpeg')) ffmpeg();
+if (wanted.has('browser')) browser();
+if (wanted.has('console')) consoleBuild();

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Runs every test there is and ends with one line that counts them: `N passed, N failed`. */
+const root = join(import.meta.dirname, '..');
+const out = join(root, 'test-results');
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+
+const bin = (name: string) => join(root, 'node_modules', name);
+const run = (args: string[], env: Record<string, string> = {}) =>
+  new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+
+type Vitest = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type Playwright = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined);
+
+let passed = 0;
+let failed = 0;
+
+const unit = join(out, 'vitest.json');
+const unitCode = await run([bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
+const counted = read<Vitest>(unit);
+passed += counted?.numPassedTests ?? 0;
+// A skipped test proves nothing, so it counts as failed; so does a run that ended without its report.
+failed += counted ? counted.numFailedTests + counted.numPendingTests + counted.numTodoTests : 1;
+if (unitCode !== 0 && counted && counted.numFailedTests === 0) failed += 1;
+
+const stories = join(out, 'playwright.json');
+const storyCode = await run([bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'e2e/playwright.config.ts')], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: stories,
+});
+const told = read<Playwright>(stories);
+passed += told?.stats.expected ?? 0;
+failed += told ? told.stats.unexpected + told.stats.flaky + told.stats.skipped : 1;
+if (storyCode !== 0 && told && told.stats.unexpected + told.stats.flaky === 0) failed += 1;
+
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
