@@ -9,6 +9,7 @@ import type { Actor } from './kit/actor.ts';
 import { classify } from './kit/failure.ts';
 import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
+import { openapi } from './openapi.ts';
 import { routes } from './routes.ts';
 import { serveConsole } from './console.ts';
 
@@ -70,6 +71,11 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.get('/health/ready', async () => {
     await deps.db.pool.query('select 1');
     return { state: 'ready' };
+  });
+  let described: string | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    described ??= JSON.stringify(openapi());
+    return reply.type('application/json; charset=utf-8').send(described);
   });
   mount(app, deps, routes);
   await serveConsole(app, deps);

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { startEmbedded } from './adapters/database/embedded.ts';
-import { areaOf, build } from './app.ts';
+import { assemble } from './assemble.ts';
 import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
 import type { Deps } from './deps.ts';
-import { Live } from './kit/live.ts';
+import type { Live } from './kit/live.ts';
 import { firstAdmin } from './session/first.ts';
-import { Sessions } from './session/sessions.ts';
 
 export type Running = { address: string | null; admin: { email: string; password: string | null } | null; deps: Deps; stop: () => Promise<void> };
 
@@ -62,21 +61,12 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
     for (const step of undo.splice(0).toReversed()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
   };
   try {
-    const sessions = new Sessions(db);
-    const live = new Live({
-      db,
-      directUrl,
-      areaOf,
-      onRevoked: () => sessions.forget(),
-      onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
-    });
-    const deps: Deps = { config, db, log, sessions, live };
+    const { app, deps } = await assemble({ config, db, directUrl, log });
     const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     let address: string | null = null;
     if (mode !== 'worker') {
-      const app = await build(deps);
-      live.start();
-      undo.push(() => closeWithin(app, live));
+      deps.live.start();
+      undo.push(() => closeWithin(app, deps.live));
       address = await app.listen({ port: config.PORT, host: config.HOST });
     }
     return { address, admin, deps, stop };

@@ -1,7 +1,22 @@
 /** The encodings that files of these languages had before Unicode: the table of the WHATWG HTML standard, 13.2.3.2, step 9. All others: windows-1252. */
 const BEFORE_UNICODE: Record<string, string> = {
-  vi: 'windows-1258', ja: 'shift_jis', ko: 'euc-kr', zh: 'gb18030', 'zh-Hant': 'big5', ru: 'windows-1251', uk: 'windows-1251', bg: 'windows-1251', ar: 'windows-1256', fa: 'windows-1256',
-  el: 'windows-1253', he: 'windows-1255', tr: 'windows-1254', th: 'windows-874', pl: 'windows-1250', cs: 'windows-1250', hu: 'windows-1250',
+  vi: 'windows-1258',
+  ja: 'shift_jis',
+  ko: 'euc-kr',
+  zh: 'gb18030',
+  'zh-Hant': 'big5',
+  ru: 'windows-1251',
+  uk: 'windows-1251',
+  bg: 'windows-1251',
+  ar: 'windows-1256',
+  fa: 'windows-1256',
+  el: 'windows-1253',
+  he: 'windows-1255',
+  tr: 'windows-1254',
+  th: 'windows-874',
+  pl: 'windows-1250',
+  cs: 'windows-1250',
+  hu: 'windows-1250',
 };
 
 /**
@@ -44,7 +59,9 @@ const TONES = new Set([0xcc, 0xd2, 0xde, 0xec, 0xf2]);
 /** windows-1258: ă, đ, ơ, ư in both cases; in windows-1252 ã, ð, õ, ý. */
 const LETTERS = new Set([0xc3, 0xe3, 0xd0, 0xf0, 0xd5, 0xf5, 0xdd, 0xfd]);
 /** a, e, i, o, u, y and â, ê, ô, ă, ơ, ư, in both cases. */
-const VOWELS = new Set([...'aeiouyAEIOUY'].map((letter) => letter.charCodeAt(0)).concat([0xc2, 0xe2, 0xca, 0xea, 0xd4, 0xf4, 0xc3, 0xe3, 0xd5, 0xf5, 0xdd, 0xfd]));
+const VOWELS = new Set(
+  [...'aeiouyAEIOUY'].map((letter) => letter.charCodeAt(0)).concat([0xc2, 0xe2, 0xca, 0xea, 0xd4, 0xf4, 0xc3, 0xe3, 0xd5, 0xf5, 0xdd, 0xfd]),
+);
 
 function isVietnamese(bytes: Uint8Array): boolean {
   let tones = 0;

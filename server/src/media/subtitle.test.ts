@@ -54,7 +54,17 @@ describe('SubRip', () => {
 
 describe('older encodings', () => {
   // "Tiếng Việt, đường về nhà" as Windows 1258 writes it: ê and an acute mark behind it, and so on.
-  const speech1258 = [...Buffer.from('Ti')].concat([0xea, 0xec], [...Buffer.from('ng Vi')], [0xea, 0xf2], [...Buffer.from('t, ')], [0xf0, 0xfd, 0xf5, 0xcc], [...Buffer.from('ng v')], [0xea, 0xcc], [...Buffer.from(' nha')], [0xcc]);
+  const speech1258 = [...Buffer.from('Ti')].concat(
+    [0xea, 0xec],
+    [...Buffer.from('ng Vi')],
+    [0xea, 0xf2],
+    [...Buffer.from('t, ')],
+    [0xf0, 0xfd, 0xf5, 0xcc],
+    [...Buffer.from('ng v')],
+    [0xea, 0xcc],
+    [...Buffer.from(' nha')],
+    [0xcc],
+  );
   const cue = (speech: number[]) => Buffer.concat([Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n'), Buffer.from(speech), Buffer.from('\n')]);
   const said = (given: Buffer, language?: string) => readSubtitle(given, language).vtt.split('\n')[3];
 

@@ -45,7 +45,10 @@ export function readSubtitle(bytes: Uint8Array, language?: string): { cues: numb
     if (time.start < last) throw new SubtitleBroken('out_of_order', at + 1);
     last = time.start;
     const end = isVtt ? vttEnd(lines, at + 1) : srtEnd(lines, at + 1);
-    const speech = lines.slice(at + 1, end).map((each) => (isVtt ? cleanVtt(each) : cleanSrt(each))).filter((each) => each.trim() !== '');
+    const speech = lines
+      .slice(at + 1, end)
+      .map((each) => (isVtt ? cleanVtt(each) : cleanSrt(each)))
+      .filter((each) => each.trim() !== '');
     if (speech.length > 0) {
       const settings = isVtt ? time.rest.split(/\s+/).filter((each) => /^(?:vertical|line|position|size|align):[\w.,%-]+$/.test(each)) : [];
       cues.push(`${[stamp(time.start), '-->', stamp(time.end), ...settings].join(' ')}\n${speech.join('\n')}\n`);
@@ -143,7 +146,10 @@ function escaped(line: string, kept: RegExp): string {
     .split(/(<\/?[A-Za-z][^<>]*>|<\d+:[\d:.]+>)/)
     .map((part, i) => {
       if (i % 2 === 1) return kept.test(part) ? part : '';
-      return part.replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      return part
+        .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;');
     })
     .join('');
 }

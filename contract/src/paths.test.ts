@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints } from './index.ts';
+
+/** The calls of the specification's point 7, literally; unchanged but for moving a line from "not yet" when it is built. */
+const specified = `
+POST /cms/v1/login
+GET /cms/v1/profile
+GET /cms/v1/profile/{id}
+PUT /cms/v1/profile/{id}
+POST /cms/v1/profile/restrict
+GET /cms/v1/profile/permission
+GET /cms/v1/total_user
+GET /cms/v1/movie
+POST /cms/v1/movie
+GET /cms/v1/movie/{id}
+PUT /cms/v1/movie/{id}
+DELETE /cms/v1/movie/{id}
+GET /cms/v1/music
+POST /cms/v1/music
+GET /cms/v1/music/{id}
+PUT /cms/v1/music/{id}
+DELETE /cms/v1/music/{id}
+POST /cms/v1/music_bulk
+POST /cms/v1/interactive_bulk
+GET /cms/v1/interactive/viewer-report
+GET /cms/v1/contest/video
+POST /cms/v1/contest/video
+GET /cms/v1/contest/video/{id}
+PUT /cms/v1/contest/video/{id}
+DELETE /cms/v1/contest/video/{id}
+GET /cms/v1/television
+POST /cms/v1/television
+GET /cms/v1/television/{id}
+PUT /cms/v1/television/{id}
+DELETE /cms/v1/television/{id}
+GET /cms/v1/people
+POST /cms/v1/people
+GET /cms/v1/people/{id}
+PUT /cms/v1/people/{id}
+DELETE /cms/v1/people/{id}
+GET /cms/v1/tag
+POST /cms/v1/tag
+GET /cms/v1/tag/{id}
+PUT /cms/v1/tag/{id}
+DELETE /cms/v1/tag/{id}
+GET /cms/v1/collection
+POST /cms/v1/collection
+GET /cms/v1/collection/{id}
+PUT /cms/v1/collection/{id}
+DELETE /cms/v1/collection/{id}
+GET /cms/v1/page
+POST /cms/v1/page
+GET /cms/v1/page/{id}
+PUT /cms/v1/page/{id}
+DELETE /cms/v1/page/{id}
+GET /cms/v1/transcode
+POST /cms/v1/transcode/start
+POST /cms/v1/transcode/stop
+GET /cms/v1/transcode/status
+DELETE /cms/v1/transcode
+POST /cms/v1/extract_metadata
+GET /cms/v1/channel
+PUT /cms/v1/channel
+GET /cms/v1/channel/list
+POST /cms/v1/media/send_notification/{mediaType}/{id}
+POST /cms/v1/media/update_status
+POST /cms/v1/media/approve
+POST /cms/v1/media/exchange
+POST /cms/v1/contest/upload_image_contest_video
+POST /cms/v1/contest/generate_s3_contest_video
+POST /cms/v1/publish_s3_file
+GET /comment/v1/cms/feedback
+GET /comment/v1/cms/feedback/{id}
+PUT /comment/v1/cms/feedback/{id}
+DELETE /comment/v1/cms/feedback/{id}
+GET /comment/v1/cms/cmt
+GET /comment/v1/cms/cmt/{id}
+PUT /comment/v1/cms/cmt/{id}
+POST /comment/v1/cms/cmt/decline
+POST /comment/v1/cms/cmt/approve
+POST /comment/v1/cms/cmt/approve_report
+GET /comment/v1/cms/review
+GET /comment/v1/cms/review/{id}
+PUT /comment/v1/cms/review/{id}
+POST /comment/v1/cms/review/decline
+POST /comment/v1/cms/review/approve
+POST /comment/v1/cms/review/approve_report
+GET /comment/v1/cms/blacklist/review
+GET /comment/v1/cms/blacklist/feedback
+GET /comment/v1/cms/blacklist/cmt
+GET /comment/v1/cms/blacklist
+POST /comment/v1/cms/blacklist
+POST /comment/v1/cms/delete_blacklist
+GET /comment/v1/cms/content/list-report
+GET /cms/v1/feed
+POST /cms/v1/feed
+GET /cms/v1/feed/{id}
+PUT /cms/v1/feed/{id}
+DELETE /cms/v1/feed/{id}
+GET /cms/v1/feed/collection-detail/top-news
+POST /cms/v1/feed/update-collection
+POST /cms/v1/feed/send_notification
+POST /cms/v1/feed/send-feed/{id}
+GET /cms/v1/category
+POST /cms/v1/dynamic_link
+GET /cms/v1/ad
+GET /cms/v1/ad/analytic
+POST /cms/v1/upload_ad_file
+GET /cms/v1/adbutler
+GET /cms/v1/adbutler/zones
+GET /cms/v1/ad/advertiser
+GET /cms/v1/ad/advertiser/{userId}/campaign
+GET /cms/v1/ad/campaign/{campaignId}
+GET /cms/v1/ad/campaign/{campaignId}/chart
+GET /cms/v1/ad/campaign/{campaignId}/ads
+POST /cms/v1/ad/campaign/submit_new_campaign
+GET /cms/v1/analytic/getReports
+POST /cms/v1/analytic/updateReport
+`;
+
+/** Areas that no issue has asked for yet: their calls are not mounted and answer 404. */
+const notYet = [
+  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|contest\/video|television|collection|page|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic|total_user)(\/|$)/,
+  /^\S+ \/comment\//,
+  /^(GET|PUT) \/cms\/v1\/profile(\/\{id\})?$/,
+  /^POST \/cms\/v1\/profile\/restrict$/,
+  /^\S+ \/cms\/v1\/(transcode|extract_metadata|publish_s3_file|contest\/upload_image_contest_video|contest\/generate_s3_contest_video)(\/|$)/,
+];
+
+/** What Marquee adds beyond the specification. */
+const ours = `
+DELETE /cms/v1/login
+GET /cms/v1/session
+GET /cms/v1/live
+GET /cms/v1/profile/lookup
+POST /cms/v1/channel
+GET /cms/v1/channel/{id}
+PUT /cms/v1/channel/{id}
+DELETE /cms/v1/channel/{id}
+`;
+
+const lines = (text: string) => text.trim().split('\n');
+/** Every resource can be restored, looked back at and referred to. */
+const everyResource = ['tag', 'people', 'channel', 'movie'].flatMap((name) => [
+  `POST /cms/v1/${name}/{id}/restore`,
+  `GET /cms/v1/${name}/{id}/history`,
+  `GET /cms/v1/${name}/lookup`,
+]);
+
+describe('paths', () => {
+  const built = endpoints.map((e) => `${e.method} ${e.path}`);
+
+  test('are the specified ones and those that we name here, no more and no fewer', () => {
+    const due = lines(specified).filter((line) => !notYet.some((pattern) => pattern.test(line)));
+    expect(built.toSorted()).toEqual([...due, ...lines(ours), ...everyResource].toSorted());
+  });
+
+  test('are each there once', () => {
+    expect(new Set(built).size).toBe(built.length);
+    expect(new Set(lines(specified)).size).toBe(lines(specified).length);
+  });
+});

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { inputArgs } from './input.ts';
+import type { Rendition } from './ladder.ts';
+
+/** Apple's HLS authoring specification: segments of 6 seconds, an IDR picture every 2. */
+export const SEGMENT_S = 6;
+const IDR_S = 2;
+
+/** AAC-LC in bits per second, stereo at 48 kHz: between the 192 kb/s that Apple prefers and what the smallest rung bears. */
+const AUDIO_BIT_RATE = 128_000;
+
+/** The share of undecodable packets above which ffmpeg gives up on a film with exit code 69. */
+const DAMAGE_SHARE = 0.05;
+
+/** Where the poster candidates are taken, as shares of the film; the first is the poster. */
+export const POSTER_AT = [0.1, 0.25, 0.5, 0.75] as const;
+
+/** The frame rates that films have, as ffmpeg writes them. */
+const RATES: [string, number][] = [
+  ['10', 10],
+  ['12', 12],
+  ['15', 15],
+  ['24000/1001', 23.976],
+  ['24', 24],
+  ['25', 25],
+  ['30000/1001', 29.97],
+  ['30', 30],
+  ['48', 48],
+  ['50', 50],
+  ['60000/1001', 59.94],
+  ['60', 60],
+];
+
+/** The even frame rate that a film is made at: the nearest usual one not below the source's average, at most 60; 30 when unknown. */
+export function frameRate(fps: number): { text: string; value: number } {
+  if (!(fps > 0)) return { text: '30', value: 30 };
+  const [text, value] = RATES.find(([, each]) => each >= fps * 0.9995) ?? RATES[RATES.length - 1]!;
+  return { text, value };
+}
+
+/** The folder of a rendition inside the film's folder: `720p`. */
+export function folderOf(rendition: Rendition): string {
+  return `${rendition.height}p`;
+}
+
+/**
+ * ffmpeg's arguments for a whole film in one decode: a video rendition each with its own media playlist, one shared
+ * sound rendition, and pictures `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`).
+ */
+export function transcodeArgs(film: { input: string; outDir: string; renditions: Rendition[]; hasAudio: boolean; fps: number; duration: number }): string[] {
+  const { outDir, renditions, duration } = film;
+  const rate = frameRate(film.fps);
+  const top = renditions[0]!;
+  const taps = renditions.map((_, i) => `[s${i}]`).join('');
+  // A frame is chosen when it is the first, or the first at or after a wanted second.
+  const wanted = ['eq(n,0)', ...POSTER_AT.map((share) => `gte(t,${(duration * share).toFixed(3)})*lt(prev_t,${(duration * share).toFixed(3)})`)].join('+');
+  const graph = [
+    `[0:V:0]yadif=deint=interlaced,fps=${rate.text},split=${renditions.length + 1}${taps}[p]`,
+    ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${i}]`),
+    // The pictures are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
+    `[p]select='${wanted}',scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N[posters]`,
+  ].join(';');
+  return [
+    '-nostdin',
+    '-hide_banner',
+    '-nostats',
+    '-y',
+    '-loglevel',
+    'level+warning',
+    '-progress',
+    'pipe:1',
+    '-max_error_rate',
+    String(DAMAGE_SHARE),
+    ...inputArgs(film.input),
+    '-filter_complex',
+    graph,
+    ...renditions.flatMap((rendition, i) => ['-map', `[v${i}]`, ...video(rendition, rate.value), ...hls(join(outDir, folderOf(rendition)))]),
+    ...(film.hasAudio
+      ? [
+          '-map',
+          '0:a:0',
+          '-c:a',
+          'aac',
+          '-b:a',
+          String(AUDIO_BIT_RATE),
+          '-ac',
+          '2',
+          '-ar',
+          '48000',
+          '-af',
+          'aresample=async=1:first_pts=0',
+          ...hls(join(outDir, 'audio')),
+        ]
+      : []),
+    '-map',
+    '[posters]',
+    '-r',
+    '1000',
+    '-c:v',
+    'mjpeg',
+    '-q:v',
+    '3',
+    '-map_metadata',
+    '-1',
+    '-f',
+    'image2',
+    join(outDir, 'poster-%d.jpg'),
+  ];
+}
+
+function video({ bit_rate }: Rendition, fps: number): string[] {
+  return [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-profile:v',
+    'high',
+    // A segment's rate stays below twice the average, as Apple asks: 1.5 and a third of a second's buffer over 6 seconds.
+    '-b:v',
+    String(bit_rate),
+    '-maxrate',
+    String(Math.round(bit_rate * 1.5)),
+    '-bufsize',
+    String(bit_rate * 2),
+    '-force_key_frames',
+    `expr:gte(t,n_forced*${IDR_S})`,
+    '-forced-idr',
+    '1',
+    '-sc_threshold',
+    '0',
+    '-g',
+    String(Math.ceil(fps * IDR_S)),
+    '-flags',
+    '+cgop',
+  ];
+}
+
+function hls(folder: string): string[] {
+  return [
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-f',
+    'hls',
+    '-hls_time',
+    String(SEGMENT_S),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_flags',
+    'independent_segments',
+    // Pictures then begin at time 0 without an edit list, which players treat differently; sound and captions stay in step.
+    '-hls_segment_options',
+    'movflags=+negative_cts_offsets:use_editlist=0',
+    '-hls_fmp4_init_filename',
+    'init.mp4',
+    '-hls_segment_filename',
+    join(folder, '%05d.m4s'),
+    join(folder, 'index.m3u8'),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Ffmpeg } from './find.ts';
+import { inputArgs } from './input.ts';
+import { run } from './run.ts';
+
+/** The longest that the search may take, in milliseconds; a transcode has failed already and its reason is waited for. */
+const LIMIT_MS = 20_000;
+
+/**
+ * The second of a film at which its first damaged picture or sound lies, searched from `from_s` on by decoding until
+ * the first error; null when none was met in time. One decoding thread, so that the answer is exact to a frame or two.
+ */
+export async function firstDamage(tools: Ffmpeg, input: string, from_s: number, signal: AbortSignal): Promise<number | null> {
+  const start = Math.max(0, from_s - 2);
+  const base: number[] = [];
+  let reached = 0;
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  try {
+    const ended = await run(
+      tools.ffmpeg,
+      [
+        '-nostdin',
+        '-hide_banner',
+        '-nostats',
+        '-v',
+        'error',
+        '-xerror',
+        '-threads',
+        '1',
+        '-ss',
+        String(start),
+        ...inputArgs(input),
+        '-map',
+        '0:V:0',
+        '-map',
+        '0:a:0?',
+        '-flush_packets',
+        '1',
+        '-f',
+        'framecrc',
+        'pipe:1',
+      ],
+      {
+        signal: AbortSignal.any([signal, limit]),
+        // framecrc: `#tb stream: seconds/ticks`, then a line for each frame: stream, dts, pts, duration, size, checksum.
+        onOut: (line) => {
+          const tb = /^#tb (\d+): (\d+)\/(\d+)/.exec(line);
+          if (tb) base[Number(tb[1])] = Number(tb[2]) / Number(tb[3]);
+          const frame = /^(\d+),\s*\S+,\s*(\d+)/.exec(line);
+          if (frame) reached = Math.max(reached, Number(frame[2]) * (base[Number(frame[1])] ?? 0));
+        },
+      },
+    );
+    return ended.code === 0 ? null : Math.round((start + reached) * 10) / 10;
+  } catch (error) {
+    if (limit.aborted && !signal.aborted) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { run } from './run.ts';
+
+/** The programs that films are read and written with: absolute paths, and the version as ffmpeg prints it (`5.1.9-0+deb12u1`). */
+export interface Ffmpeg {
+  ffmpeg: string;
+  ffprobe: string;
+  version: string;
+}
+
+/** There is no usable ffmpeg. The message is one line for the operator and says what to do. */
+export class FfmpegMissing extends Error {
+  override readonly name = 'FfmpegMissing';
+}
+
+const HOW =
+  'install it (Debian, Ubuntu: apt-get install -y ffmpeg; Fedora: dnf install ffmpeg; macOS: brew install ffmpeg) or set FFMPEG_PATH to its program file';
+
+/** The longest that a version or encoder listing may take, in milliseconds. */
+const ASK_MS = 10_000;
+
+/**
+ * Finds ffmpeg and ffprobe: the program named by `FFMPEG_PATH` with ffprobe beside it, else both on `PATH`.
+ * Asks the found program for its version and for the two encoders that transcoding needs (libx264, aac).
+ * Throws `FfmpegMissing`.
+ */
+export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<Ffmpeg> {
+  const named = env['FFMPEG_PATH'];
+  const ffmpeg = named ? resolve(named) : await onPath('ffmpeg', env);
+  if (ffmpeg === null) throw new FfmpegMissing(`ffmpeg was not found on PATH: ${HOW}`);
+  const at = named ? `FFMPEG_PATH (${ffmpeg})` : ffmpeg;
+  const beside = join(dirname(ffmpeg), 'ffprobe');
+  const ffprobe = (await isProgram(beside)) ? beside : await onPath('ffprobe', env);
+  if (ffprobe === null) throw new FfmpegMissing(`ffprobe was found neither beside ${at} nor on PATH: ${HOW}`);
+
+  const said = await ask(ffmpeg, ['-version'], at);
+  const version = /^ffmpeg version (\S+)/m.exec(said)?.[1];
+  if (version === undefined) throw new FfmpegMissing(`${at} is not ffmpeg: ${HOW}`);
+  const encoders = await ask(ffmpeg, ['-hide_banner', '-encoders'], at);
+  const lacking = ['libx264', 'aac'].filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, 'm').test(encoders));
+  if (lacking.length > 0) throw new FfmpegMissing(`${at} was built without ${lacking.join(' and ')}: ${HOW}`);
+  return { ffmpeg, ffprobe, version };
+}
+
+async function ask(program: string, args: string[], at: string): Promise<string> {
+  const lines: string[] = [];
+  try {
+    await run(program, args, { signal: AbortSignal.timeout(ASK_MS), onOut: (line) => lines.push(line) });
+  } catch (cause) {
+    throw new FfmpegMissing(`${at} does not run: ${HOW}`, { cause });
+  }
+  return lines.join('\n');
+}
+
+async function onPath(name: string, env: NodeJS.ProcessEnv): Promise<string | null> {
+  for (const folder of (env['PATH'] ?? '').split(delimiter)) {
+    if (folder !== '' && (await isProgram(join(folder, name)))) return resolve(folder, name);
+  }
+  return null;
+}
+
+async function isProgram(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}

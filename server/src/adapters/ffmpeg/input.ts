@@ -1,0 +1,72 @@
+/**
+ * The demuxers that an upload may be read with, by ffmpeg's names. Whatever is not listed is "not a film": pictures,
+ * text, and above all playlists (`hls`, `concat`, `dash`), through which a file could make ffmpeg read other files of
+ * this machine or call other hosts.
+ */
+const CONTAINERS = [
+  'mov',
+  'matroska',
+  'avi',
+  'mpegts',
+  'mpeg',
+  'mpegvideo',
+  'flv',
+  'live_flv',
+  'asf',
+  'ogg',
+  'mxf',
+  'gxf',
+  'dv',
+  'h264',
+  'hevc',
+  'ivf',
+  'nut',
+  'rm',
+  'wtv',
+  'mp3',
+  'wav',
+  'w64',
+  'flac',
+  'aac',
+  'ac3',
+  'eac3',
+  'aiff',
+  'amr',
+  'caf',
+  'tta',
+  'wv',
+  'ape',
+];
+
+/** The longest that one read of a remote file may hang, in microseconds (ffmpeg's unit for `rw_timeout`). */
+const READ_TIMEOUT_US = 20_000_000;
+
+/** Whether a source is an address (`http:`, `https:`) rather than a file of this machine. */
+export function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/**
+ * The arguments that open `source`, a file's path or an http(s) address, for ffmpeg and ffprobe alike.
+ *
+ * A file can only ever read itself, an address only http(s). `playlists` also lets an address be an HLS playlist.
+ * `proxy` (`http://127.0.0.1:…`) carries every request, redirects and TLS included: the way to keep an address that a
+ * person typed off private networks.
+ */
+export function inputArgs(source: string, options: { playlists?: boolean; proxy?: string } = {}): string[] {
+  if (!isAddress(source)) {
+    // The prefix keeps a file's name from being read as a protocol or as an option.
+    return ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${source}`];
+  }
+  return [
+    '-protocol_whitelist',
+    'http,https,httpproxy,tls,tcp,crypto',
+    '-format_whitelist',
+    [...CONTAINERS, ...(options.playlists ? ['hls'] : [])].join(','),
+    '-rw_timeout',
+    String(READ_TIMEOUT_US),
+    ...(options.proxy ? ['-http_proxy', options.proxy] : []),
+    '-i',
+    source,
+  ];
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenFilms, make } from './broken.testing.ts';
+import { findFfmpeg, type Ffmpeg } from './find.ts';
+import { pictureOf, probe, ProbeFailed } from './probe.ts';
+import { sampleFilm } from './sample.ts';
+
+const limit = { timeoutMs: 10_000 };
+let tools: Ffmpeg;
+let dir: string;
+let at: (name: string) => string;
+
+beforeAll(async () => {
+  tools = await findFfmpeg(process.env);
+  dir = await mkdtemp(join(tmpdir(), 'probe '));
+  at = await brokenFilms(tools, dir);
+}, 60_000);
+afterAll(() => rm(dir, { recursive: true }));
+
+const causeFor = async (source: string, options: Parameters<typeof probe>[2] = limit) => {
+  const error: unknown = await probe(tools, source, options).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ProbeFailed);
+  return (error as ProbeFailed).cause;
+};
+
+describe('what a file holds', () => {
+  test('duration, tracks, languages, size', async () => {
+    await writeFile(at('vi.srt'), '1\n00:00:00,500 --> 00:00:01,500\nXin chào\n');
+    await sampleFilm(tools, {
+      out: at('film.mp4'),
+      seconds: 2,
+      width: 320,
+      height: 180,
+      fps: 24,
+      seed: 2,
+      title: 'Thử',
+      subtitles: [{ language: 'vie', file: at('vi.srt') }],
+    });
+    const found = await probe(tools, at('film.mp4'), limit);
+    expect(found).toMatchObject({
+      container: expect.stringContaining('mp4'),
+      video: { codec: 'h264', width: 320, height: 180, fps: 24 },
+      audio: [{ codec: 'aac', channels: 2, language: null }],
+      subtitles: [{ codec: 'mov_text', language: 'vie' }],
+      size: (await readFile(at('film.mp4'))).length,
+    });
+    expect(found.duration_s).toBeCloseTo(2, 1);
+    expect(found.bit_rate).toBeGreaterThan(10_000);
+  });
+
+  test('the size that a viewer sees: after rotation and with square pixels', async () => {
+    await make(tools, '-i', at('good.mp4'), '-c', 'copy', '-t', '1', '-metadata:s:v', 'rotate=90', at('turned.mp4'));
+    expect(pictureOf(await probe(tools, at('turned.mp4'), limit))).toMatchObject({ width: 180, height: 320 });
+    await make(tools, '-i', at('good.mp4'), '-t', '1', '-vf', 'scale=240:180,setsar=4/3', at('wide.mp4'));
+    expect(pictureOf(await probe(tools, at('wide.mp4'), limit))).toMatchObject({ width: 320, height: 180 });
+  });
+
+  test('sound alone is an answer, and cover art is no picture track', async () => {
+    for (const name of ['sound.mp4', 'song.mp4']) {
+      const found = await probe(tools, at(name), limit);
+      expect(found).toMatchObject({ video: null, audio: [{ codec: 'aac' }] });
+      expect(() => pictureOf(found)).toThrow(expect.objectContaining({ cause: 'no_video' }));
+    }
+  });
+});
+
+test.each(['pdf.mp4', 'text.mp4', 'empty.mp4', 'picture.mp4', 'playlist.mp4'])('%s is not media, whatever its name says', async (name) => {
+  expect(await causeFor(at(name))).toBe('not_media');
+});
+
+test('a film without its index is truncated, an absent file and a folder are unreadable', async () => {
+  expect(await causeFor(at('no-index.mp4'))).toBe('truncated');
+  expect(await causeFor(at('nowhere.mp4'))).toBe('unreadable');
+  expect(await causeFor(dir)).toBe('unreadable');
+});
+
+describe('addresses', () => {
+  let server: Server;
+  let origin: string;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const name = new URL(request.url ?? '/', 'http://film.invalid').pathname.slice(1);
+      if (name === 'hang') return;
+      if (name === 'list.m3u8') return void response.end('#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nfast.ts\n#EXT-X-ENDLIST\n');
+      if (name === 'thief.m3u8') return void response.end(`#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nfile://${at('good.ts')}\n#EXT-X-ENDLIST\n`);
+      readFile(at(name.replace('fast.ts', 'good.ts'))).then(
+        (bytes) => response.end(bytes),
+        () => response.writeHead(404).end(),
+      );
+    });
+    await make(tools, '-i', at('good.mp4'), '-c', 'copy', at('good.ts'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+
+  test('are probed, HLS playlists too, but a playlist never reaches a file of this machine', async () => {
+    expect((await probe(tools, `${origin}/fast.mp4?signature=x`, limit)).video).toMatchObject({ width: 320 });
+    expect((await probe(tools, `${origin}/list.m3u8`, limit)).video).toMatchObject({ width: 320 });
+    expect(['not_media', 'unreadable']).toContain(await causeFor(`${origin}/thief.m3u8`));
+  });
+
+  test('go through the proxy when one is given', async () => {
+    asked.length = 0;
+    expect((await probe(tools, 'http://film.invalid/fast.mp4', { ...limit, proxy: origin })).video).toMatchObject({ width: 320 });
+    expect(asked[0]).toMatch(/^http:\/\/film\.invalid(:80)?\/fast\.mp4$/);
+  });
+
+  test('that are not there are unreadable, and one that hangs ends at the limit', async () => {
+    expect(await causeFor(`${origin}/nowhere.mp4`)).toBe('unreadable');
+    expect(await causeFor(`${origin}/hang`, { timeoutMs: 700 })).toBe('timeout');
+  });
+
+  test('are left when the caller no longer wants them', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error('no longer wanted')), 200);
+    await expect(probe(tools, `${origin}/hang`, { ...limit, signal: stop.signal })).rejects.toThrow('no longer wanted');
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { run } from './run.ts';
+
+test('hears both outputs line by line and tells the exit code', async () => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const ended = await run('sh', ['-c', 'echo a; echo b; echo c >&2; exit 3'], {
+    signal: AbortSignal.timeout(10_000),
+    onOut: (line) => out.push(line),
+    onErr: (line) => err.push(line),
+  });
+  expect({ ended, out, err }).toEqual({ ended: { code: 3, signal: null }, out: ['a', 'b'], err: ['c'] });
+});
+
+test('kills a process that does not listen, and settles only when it is gone', async () => {
+  const stop = new AbortController();
+  let pid = 0;
+  const running = run('sh', ['-c', 'trap "" TERM; echo $$; while :; do sleep 0.1; done'], {
+    signal: stop.signal,
+    onOut: (line) => {
+      pid = Number(line);
+      stop.abort(new Error('enough'));
+    },
+  });
+  await expect(running).rejects.toThrow('enough');
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+}, 20_000);
+
+test('a program that is not there rejects', async () => {
+  await expect(run('/nowhere/ffmpeg', [], { signal: AbortSignal.timeout(10_000) })).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+
+/** How a child process ended: its exit code, or the signal that ended it. */
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** How long a process that was asked to end may take before it is killed, in milliseconds. */
+const GRACE_MS = 5_000;
+
+/**
+ * Runs one of ffmpeg's programs to its end, with standard input closed and below normal priority, so that calls are
+ * answered while films are transcoded.
+ *
+ * When `signal` aborts, the process gets SIGTERM and five seconds later SIGKILL; the promise is settled only once the
+ * process is gone, and then rejects with the signal's reason. A program that cannot be started rejects with Node's
+ * error (`ENOENT`, `EACCES`). Any exit code resolves: what it means is the caller's business.
+ */
+export async function run(
+  program: string,
+  args: string[],
+  options: { signal: AbortSignal; onOut?: (line: string) => void; onErr?: (line: string) => void },
+): Promise<Ended> {
+  const { signal } = options;
+  signal.throwIfAborted();
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) {
+    try {
+      setPriority(child.pid, 10);
+    } catch {
+      // It may already have ended; its exit is reported below.
+    }
+  }
+  createInterface({ input: child.stdout }).on('line', (line) => options.onOut?.(line));
+  createInterface({ input: child.stderr }).on('line', (line) => options.onErr?.(line));
+
+  let killer: NodeJS.Timeout | undefined;
+  const stop = () => {
+    child.kill('SIGTERM');
+    killer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const ended = await new Promise<Ended>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, by) => resolve({ code, signal: by }));
+    });
+    signal.throwIfAborted();
+    return ended;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    clearTimeout(killer);
+  }
+}

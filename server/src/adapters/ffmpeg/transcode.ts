@@ -1,0 +1,161 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderOf, frameRate, transcodeArgs } from './command.ts';
+import { firstDamage } from './damage.ts';
+import { causeOf, Log, TranscodeFailed } from './failure.ts';
+import type { Ffmpeg } from './find.ts';
+import type { Rendition } from './ladder.ts';
+import { avcName, masterPlaylist, measure, NotWhole, placeCaptions, setTarget, type Captions } from './playlist.ts';
+import { ProgressReader, type Progress } from './progress.ts';
+import { run, type Ended } from './run.ts';
+
+/** A film ready to be played. All names are relative to the folder it was made in. */
+export interface Transcoded {
+  master: 'master.m3u8';
+  /** Every file of the film; the master playlist last, so that who publishes in this order never shows a film that is not there. */
+  files: string[];
+  /** `bandwidth` is the measured peak of pictures and sound in bits per second, `bytes` the size of the pictures. */
+  renditions: { width: number; height: number; bandwidth: number; bytes: number }[];
+  /** Seconds, as made. */
+  duration_s: number;
+  poster: 'poster.jpg';
+  /** Further pictures to choose a poster from, at a quarter, half and three quarters; fewer for a film of a few frames. */
+  candidates: string[];
+  /** The end of what ffmpeg said: empty for a sound film. */
+  log: string[];
+}
+
+/** ffmpeg that writes no further frame for this long is stopped, in milliseconds. */
+const STALL_MS = 5 * 60_000;
+
+/** How much of its announced length a film may lack before it counts as cut off: containers round, and sound and picture end apart. */
+const LACK_SHARE = 0.05;
+const LACK_S = 2;
+
+/**
+ * Makes a film into HLS, in one decode: CMAF segments of 6 s with aligned IDR pictures every 2 s, H.264 in the given
+ * `renditions` (see `ladder`), one AAC sound rendition, WebVTT captions, a master playlist with measured rates, a poster from a
+ * tenth of the film and three candidates.
+ *
+ * `input` is a path or an http(s) address; `fps` and `duration` (seconds) come from `probe`; `outDir` is a folder of
+ * this attempt alone. `onProgress` is called about twice a second, last with 100.
+ * Rejects with `TranscodeFailed`, or with the signal's reason when aborted; ffmpeg is gone by then. The folder is left as it is.
+ */
+export async function transcode(
+  tools: Ffmpeg,
+  film: {
+    input: string;
+    outDir: string;
+    renditions: Rendition[];
+    hasAudio: boolean;
+    fps: number;
+    duration: number;
+    subtitles: Captions[];
+    onProgress: (progress: Progress) => void;
+    signal: AbortSignal;
+  },
+): Promise<Transcoded> {
+  const { outDir, renditions, hasAudio } = film;
+  const folders = renditions.map(folderOf);
+  const log = new Log(film.input, outDir);
+  const progress = new ProgressReader(film.duration);
+  const fail = (cause: TranscodeFailed['cause'], ended: Ended | null, at_s: number | null = null) =>
+    new TranscodeFailed({ cause, exitCode: ended?.code ?? null, signal: ended?.signal ?? null, at_s, log: log.lines });
+  const damage = async () => (await firstDamage(tools, film.input, log.damaged_at_s ?? 0, film.signal)) ?? log.damaged_at_s;
+
+  let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
+  try {
+    for (const folder of [...folders, ...(hasAudio ? ['audio'] : [])]) await mkdir(join(outDir, folder), { recursive: true });
+    const ended = await watched(
+      film.signal,
+      () => fail('stalled', null, progress.seconds),
+      (signal, alive) =>
+        run(tools.ffmpeg, transcodeArgs(film), {
+          signal,
+          onErr: (line) => log.add(line, progress.seconds),
+          onOut: (line) => {
+            const now = progress.read(line);
+            if (now === null) return;
+            if (now.seconds > last.seconds) alive();
+            last = now;
+            film.onProgress(now);
+          },
+        }),
+    );
+    if (ended.code !== 0) {
+      const cause = causeOf(log, ended.signal);
+      throw fail(cause, ended, cause === 'corrupt_at' ? await damage() : cause === 'truncated' ? progress.seconds || null : null);
+    }
+
+    const variants = [];
+    for (const [i, rendition] of renditions.entries()) {
+      const folder = folders[i]!;
+      variants.push({ ...rendition, ...(await measure(join(outDir, folder))), folder, codec: await avcName(join(outDir, folder)) });
+    }
+    const audio = hasAudio ? await measure(join(outDir, 'audio')) : null;
+    const duration_s = Math.max(...variants.map((each) => each.duration_s));
+    const made_s = Math.max(duration_s, audio?.duration_s ?? 0);
+    // ffmpeg ends a film that is cut off as if all were well. A short one without a sign of damage is a wrong announcement.
+    if (film.duration - made_s > Math.max(LACK_S, film.duration * LACK_SHARE)) {
+      if (log.cut) throw fail('truncated', ended, made_s);
+      if (log.damaged_at_s !== null) throw fail('corrupt_at', ended, await damage());
+    }
+
+    const target_s = Math.max(...variants.map((each) => each.target_s), audio?.target_s ?? 1);
+    for (const folder of [...folders, ...(audio ? ['audio'] : [])]) await setTarget(join(outDir, folder), target_s);
+    const captionFiles = [];
+    for (const [n, captions] of film.subtitles.entries()) captionFiles.push(...(await placeCaptions(outDir, captions, n, duration_s)));
+    const candidates = await placePosters(outDir);
+    const fps = frameRate(film.fps).value;
+    await writeFile(join(outDir, 'master.m3u8'), masterPlaylist({ variants, audio, captions: film.subtitles, fps }));
+
+    film.onProgress({ percent: 100, seconds: made_s, speed: last.speed, eta_s: 0 });
+    return {
+      master: 'master.m3u8',
+      files: [
+        ...variants.flatMap(({ folder, files }) => files.map((file) => `${folder}/${file}`)),
+        ...(audio?.files ?? []).map((file) => `audio/${file}`),
+        ...captionFiles,
+        'poster.jpg',
+        ...candidates,
+        'master.m3u8',
+      ],
+      renditions: variants.map(({ width, height, peak, bytes }) => ({ width, height, bandwidth: peak + (audio?.peak ?? 0), bytes })),
+      duration_s,
+      poster: 'poster.jpg',
+      candidates,
+      log: log.lines,
+    };
+  } catch (error) {
+    if (error instanceof NotWhole) throw fail('disk_full', null);
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) throw fail('disk_full', null);
+    throw error;
+  }
+}
+
+/** Runs `work` under the caller's signal and one that fires with `stalled()` when `alive` was not called for `STALL_MS`. */
+async function watched<T>(signal: AbortSignal, stalled: () => Error, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
+  const stall = new AbortController();
+  const timer = setTimeout(() => stall.abort(stalled()), STALL_MS);
+  try {
+    return await work(AbortSignal.any([signal, stall.signal]), () => timer.refresh());
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Names the pictures that ffmpeg numbered: the first frame is the poster only of a film too short for any other. */
+async function placePosters(outDir: string): Promise<string[]> {
+  const found = (await readdir(outDir)).filter((name) => /^poster-\d+\.jpg$/.test(name)).toSorted();
+  const [first, poster, ...others] = found;
+  if (first === undefined) throw new Error('ffmpeg wrote no picture');
+  await rename(join(outDir, poster ?? first), join(outDir, 'poster.jpg'));
+  if (poster !== undefined) await rm(join(outDir, first));
+  const candidates: string[] = [];
+  for (const [i, name] of others.entries()) {
+    const to = `candidate-${i + 1}.jpg`;
+    await rename(join(outDir, name), join(outDir, to));
+    candidates.push(to);
+  }
+  return candidates;
+}

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderStorage, translated } from './folder.ts';
+import { BadKey, StorageAway, StorageFull } from './port.ts';
+import { storageContract } from './storage.contract.ts';
+
+let dir: string;
+let count = 0;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storage-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+storageContract('a folder', () => folderStorage(join(dir, String(++count))));
+
+test('keeps what another process finds, and sweeps only what a crash left long ago', async () => {
+  const root = join(dir, 'again');
+  await (await folderStorage(root)).put('a/b', Buffer.from('x'));
+  for (const name of ['old', 'young']) await writeFile(join(root, '.incoming', name), 'half');
+  await utimes(join(root, '.incoming/old'), new Date(0), new Date(0));
+  const storage = await folderStorage(root);
+  expect(await storage.stat('a/b')).toMatchObject({ size: 1 });
+  expect(await readdir(join(root, '.incoming'))).toEqual(['young']);
+  expect((await Array.fromAsync(storage.list(''))).map((each) => each.key)).toEqual(['a/b']);
+});
+
+test('leaves nothing half written behind', async () => {
+  const root = join(dir, 'clean');
+  const storage = await folderStorage(root);
+  await storage.put('a', Buffer.from('x'));
+  await expect(storage.put('b', Buffer.from('x'), { size: 2 })).rejects.toThrow('1 bytes instead of 2');
+  expect(await readdir(join(root, '.incoming'))).toEqual([]);
+});
+
+test('moves a finished upload to its key without copying, and leaves the upload folder', async () => {
+  const root = join(dir, 'uploads');
+  const storage = await folderStorage(root);
+  await mkdir(join(root, 'uploads'));
+  await writeFile(join(root, 'uploads/one'), 'film');
+  const { ino } = await stat(join(root, 'uploads/one'));
+  await storage.adopt(join(root, 'uploads/one'), 'source/one.mp4');
+  expect((await stat(join(root, 'source/one.mp4'))).ino).toBe(ino);
+  await storage.put('uploads/two', Buffer.from('x'));
+  await storage.remove('uploads/two');
+  expect(await readdir(join(root, 'uploads'))).toEqual([]);
+});
+
+test('brings files from another file system', async () => {
+  const other = await mkdtemp('/dev/shm/storage-');
+  try {
+    const storage = await folderStorage(join(dir, 'far'));
+    await mkdir(join(other, 'film/720p'), { recursive: true });
+    await writeFile(join(other, 'film/720p/00000.m4s'), 'x');
+    expect((await stat(other)).dev).not.toBe((await stat(dir)).dev);
+    expect(await storage.putDirectory('film/1', join(other, 'film'))).toEqual({ files: 1, bytes: 1 });
+    await writeFile(join(other, 'upload'), 'film');
+    await storage.adopt(join(other, 'upload'), 'source/1.mp4');
+    expect(await readdir(other)).toEqual([]);
+    expect(await readFile(await storage.input('film/1/720p/00000.m4s'), 'utf8')).toBe('x');
+  } finally {
+    await rm(other, { recursive: true });
+  }
+});
+
+test('a key above or below another object is refused', async () => {
+  const storage = await folderStorage(join(dir, 'overlap'));
+  await storage.put('a/b', Buffer.from('x'));
+  await expect(storage.put('a/b/c', Buffer.from('x'))).rejects.toBeInstanceOf(BadKey);
+  await expect(storage.put('a', Buffer.from('x'))).rejects.toBeInstanceOf(BadKey);
+});
+
+test('a folder that goes away, or comes back as an empty mount point, is StorageAway; the real one is taken up again', async () => {
+  const root = join(dir, 'volume');
+  const storage = await folderStorage(root);
+  await storage.put('a', Buffer.from('x'));
+  await rename(root, `${root}-away`);
+  const away = async () => {
+    const calls = [
+      () => storage.put('b', Buffer.from('x')),
+      () => storage.stat('a'),
+      () => storage.open('a'),
+      () => storage.free(),
+      () => Array.fromAsync(storage.list('')),
+    ];
+    for (const call of calls) {
+      await expect(call()).rejects.toBeInstanceOf(StorageAway);
+    }
+  };
+  await away();
+  await mkdir(root);
+  await away();
+  expect(await readdir(root)).toEqual([]);
+  await rm(root, { recursive: true });
+  await rename(`${root}-away`, root);
+  expect(await storage.stat('a')).toMatchObject({ size: 1 });
+});
+
+test('a file in the folder’s place is StorageAway at start', async () => {
+  await writeFile(join(dir, 'a-file'), '');
+  await expect(folderStorage(join(dir, 'a-file/root'))).rejects.toBeInstanceOf(StorageAway);
+});
+
+test('what the system says when a disk is full is StorageFull', async () => {
+  const error: unknown = await writeFile('/dev/full', 'x').catch((caught: unknown) => caught);
+  expect(translated(error)).toBeInstanceOf(StorageFull);
+});

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream, type Dirent } from 'node:fs';
+import { access, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, StorageFull, type Storage } from './port.ts';
+
+/** What is being written lies here until it is whole; no key can reach it. */
+const INCOMING = '.incoming';
+
+/** Marks the folder as Marquee's, so that an empty mount point is not mistaken for it while a volume is away. */
+const MARK = '.marquee';
+
+/** Nothing is written for this long, in milliseconds: what lies in `.incoming` since then is a crash's. */
+const LEFT_OVER_MS = 24 * 3600_000;
+
+/**
+ * A folder of this machine (or of a mounted volume) as storage, made on first use; what a crash left half written is
+ * swept. One process tree may use it at a time. Resumable uploads may keep their own files under `uploads/`; a finished one is
+ * moved to its key by `adopt`. Rejects with `StorageAway` where the folder cannot be made or written to.
+ */
+export async function folderStorage(folder: string): Promise<Storage> {
+  const root = resolve(folder);
+  const at = (key: string) => join(root, ...key.split('/'));
+  const incoming = () => join(root, INCOMING, randomUUID());
+  try {
+    await mkdir(root, { recursive: true });
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    await mkdir(join(root, INCOMING), { recursive: true });
+    await writeFile(join(root, MARK), '');
+    await sweep(join(root, INCOMING));
+  } catch (error) {
+    throw translated(error);
+  }
+
+  /** Runs work on the folder after seeing that it is still there, with errors in the port's words. */
+  async function inside<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      await access(join(root, MARK));
+    } catch (error) {
+      throw new StorageAway('the storage folder is not there', { cause: error });
+    }
+    try {
+      return await work();
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
+  /** Moves a whole file or folder to its key, and makes sure that the move outlives a power cut. */
+  async function settle(from: string, key: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await mkdir(dirname(at(key)), { recursive: true });
+        await rename(from, at(key));
+        break;
+      } catch (error) {
+        if (OVERLAP.has(codeOf(error) ?? '')) throw new BadKey(`${key} lies above or below another object`);
+        // Another call may just have removed the folder because it was empty.
+        if (codeOf(error) !== 'ENOENT' || tries === 5) throw error;
+      }
+    }
+    await sync(dirname(at(key)));
+  }
+
+  /** The file or folder `from` as it is inside `.incoming`: moved, or copied where it lies on another file system. */
+  async function bring(from: string): Promise<string> {
+    const to = incoming();
+    try {
+      await rename(from, to);
+    } catch (error) {
+      if (codeOf(error) !== 'EXDEV') throw error;
+      try {
+        await copy(from, to);
+      } catch (failed) {
+        await rm(to, { recursive: true, force: true });
+        throw failed;
+      }
+      await rm(from, { recursive: true });
+    }
+    return to;
+  }
+
+  async function* walk(folder: string, prefix: string): AsyncGenerator<{ key: string; size: number }> {
+    let entries: Dirent[];
+    try {
+      entries = await readdir(folder, { withFileTypes: true });
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return;
+      throw translated(error);
+    }
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      const key = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) yield* walk(join(folder, entry.name), key);
+      else if (entry.isFile()) {
+        const found = await stat(join(folder, entry.name)).catch(() => null);
+        if (found) yield { key, size: found.size };
+      }
+    }
+  }
+
+  const storage: Storage = {
+    async put(key, body, { size } = {}) {
+      checkKey(key);
+      return inside(async () => {
+        const part = incoming();
+        try {
+          const file = await open(part, 'wx');
+          try {
+            if (Buffer.isBuffer(body)) await file.writeFile(body);
+            // Each of these writes goes on where the one before ended.
+            else for await (const chunk of arriving(body)) await file.writeFile(chunk);
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          const written = (await stat(part)).size;
+          if (size !== undefined && written !== size) throw new BodyBroken(`the body has ${written} bytes instead of ${size}`);
+          await settle(part, key);
+          return { size: written };
+        } finally {
+          await rm(part, { force: true });
+        }
+      });
+    },
+
+    async open(key, range) {
+      checkKey(key);
+      return inside(async () => {
+        const file = await open(at(key), 'r').catch((error: unknown) => {
+          throw isAbsent(error) ? new NotThere(key) : error;
+        });
+        const found = await file.stat();
+        const { start = 0, end = found.size - 1 } = range ?? {};
+        if (!found.isFile() || (range && !(start >= 0 && start <= end && end < found.size))) {
+          await file.close();
+          throw found.isFile() ? new BadRange(`bytes ${start} to ${end} of ${found.size}`) : new NotThere(key);
+        }
+        const stream = found.size === 0 ? Readable.from([]) : createReadStream('', { fd: file, start, end });
+        if (found.size === 0) await file.close();
+        return { stream, size: found.size, contentType: contentTypeOf(key) };
+      });
+    },
+
+    async stat(key) {
+      checkKey(key);
+      return inside(async () => {
+        const found = await stat(at(key)).catch((error: unknown) => {
+          if (isAbsent(error)) return null;
+          throw error;
+        });
+        return found?.isFile() ? { size: found.size, modified: found.mtime } : null;
+      });
+    },
+
+    async remove(key) {
+      checkKey(key);
+      await inside(async () => {
+        await unlink(at(key)).catch((error: unknown) => {
+          if (!isAbsent(error) && codeOf(error) !== 'EISDIR' && codeOf(error) !== 'EPERM') throw error;
+        });
+        await prune(root, dirname(at(key)));
+      });
+    },
+
+    async removePrefix(prefix) {
+      checkKey(prefix);
+      return inside(async () => {
+        let count = 0;
+        for await (const _ of walk(at(prefix), prefix)) count++;
+        if (count > 0) await rm(at(prefix), { recursive: true, force: true });
+        await prune(root, dirname(at(prefix)));
+        return count;
+      });
+    },
+
+    async *list(prefix) {
+      checkKey(prefix, { empty: true });
+      await inside(async () => {});
+      yield* walk(prefix === '' ? root : at(prefix), prefix);
+    },
+
+    async input(key) {
+      if ((await storage.stat(key)) === null) throw new NotThere(key);
+      return at(key);
+    },
+
+    async putDirectory(prefix, dir) {
+      checkKey(prefix);
+      return inside(async () => {
+        let files = 0;
+        let bytes = 0;
+        for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }).catch(absentLocal)) {
+          const file = join(entry.parentPath, entry.name);
+          checkKey(`${prefix}/${relative(dir, file)}`);
+          if (!entry.isFile() && !entry.isDirectory()) throw new BodyBroken(`${entry.name} is neither a file nor a folder`);
+          const size = await sync(file);
+          if (entry.isDirectory()) continue;
+          bytes += size;
+          files++;
+        }
+        await sync(dir);
+        const brought = await bring(dir);
+        const old = incoming();
+        try {
+          await rename(at(prefix), old).catch((error: unknown) => {
+            if (!isAbsent(error)) throw error;
+          });
+          await settle(brought, prefix);
+        } finally {
+          await rm(old, { recursive: true, force: true });
+          await rm(brought, { recursive: true, force: true });
+        }
+        return { files, bytes };
+      });
+    },
+
+    async adopt(localPath, key) {
+      checkKey(key);
+      return inside(async () => {
+        const size = await sync(localPath).catch(absentLocal);
+        await settle(await bring(localPath), key);
+        return { size };
+      });
+    },
+
+    free: () =>
+      inside(async () => {
+        const { bavail, bsize } = await statfs(root);
+        return bavail * bsize;
+      }),
+  };
+  return storage;
+}
+
+/** Has a file or folder written to the disk for good; answers with its size. */
+async function sync(path: string): Promise<number> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  if (!(await stat(from)).isDirectory()) {
+    await copyFile(from, to);
+    await sync(to);
+    return;
+  }
+  await mkdir(to);
+  for (const name of await readdir(from)) await copy(join(from, name), join(to, name));
+}
+
+/** A body as it arrives; its own failures are told apart from those of the disk. */
+async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new BodyBroken('the body ended early', { cause: error });
+  }
+}
+
+/** Removes the folders that became empty, but none directly under the root: others may count on those. */
+async function prune(root: string, folder: string): Promise<void> {
+  for (let at = folder; dirname(at).startsWith(`${root}/`); at = dirname(at)) {
+    try {
+      await rmdir(at);
+    } catch (error) {
+      if (!isAbsent(error)) return;
+    }
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function isAbsent(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+}
+
+/** A local file or folder that is not there is the caller's mistake, not the storage's. */
+function absentLocal(error: unknown): never {
+  throw isAbsent(error) ? new BodyBroken('the local file is not there', { cause: error }) : error;
+}
+
+/** How the file system says that a folder stands where a file should, or the other way round. */
+const OVERLAP = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
+
+/** Removes what a crash left half written. */
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const found = await stat(join(incoming, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_OVER_MS) await rm(join(incoming, name), { recursive: true, force: true });
+  }
+}
+
+/** The port's word for what the file system refuses; other errors stay themselves. */
+export function translated(error: unknown): unknown {
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return new StorageFull('the storage folder has no room left', { cause: error });
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'EIO':
+    case 'ESTALE':
+      return new StorageAway('the storage folder cannot be written to', { cause: error });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,194 @@
+import { resources } from '@marquee/contract/index';
+import type { Field } from '@marquee/contract/kit/field';
+import type { Resource } from '@marquee/contract/kit/resource';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from './sql.ts';
+import { type Client, testApp, type TestApp } from './testing.ts';
+
+const all = Object.values(resources) as unknown as Resource[];
+
+describe('every update body', () => {
+  test('leaves out what is left out: no field has a default that would reset it', () => {
+    for (const of of all) expect([of.name, of.update.body?.parse({})]).toEqual([of.name, {}]);
+  });
+});
+
+describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] as const))('every resource: %s', (name, of) => {
+  let t: TestApp;
+  let me: Client;
+  beforeAll(async () => {
+    t = await testApp();
+    me = await t.root();
+  });
+  const one = (id: string) => `${of.path}/${id}`;
+  const create = async (overrides: Record<string, unknown> = {}) => (await t.make(name as 'tag', overrides)) as Record<string, unknown> & { version: number };
+  const idOf = (record: Record<string, unknown>) => record[of.id] as string;
+
+  test('is created, read back and listed', async () => {
+    const body = await t.sample(of);
+    const made = await me.call('POST', of.path, body);
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    const got = await me.call('GET', one(idOf(made.body.data)));
+    expect(got.body).toEqual(made.body);
+    expect(got.headers.etag).toBe(made.headers.etag);
+    for (const [field, f] of Object.entries(of.fields)) expect([field, readBack(f, got.body.data[field])]).toEqual([field, body[field] === undefined ? readBack(f, f.preset ?? emptyOf(f)) : sent(f, body[field])]);
+    const list = await me.call('GET', of.list.path);
+    expect(list.body.data.map(idOf)).toContain(idOf(made.body.data));
+    expect(list.body.meta.total_is_exact).toBe(true);
+  });
+
+  test('is not created without what is required, and every such field is named', async () => {
+    const before = (await me.call('GET', of.list.path)).body.meta.total;
+    const answer = await me.call('POST', of.path, {});
+    const required = Object.entries(of.fields).filter(([, f]) => f.required).map(([field]) => field);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((e: { path: string }) => e.path).toSorted()).toEqual(required.toSorted());
+    for (const e of answer.body.errors) expect(e.message).toMatch(/^Vui lòng (nhập|chọn|tải lên) /);
+    expect((await me.call('GET', of.list.path)).body.meta.total).toBe(before);
+  });
+
+  test('names every field of a wrong type and every text that is too long', async () => {
+    const wrong = Object.fromEntries(Object.keys(of.fields).map((field) => [field, { not: 'this' }]));
+    const answer = await me.call('POST', of.path, wrong);
+    expect(answer.body.errors.map((e: { path: string }) => e.path).toSorted()).toEqual(Object.keys(of.fields).toSorted());
+    const texts = Object.entries(of.fields).filter(([, f]) => f.kind === 'text' || f.kind === 'long_text');
+    const long = await me.call('POST', of.path, await t.sample(of, Object.fromEntries(texts.map(([field]) => [field, 'x'.repeat(20_001)]))));
+    expect(long.body.errors.map((e: { path: string; code: string }) => [e.path, e.code]).toSorted()).toEqual(texts.map(([field]) => [field, 'too_long']).toSorted());
+  });
+
+  test('is searched blind to accents and case', async () => {
+    const made = await create({ [of.title]: 'Đêm Không Ngủ Ở Bến' });
+    for (const term of ['đêm không ngủ', 'DEM KHONG', 'khong ngu o', 'bế']) {
+      const found = await me.call('GET', `${of.list.path}?name=${encodeURIComponent(term)}`);
+      expect([term, found.body.data?.map(idOf)]).toEqual([term, [idOf(made)]]);
+    }
+    const none = await me.call('GET', `${of.list.path}?name=${encodeURIComponent('không có gì %_')}`);
+    expect(none.body.data).toEqual([]);
+    const looked = await me.call('GET', `${of.lookup.path}?name=dem`);
+    expect(looked.body.data).toEqual([{ id: idOf(made), label: 'Đêm Không Ngủ Ở Bến', note: looked.body.data[0].note }]);
+  });
+
+  test('is paged by number and by cursor alike, in every order', async () => {
+    for (const title of ['Ấm', 'Anh', 'Đá', 'Dế', 'Em']) await create({ [of.title]: `${title} ${name}` });
+    for (const by of of.sort) {
+      for (const order of ['asc', 'desc']) {
+        const query = `sort_by=${by}&order_by=${order}&limit=2`;
+        const whole = (await me.call('GET', `${of.list.path}?sort_by=${by}&order_by=${order}&limit=100`)).body.data.map(idOf);
+        const byCursor: string[] = [];
+        const byNumber: string[] = [];
+        let next: string | null = '';
+        for (let page = 1; next !== null; page++) {
+          const answer = await me.call('GET', `${of.list.path}?${query}${next === '' ? '' : `&cursor=${next}`}`);
+          expect(answer.status).toBe(200);
+          byCursor.push(...answer.body.data.map(idOf));
+          byNumber.push(...(await me.call('GET', `${of.list.path}?${query}&page=${page}`)).body.data.map(idOf));
+          next = answer.body.meta.next;
+        }
+        expect([by, order, byCursor]).toEqual([by, order, whole]);
+        expect([by, order, byNumber]).toEqual([by, order, whole]);
+      }
+    }
+    const cursor = (await me.call('GET', `${of.list.path}?limit=1`)).body.meta.next;
+    const elsewhere = await me.call('GET', `${of.list.path}?sort_by=${of.title}&order_by=asc&cursor=${cursor}`);
+    expect([elsewhere.status, elsewhere.body.errors[0]]).toMatchObject([422, { path: 'cursor', code: 'invalid_cursor' }]);
+    expect((await me.call('GET', `${of.list.path}?cursor=bm9uc2Vuc2U`)).status).toBe(422);
+  });
+
+  test('is sorted as Vietnamese is', async () => {
+    const titles = (await me.call('GET', `${of.list.path}?sort_by=${of.title}&limit=100`)).body.data.map((r: Record<string, string>) => r[of.title] as string);
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator('vi').compare));
+  });
+
+  test('is filtered by each of its filters', async () => {
+    const made = await create();
+    for (const field of of.filters) {
+      const f = { ...of.fields, ...of.shown }[field] as Field;
+      const value = readBack(f, made[field] ?? null);
+      if (value === null) continue;
+      const query = ['date', 'number', 'count', 'instant'].includes(f.kind) ? `${field}_from=${value}&${field}_to=${value}` : [value].flat().map((v) => `${field}=${encodeURIComponent(String(v))}`).join('&');
+      const found = await me.call('GET', `${of.list.path}?${query}&limit=100`);
+      expect([field, found.status, found.body.data.map(idOf).includes(idOf(made))]).toEqual([field, 200, true]);
+      for (const row of found.body.data) if (!of.heavy.includes(field)) expect([field, [readBack(f, row[field])].flat()]).toEqual([field, expect.arrayContaining([value].flat())]);
+    }
+  });
+
+  test('answers only the columns that are asked for', async () => {
+    await create();
+    const { body } = await me.call('GET', `${of.list.path}?fields=${of.title}`);
+    expect(Object.keys(body.data[0]).toSorted()).toEqual([of.id, of.title, 'version'].toSorted());
+  });
+
+  test('is changed field by field, with a history of what it was', async () => {
+    const made = await create();
+    const changed = await me.call('PUT', one(idOf(made)), { [of.title]: 'Tên mới' }, { 'if-match': `"${made.version}"` });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data).toMatchObject({ [of.title]: 'Tên mới', version: made.version + 1 });
+    const same = await me.call('PUT', one(idOf(made)), { [of.title]: 'Tên mới' });
+    expect(same.body.data.version).toBe(made.version + 1);
+    const { body } = await me.call('GET', `${one(idOf(made))}/history`);
+    expect(body.data.map((h: { verb: string }) => h.verb)).toEqual(['update', 'create']);
+    expect(body.data[0].changes).toEqual({ [of.title]: [made[of.title], 'Tên mới'] });
+    expect(body.data[0].actor.id).toBe(me.id);
+  });
+
+  test('refuses a stale change, and of two at once one wins', async () => {
+    const made = await create();
+    const both = await Promise.all(['một', 'hai'].map((title) => me.call('PUT', one(idOf(made)), { [of.title]: `${title} ${name}` }, { 'if-match': `"${made.version}"` })));
+    expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
+    expect(both.find((a) => a.status === 412)?.body.code).toBe('stale');
+    expect((await me.call('DELETE', one(idOf(made)), undefined, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await me.call('PUT', one(idOf(made)), { [of.title]: 'không ai biết' }, { 'if-match': '"abc"' })).status).toBe(412);
+  });
+
+  test('is created once under one Idempotency-Key, even when asked twice at once', async () => {
+    const body = await t.sample(of);
+    const key = { 'idempotency-key': `key-${name}` };
+    const answers = await Promise.all([me.call('POST', of.path, body, key), me.call('POST', of.path, body, key)]);
+    expect(answers.map((a) => a.status)).toEqual([201, 201]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[0]?.headers.etag).toBe(answers[1]?.headers.etag);
+    const other = await me.call('POST', of.path, { ...body, [of.title]: 'khác' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+    const refused = await me.call('POST', of.path, {}, { 'idempotency-key': `bad-${name}` });
+    expect(refused.status).toBe(422);
+    const mended = await me.call('POST', of.path, await t.sample(of), { 'idempotency-key': `bad-${name}` });
+    expect(mended.status).toBe(201);
+  });
+
+  test('is deleted, gone for everybody, and restored by a super_admin alone', async () => {
+    const made = await create({ [of.title]: `Sẽ xóa ${name}` });
+    const removed = await me.call('DELETE', one(idOf(made)));
+    expect([removed.status, removed.body]).toEqual([200, { data: { state: 'DELETED' } }]);
+    const moderator = await t.as('moderator');
+    expect((await moderator.call('GET', one(idOf(made)))).status).toBe(404);
+    expect((await moderator.call('PUT', one(idOf(made)), {})).status).toBe(404);
+    expect((await moderator.call('GET', `${of.list.path}?deleted=true`)).status).toBe(403);
+    expect((await moderator.call('POST', `${one(idOf(made))}/restore`)).status).toBe(403);
+    expect((await me.call('GET', of.list.path)).body.data.map(idOf)).not.toContain(idOf(made));
+    expect((await me.call('GET', `${of.list.path}?deleted=true`)).body.data.map(idOf)).toContain(idOf(made));
+    const back = await me.call('POST', `${one(idOf(made))}/restore`);
+    expect([back.status, back.body.data.deleted_at]).toEqual([200, null]);
+    expect((await me.call('POST', `${one(idOf(made))}/restore`)).status).toBe(404);
+    const { body } = await me.call('GET', `${one(idOf(made))}/history`);
+    expect(body.data.map((h: { verb: string }) => h.verb)).toEqual(['restore', 'remove', 'create']);
+  });
+
+  test('leaves one outbox row a write, and none for what was refused', async () => {
+    const made = await create();
+    await me.call('PUT', one(idOf(made)), { [of.title]: 'một lần' });
+    await me.call('PUT', one(idOf(made)), { 'no-such-field': 1 });
+    const rows = await run<{ verb: string; kind: string }>(t.deps.db.pool, sql`select verb, kind from outbox where record = ${idOf(made)}::uuid order by xid, seq`);
+    expect(rows).toEqual([{ verb: 'create', kind: name }, { verb: 'update', kind: name }]);
+  });
+});
+
+/** A value as it is written, from how it is read. */
+function readBack(f: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return value ?? null;
+  if (f.kind === 'ref' || f.kind === 'image' || f.kind === 'film') return typeof value === 'object' ? (value as { id: string }).id : value;
+  if (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles') return (value as (string | { id: string })[]).map((v) => (typeof v === 'object' ? v.id : v));
+  if (f.kind === 'rows') return (value as Record<string, unknown>[]).map((row) => Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, readBack(g, row[inner])])));
+  return value;
+}
+const sent = (f: Field, value: unknown) => (f.kind === 'rows' ? (value as Record<string, unknown>[]).map((row) => ({ ...row })) : value);
+const emptyOf = (f: Field) => (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles' || f.kind === 'rows' ? [] : null);

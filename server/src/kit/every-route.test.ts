@@ -1,0 +1,124 @@
+import { areas, rightsOf } from '@marquee/contract/access';
+import { endpoints } from '@marquee/contract/index';
+import type { Endpoint } from '@marquee/contract/kit/endpoint';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, testApp, type TestApp } from './testing.ts';
+
+/** The only calls that need no session, literally. */
+const publicCalls = ['POST /cms/v1/login'];
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+const address = (e: Endpoint) => e.path.replaceAll(/\{\w+\}/g, nobody);
+const nameOf = (e: Endpoint) => `${e.method} ${e.path}`;
+const guarded = endpoints.filter((e) => typeof e.guard === 'object');
+const bodied = endpoints.filter((e) => e.body && !e.raw);
+
+describe('every route', () => {
+  let t: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    t = await testApp();
+    admin = await t.as('super_admin');
+  });
+
+  test('is mounted exactly once, and nothing else is', () => {
+    const mounted = endpoints.filter((e) => t.app.hasRoute({ method: e.method, url: e.path.replaceAll(/\{(\w+)\}/g, ':$1') }));
+    expect(mounted.length).toBe(endpoints.length);
+  });
+
+  test('needs a session, a literal list excepted', async () => {
+    expect(endpoints.filter((e) => e.guard === 'public').map(nameOf)).toEqual(publicCalls);
+    for (const e of endpoints.filter((each) => each.guard !== 'public')) {
+      for (const headers of [{}, { authorization: 'Bearer nonsense-nonsense-nonsense' }, { authorization: 'Basic YTpi' }]) {
+        const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, headers as Record<string, string>);
+        expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'invalid_token']);
+      }
+    }
+  });
+
+  test('refuses whoever lacks its entry', async () => {
+    for (const e of guarded) {
+      const open = [(e.guard as { area: string | string[] }).area].flat().map((area) => areas[area as keyof typeof areas].entry);
+      const outsider = await t.as('moderator', { permissions: Object.values(areas).map((a) => a.entry).filter((entry) => !open.includes(entry)) });
+      const answer = await outsider.call(e.method, address(e), e.body ? {} : undefined);
+      expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'forbidden']);
+    }
+  });
+
+  test('refuses roles that lack its right', async () => {
+    for (const role of ['developer', 'partner', 'moderator', 'advertiser', 'user'] as const) {
+      const client = await t.as(role);
+      for (const e of guarded) {
+        const { right, area } = e.guard as { right: (typeof rightsOf)['partner'][number]; area: string | string[] };
+        const inside = role !== 'user' && (role !== 'advertiser' || [area].flat().includes('advertise'));
+        const answer = await client.call(e.method, address(e), e.body ? {} : undefined);
+        const refused = answer.status === 403 && answer.body.code === 'forbidden';
+        if (!inside || !rightsOf[role].includes(right)) expect([role, nameOf(e), refused]).toEqual([role, nameOf(e), true]);
+        // What a role may call can still refuse the record (a partner creates no channels), but never the session.
+        else expect([role, nameOf(e), answer.body?.code === 'invalid_token']).toEqual([role, nameOf(e), false]);
+      }
+    }
+  });
+
+  test('answers a body that is not JSON with 400, another media type with 415, one too large with 413', async () => {
+    for (const e of bodied) {
+      const broken = await admin.call(e.method, address(e), '{"a":');
+      expect([nameOf(e), broken.status, broken.body.code]).toEqual([nameOf(e), 400, 'malformed']);
+      const typed = await admin.call(e.method, address(e), 'a=1', { 'content-type': 'text/csv' });
+      expect([nameOf(e), typed.status, typed.body.code]).toEqual([nameOf(e), 415, 'wrong_media_type']);
+      const large = await admin.call(e.method, address(e), JSON.stringify({ a: 'x'.repeat(1_100_000) }));
+      expect([nameOf(e), large.status, large.body.code]).toEqual([nameOf(e), 413, 'too_large']);
+    }
+  });
+
+  test('names every unknown field and refuses wrong types, never with a 500', async () => {
+    for (const e of bodied) {
+      const unknown = await admin.call(e.method, address(e), { 'no-such-field': 1, another: 2 });
+      expect([nameOf(e), unknown.status]).toEqual([nameOf(e), 422]);
+      expect(unknown.body.errors.map((x: { path: string }) => x.path)).toEqual(expect.arrayContaining(['no-such-field', 'another']));
+      for (const junk of [[], 'text', 7, null, true]) {
+        const answer = await admin.call(e.method, address(e), JSON.stringify(junk));
+        expect([nameOf(e), junk, answer.status]).toEqual([nameOf(e), junk, 422]);
+      }
+    }
+  });
+
+  test('refuses unknown query parameters, filters and sorts with 422', async () => {
+    for (const e of endpoints.filter((each) => each.method === 'GET' && !each.raw)) {
+      const answer = await admin.call('GET', `${address(e)}?no_such_filter=1`);
+      expect([nameOf(e), answer.status, answer.body.errors?.[0]?.path]).toEqual([nameOf(e), 422, 'no_such_filter']);
+    }
+    for (const e of endpoints.filter((each) => each.list)) {
+      const answer = await admin.call('GET', `${address(e)}?sort_by=nonsense&limit=101&page=0`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors.map((x: { path: string }) => x.path).toSorted()).toEqual(['limit', 'page', 'sort_by']);
+    }
+  });
+
+  test('answers an id that is none with 422 and one that nobody has with 404', async () => {
+    for (const e of endpoints.filter((each) => each.path.includes('{id}') && each.method !== 'PUT')) {
+      const none = await admin.call(e.method, e.path.replace('{id}', 'not-an-id'));
+      expect([nameOf(e), none.status]).toEqual([nameOf(e), 422]);
+      const gone = await admin.call(e.method, address(e));
+      expect([nameOf(e), gone.status, gone.body.code]).toEqual([nameOf(e), 404, 'not_found']);
+    }
+  });
+
+  test('speaks the language that is asked for', async () => {
+    const texts = await Promise.all(['vi', 'en-GB,en;q=0.9', 'ja', 'xx'].map(async (l) => (await admin.call('GET', `/cms/v1/tag/${nobody}`, undefined, { 'accept-language': l })).body.message));
+    expect(texts).toEqual(['Không tìm thấy', 'Not found', '見つかりません', 'Không tìm thấy']);
+  });
+
+  test('is described in /openapi.json', async () => {
+    const { status, body } = await t.stranger('GET', '/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    for (const e of endpoints) expect([nameOf(e), typeof body.paths[e.path]?.[e.method.toLowerCase()]?.summary]).toEqual([nameOf(e), 'string']);
+  });
+
+  test('tells nothing of itself where there is no route', async () => {
+    const answer = await t.stranger('GET', '/cms/v1/nothing');
+    expect(answer.status).toBe(404);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'errors', 'message', 'request_id']);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from './sql.ts';
+import { fileAddress, fileText, sign, verify } from './sign.ts';
+import { newId } from './store.ts';
+import { testApp, type TestApp } from './testing.ts';
+
+describe('signed addresses', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp();
+  });
+
+  test('are the same whether PostgreSQL or the process makes them', async () => {
+    const keys = t.deps.db.signing;
+    const id = newId();
+    const [row] = await run<{ url: string }>(t.deps.db.pool, sql`select signed_file(${id}::uuid, ${keys.expires()}::bigint, ${keys.inner}::bytea, ${keys.outer}::bytea) as url`);
+    expect(row?.url).toBe(fileAddress(keys, id));
+  });
+
+  test('hold for what they name until they lapse, and for nothing else', () => {
+    const keys = t.deps.db.signing;
+    const soon = Math.floor(Date.now() / 1000) + 60;
+    const text = fileText('a', soon);
+    expect(verify(keys, text, soon, sign(keys, text))).toBe(true);
+    expect(verify(keys, fileText('b', soon), soon, sign(keys, text))).toBe(false);
+    expect(verify(keys, fileText('a', soon + 1), soon + 1, sign(keys, text))).toBe(false);
+    expect(verify(keys, fileText('a', 5), 5, sign(keys, fileText('a', 5)))).toBe(false);
+    fc.assert(fc.property(fc.string(), (guess) => !verify(keys, text, soon, guess) || guess === sign(keys, text)));
+  });
+
+  test('ids are of version 7 and grow', async () => {
+    const first = newId();
+    await new Promise((done) => setTimeout(done, 2));
+    expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(newId() > first).toBe(true);
+  });
+});

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Entry, entries, type Role } from '@marquee/contract/access';
+import { resources } from '@marquee/contract/index';
+import type { Endpoint } from '@marquee/contract/kit/endpoint';
+import type { Field, Fields } from '@marquee/contract/kit/field';
+import type { Resource } from '@marquee/contract/kit/resource';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { afterAll, inject } from 'vitest';
+import { freshDatabase } from '../adapters/database/testing.ts';
+import { assemble } from '../assemble.ts';
+import { readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDb } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
+import { createUser } from '../session/first.ts';
+import { tokenHash } from '../session/session.ts';
+import { run, sql } from './sql.ts';
+import { newId } from './store.ts';
+
+export type Answer = { status: number; body: any; headers: LightMyRequestResponse['headers'] };
+export type Client = {
+  id: string;
+  token: string;
+  /** One call; `path` with its query. A string body is sent as it is. */
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+};
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  /** A signed-in person of this role, with every entry unless some are named. */
+  as: (role: Role, of?: { permissions?: readonly Entry[] }) => Promise<Client>;
+  /** The super_admin who makes samples. */
+  root: () => Promise<Client>;
+  /** Nobody signed in. */
+  stranger: Client['call'];
+  /** A body that creates a record of this resource, made from its kinds; what it refers to is created. */
+  sample: (of: Resource, overrides?: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** Creates a record through the API as a super_admin and answers it. */
+  make: (name: keyof typeof resources, overrides?: Record<string, unknown>) => Promise<any>;
+  /** A stored file's row, ready to be attached by this person. */
+  asset: (of: { purpose: 'picture' | 'film' | 'subtitle'; width?: number; height?: number; owner: string }) => Promise<string>;
+};
+
+/**
+ * The whole application on a database of its own, without a port. Every answer is compared with the contract:
+ * one that does not fit fails the call.
+ */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase(inject('postgresUrl'));
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'));
+  await migrate(database.url);
+  const db = await openDb({ url: database.url, connections: 8 });
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env });
+  const built = await assemble({ config, db, directUrl: database.url, log: pino({ level: config.LOG_LEVEL }), witness });
+  const { app, deps } = built;
+  await app.ready();
+  afterAll(async () => {
+    await built.stop();
+    await db.close();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const call = (token: string | null): Client['call'] => async (method, path, body, headers = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
+    return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
+  };
+
+  let people = 0;
+  const as: TestApp['as'] = async (role, of = {}) => {
+    people += 1;
+    const id = await createUser(db, { displayName: `${role} ${people}`, email: `${role}-${people}@test.example`, password: 'a-password', role, permissions: of.permissions ?? entries });
+    const token = randomBytes(32).toString('base64url');
+    await run(db.pool, sql`insert into session (hash, "user", created_at, expires_at) values (${tokenHash(token)}, ${id}::uuid, now(), now() + interval '1 hour')`);
+    return { id, token, call: call(token) };
+  };
+
+  let owner: Client | undefined;
+  const root = async () => (owner ??= await as('super_admin'));
+
+  const asset: TestApp['asset'] = async ({ purpose, width, height, owner: by }) => {
+    const id = newId();
+    await run(
+      db.pool,
+      sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, language, cues, expires_at)
+          values (${id}::uuid, ${by}::uuid, ${purpose}, 'ready', 'sample.vi.vtt', 'application/octet-stream', 1, ${`test/${id}`}, ${width ?? null}::int, ${height ?? null}::int, 'vi', 1, now() + interval '1 day')`,
+    );
+    return id;
+  };
+
+  let made = 0;
+  const value = async (name: string, f: Field): Promise<unknown> => {
+    const by = (await root()).id;
+    switch (f.kind) {
+      case 'text':
+      case 'long_text':
+        return `${name} ${++made}`;
+      case 'slug':
+        return `sample-${++made}`;
+      case 'url':
+        return `https://example.com/${++made}`;
+      case 'email':
+        return `sample-${++made}@test.example`;
+      case 'number':
+        return f.param.min;
+      case 'date':
+        return '1990-01-02';
+      case 'flag':
+        return false;
+      case 'choice':
+        return f.param.values[0];
+      case 'language':
+        return 'vi';
+      case 'country':
+        return 'VN';
+      case 'ref':
+        return refer(f.param.to, f.param.only);
+      case 'refs':
+        return [await refer(f.param.to, f.param.only)];
+      case 'image':
+        return asset({ purpose: 'picture', width: f.param.width, height: f.param.height, owner: by });
+      case 'images':
+        return [await asset({ purpose: 'picture', width: f.param.width, height: f.param.height, owner: by })];
+      case 'film':
+        return asset({ purpose: 'film', owner: by });
+      case 'subtitles':
+        return [await asset({ purpose: 'subtitle', owner: by })];
+      case 'rows':
+        return [await required(f.param.of)];
+      case 'instant':
+      case 'count':
+        throw new Error(`${name} is not written`);
+    }
+  };
+  const required = async (fields: Fields) => {
+    const body: Record<string, unknown> = {};
+    for (const [name, f] of Object.entries(fields)) if (f.required) body[name] = await value(name, f);
+    return body;
+  };
+  const refer = async (to: string, only?: Record<string, string>): Promise<string> => {
+    const of = resources[to as keyof typeof resources] as unknown as Resource;
+    if (app.hasRoute({ method: 'POST', url: of.path })) return (await make(to as keyof typeof resources, only))[of.id];
+    return (await as('moderator')).id;
+  };
+  const sample: TestApp['sample'] = async (of, overrides = {}) => {
+    const body: Record<string, unknown> = { ...(await required(Object.fromEntries(Object.entries(of.fields).filter(([name]) => !(name in overrides))))), ...overrides };
+    // What a rule over several fields still misses is filled in, once.
+    for (const { path } of of.checks.flatMap((check) => check(body))) {
+      const f = of.fields[path];
+      if (f && body[path] === undefined) body[path] = await value(path, f);
+    }
+    return body;
+  };
+  const make: TestApp['make'] = async (name, overrides = {}) => {
+    const of = resources[name] as unknown as Resource;
+    const answer = await (await root()).call('POST', of.path, await sample(of, overrides));
+    if (answer.status !== 201) throw new Error(`${name} could not be made: ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+
+  return { app, deps, as, root, stranger: call(null), sample, make, asset };
+}
+
+/** Fails the call whose answer is not what the contract says. */
+function witness(endpoint: Endpoint, text: string): void {
+  const { data } = JSON.parse(text) as { data: unknown };
+  for (const one of endpoint.list ? (data as unknown[]) : [data]) {
+    const result = endpoint.data.safeParse(one);
+    if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${result.error.message}`);
+  }
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { channel } from '@marquee/contract/media/channel';
+import { movie } from '@marquee/contract/media/movie';
+import type { Resource } from '@marquee/contract/kit/resource';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+
+describe('a partner', () => {
+  let t: TestApp;
+  let partner: Client;
+  let stranger: Client;
+  let mine: { idChannel: string };
+  let theirs: { idChannel: string };
+  let myMovie: { idMovie: string; title: string };
+  let theirMovie: { idMovie: string; title: string };
+  beforeAll(async () => {
+    t = await testApp();
+    partner = await t.as('partner');
+    stranger = await t.as('partner');
+    mine = await t.make('channel', { owner: partner.id });
+    theirs = await t.make('channel', { members: [stranger.id] });
+    t.deps.sessions.forget();
+    myMovie = await t.make('movie', { channel: mine.idChannel });
+    theirMovie = await t.make('movie', { channel: theirs.idChannel });
+  });
+
+  test('sees the records of their channels alone, in lists, totals, records and histories', async () => {
+    const list = await partner.call('GET', '/cms/v1/movie');
+    expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toEqual([myMovie.idMovie]);
+    expect(list.body.meta.total).toBe(1);
+    expect((await partner.call('GET', `/cms/v1/movie?channel=${theirs.idChannel}`)).body.data).toEqual([]);
+    expect((await partner.call('GET', `/cms/v1/movie?name=${encodeURIComponent(theirMovie.title)}`)).body.data).toEqual([]);
+    for (const path of ['', '/history']) expect((await partner.call('GET', `/cms/v1/movie/${theirMovie.idMovie}${path}`)).status).toBe(404);
+    expect((await partner.call('GET', '/cms/v1/channel/list')).body.data.map((c: { idChannel: string }) => c.idChannel)).toEqual([mine.idChannel]);
+    expect((await partner.call('GET', '/cms/v1/channel')).body.data.idChannel).toBe(mine.idChannel);
+    expect((await partner.call('GET', `/cms/v1/channel?idChannel=${theirs.idChannel}`)).status).toBe(404);
+    expect((await partner.call('GET', `/cms/v1/channel/lookup?ids=${theirs.idChannel}`)).body.data).toEqual([]);
+  });
+
+  test('changes nothing of others, whose records are not there for them', async () => {
+    for (const [method, body] of [['PUT', { title: 'của tôi' }], ['DELETE', undefined]] as const) {
+      const answer = await partner.call(method, `/cms/v1/movie/${theirMovie.idMovie}`, body);
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+    expect((await stranger.call('GET', `/cms/v1/movie/${theirMovie.idMovie}`)).body.data.title).toBe(theirMovie.title);
+  });
+
+  test('cannot create in, or move to, a channel of others', async () => {
+    const picture = (size: { width: number; height: number }) => t.asset({ purpose: 'picture', ...size, owner: partner.id });
+    const files = {
+      banner: await picture(movie.fields.banner.param),
+      poster: await picture(movie.fields.poster.param),
+      screenshots: [await picture(movie.fields.screenshots.param)],
+      subtitles: [await t.asset({ purpose: 'subtitle', owner: partner.id })],
+    };
+    const body = await t.sample(movie as unknown as Resource, { ...files, channel: theirs.idChannel });
+    const created = await partner.call('POST', '/cms/v1/movie', body);
+    expect([created.status, created.body.code]).toEqual([403, 'forbidden']);
+    expect((await partner.call('POST', '/cms/v1/movie', { ...body, channel: mine.idChannel })).status).toBe(201);
+    const moved = await partner.call('PUT', `/cms/v1/movie/${myMovie.idMovie}`, { channel: theirs.idChannel });
+    expect([moved.status, moved.body.code]).toEqual([403, 'forbidden']);
+    expect((await partner.call('GET', `/cms/v1/movie/${myMovie.idMovie}`)).body.data.channel.id).toBe(mine.idChannel);
+    expect((await stranger.call('GET', '/cms/v1/movie')).body.meta.total).toBe(1);
+  });
+
+  test('reads people and tags, and changes those that they created', async () => {
+    const tag = await t.make('tag', { title: 'Chung' });
+    expect((await partner.call('PUT', `/cms/v1/tag/${tag.idTag}`, { title: 'Riêng' })).status).toBe(403);
+    const own = await partner.call('POST', '/cms/v1/tag', { title: 'Của đối tác', kind: 'keyword' });
+    expect(own.status).toBe(201);
+    expect((await partner.call('PUT', `/cms/v1/tag/${own.body.data.idTag}`, { title: 'Của đối tác 2' })).status).toBe(200);
+  });
+
+  test('makes no channels', async () => {
+    expect((await partner.call('POST', '/cms/v1/channel', await t.sample(channel as unknown as Resource))).status).toBe(403);
+    expect((await partner.call('DELETE', `/cms/v1/channel/${mine.idChannel}`)).status).toBe(403);
+  });
+});

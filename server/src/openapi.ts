@@ -1,0 +1,54 @@
+import { contract } from '@marquee/contract/index';
+import { type Endpoint, isEndpoint, meta } from '@marquee/contract/kit/endpoint';
+import { z } from 'zod';
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _ignored, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return plain;
+};
+const parameters = (schema: Endpoint['query'], place: 'path' | 'query') => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = json(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
+  return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: of }));
+};
+
+function operation(group: string, e: Endpoint) {
+  const data = e.list ? { type: 'object', properties: { data: { type: 'array', items: json(e.data, 'output') }, meta: { $ref: '#/components/schemas/Meta' } } } : { type: 'object', properties: { data: json(e.data, 'output') } };
+  return {
+    tags: [group],
+    summary: e.about,
+    operationId: `${e.method.toLowerCase()}${e.path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
+    ...(e.guard === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...parameters(e.params, 'path'),
+      ...parameters(e.query, 'query'),
+      ...(e.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(e.versioned && e.method !== 'GET' && !e.creates ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ],
+    ...(e.body ? { requestBody: { required: true, content: { 'application/json': { schema: json(e.body, 'input') } } } } : {}),
+    responses: {
+      [e.creates ? '201' : '200']: { description: e.about, content: e.raw ? {} : { 'application/json': { schema: data } } },
+      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  };
+}
+
+const faultSchema = z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() });
+
+/** The API as OpenAPI 3.1, made from the contract. */
+export function openapi(): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [group, calls] of Object.entries(contract)) {
+    for (const e of Object.values(calls).filter(isEndpoint)) (paths[e.path] ??= {})[e.method.toLowerCase()] = operation(group, e);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Marquee', version: '1', description: 'The calls behind the console. Answers are `{ data }`, lists `{ data, meta }`, refusals `{ code, message, errors, request_id }`.' },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Meta: json(meta, 'output'), Error: json(z.object({ code: z.string(), message: z.string(), errors: z.array(faultSchema), request_id: z.string() }), 'output') },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
+import { testApp, type TestApp } from '../kit/testing.ts';
+import { createUser } from './first.ts';
+
+describe('sessions', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp();
+    await createUser(t.deps.db, { displayName: 'Thu Hà', email: 'ha@test.example', password: 'mật khẩu dài', role: 'moderator', permissions: ['media'] });
+  });
+  const login = (email: string, password: string, headers: Record<string, string> = {}) => t.stranger('POST', '/cms/v1/login', { email, password }, headers);
+
+  test('begin with an e-mail in any case, and answer what the console keeps', async () => {
+    const { status, body } = await login('HA@Test.Example', 'mật khẩu dài');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ user: { displayName: 'Thu Hà', role: 'moderator' }, permissions: ['media'] });
+    const stored = await run<{ hash: string }>(t.deps.db.pool, sql`select hash from session`);
+    expect(JSON.stringify(stored)).not.toContain(body.data.token);
+    const { password } = (await run<{ password: string }>(t.deps.db.pool, sql`select password from "user" where email = 'ha@test.example'`))[0] as { password: string };
+    expect(password).toMatch(/^\$argon2id\$/);
+  });
+
+  test('are refused alike for a wrong password and an unknown account', async () => {
+    const wrong = await login('ha@test.example', 'falsch');
+    const unknown = await login('nobody@test.example', 'falsch');
+    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([401, 'wrong_credentials', 'Email hoặc mật khẩu không đúng']);
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+  });
+
+  test('are refused to viewers', async () => {
+    await createUser(t.deps.db, { displayName: 'Người xem', email: 'viewer@test.example', password: 'mật khẩu dài', role: 'user' });
+    expect((await login('viewer@test.example', 'mật khẩu dài')).status).toBe(401);
+  });
+
+  test('end at once on every process when they are revoked', async () => {
+    const token = (await login('ha@test.example', 'mật khẩu dài')).body.data.token;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await t.stranger('GET', '/cms/v1/session', undefined, headers)).status).toBe(200);
+    expect((await t.stranger('DELETE', '/cms/v1/login', undefined, headers)).status).toBe(200);
+    const after = await t.stranger('GET', '/cms/v1/session', undefined, headers);
+    expect([after.status, after.body.code]).toEqual([403, 'invalid_token']);
+  });
+
+  test('run out', async () => {
+    const me = await t.as('moderator');
+    expect((await me.call('GET', '/cms/v1/session')).status).toBe(200);
+    await run(t.deps.db.pool, sql`update session set expires_at = now() - interval '1 second'`);
+    t.deps.sessions.forget();
+    expect((await me.call('GET', '/cms/v1/session')).body.code).toBe('invalid_token');
+  });
+
+  test('answer the permission list, and that of others only to who may see users', async () => {
+    const outsider = await t.as('moderator', { permissions: ['media'] });
+    const insider = await t.as('moderator', { permissions: ['user'] });
+    expect((await outsider.call('GET', '/cms/v1/profile/permission')).body.data).toEqual({ role: 'moderator', permissions: ['media'] });
+    expect((await outsider.call('GET', `/cms/v1/profile/permission?idUser=${insider.id}`)).status).toBe(403);
+    expect((await insider.call('GET', `/cms/v1/profile/permission?idUser=${outsider.id}`)).body.data.permissions).toEqual(['media']);
+  });
+
+  test('cannot be guessed at: ten wrong passwords lock the account for everybody, the right one included', async () => {
+    await createUser(t.deps.db, { displayName: 'Nam', email: 'nam@test.example', password: 'mật khẩu dài', role: 'moderator' });
+    for (let i = 0; i < 10; i++) expect((await login('nam@test.example', `guess ${i}`)).status).toBe(401);
+    const locked = await login('nam@test.example', 'mật khẩu dài');
+    expect([locked.status, locked.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await login('ha@test.example', 'mật khẩu dài')).status).toBe(200);
+  });
+});
