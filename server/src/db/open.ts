@@ -14,6 +14,8 @@ export type Db = {
   pool: pg.Pool;
   orm: ReturnType<typeof drizzle>;
   references: References;
+  /** where those who act are, for their names in histories */
+  actors: { table: string; id: string; title: string };
   totals: Totals;
   signing: Signing;
   /** tells the process what has just been committed */
@@ -42,6 +44,7 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
     pool,
     orm: drizzle(pool),
     references: new Map(),
+    actors: { table: 'user', id: 'idUser', title: 'displayName' },
     totals,
     signing: await signing(pool),
     wrote: (writes) => {

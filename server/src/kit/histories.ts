@@ -20,8 +20,8 @@ export async function histories(
 ): Promise<HistoryEntry[]> {
   const entries = await run<Stored>(
     db.pool,
-    sql`select h.id::text, ${instantJson(raw('h.at'))} as at, h.actor, u."displayName" as label, h.verb, h.changes
-        from history h left join "user" u on u."idUser" = h.actor
+    sql`select h.id::text, ${instantJson(raw('h.at'))} as at, h.actor, u.${name(db.actors.title)} as label, h.verb, h.changes
+        from history h left join ${name(db.actors.table)} u on u.${name(db.actors.id)} = h.actor
         where h.record = ${record}::uuid and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
         order by h.id desc limit ${query.limit ?? limits.rows}`,
   );

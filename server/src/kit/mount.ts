@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
-import type { Endpoint, Params, Query, Body, Data } from '@marquee/contract/kit/endpoint';
+import { type Body, type Data, type Endpoint, isEndpoint, type Params, type Query } from '@marquee/contract/kit/endpoint';
 import { faults } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,13 +46,19 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
   };
 }
 
-export const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'guard' in value;
-
 /** Gives every endpoint its route: guard, checked input, handler, envelope, ETag. */
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
   for (const { about, build } of routes) {
-    for (const [endpoint, handler] of build(deps)) route(app, deps, endpoint, handler, about);
+    for (const [endpoint, handler] of build(deps)) {
+      if (!endpoint.raw) route(app, deps, endpoint, handler, about);
+      else
+        void app.register(async (inner) => {
+          // Whatever its type, the body reaches the handler unread.
+          inner.removeAllContentTypeParsers();
+          inner.addContentTypeParser('*', (_request, _body, done) => done(null));
+          route(inner, deps, endpoint, handler, about);
+        });
+    }
   }
 }
 
@@ -60,7 +66,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { public: endpoint.guard === 'public', about },
+    config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, about },
     handler: async (request, reply) => {
       const actor = await admitted(deps, endpoint, request);
       request.actor = actor;
@@ -79,11 +85,9 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
           ? await change(deps.db, actor, (tx) =>
               once(tx, actor, keyOf(key), fingerprint(endpoint, request), async () => written(endpoint, await handler({ ...call, db: tx }, actor))),
             )
-          : endpoint.raw
-            ? await handler(call, actor)
-            : written(endpoint, await handler(call, actor));
-      if (reply.sent || reply.raw.headersSent) return reply;
-      const { status, text, etag } = answer as Written;
+          : plainly(endpoint, await handler(call, actor));
+      if (!answer) return reply;
+      const { status, text, etag } = answer;
       deps.witness?.(endpoint, text);
       reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
       if (etag) {
@@ -97,6 +101,9 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
 
 /** An answer in its final form. */
 export type Written = { status: number; text: string; etag: string | null };
+
+/** A raw handler that answers nothing has spoken HTTP itself. */
+const plainly = (endpoint: Endpoint, answer: unknown): Written | undefined => (endpoint.raw && answer === undefined ? undefined : written(endpoint, answer));
 
 function written(endpoint: Endpoint, answer: unknown): Written {
   const status = endpoint.creates ? 201 : 200;
@@ -126,6 +133,7 @@ async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest)
   const language = languageOf(request.headers['accept-language']);
   const { guard } = endpoint;
   const header = request.headers.authorization;
+  if (guard === 'signed') return stranger(request.id, language);
   if (guard === 'public' && !header) return stranger(request.id, language);
   const actor = await deps.sessions.actor(header, request.id, language);
   if (guard === 'public') return actor ?? stranger(request.id, language);

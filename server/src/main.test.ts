@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { dataFolder, postmasterPid, type Spawned, spawnMarquee } from './main.testing.ts';
+
+const limit = 90_000;
+
+describe('the program', () => {
+  const cleanup: (() => Promise<unknown>)[] = [];
+  const folder = async () => {
+    const made = await dataFolder();
+    cleanup.push(made.remove);
+    return made.path;
+  };
+  const run = async (dataDir: string, env: Record<string, string> = {}): Promise<Spawned> => {
+    const started = await spawnMarquee({ dataDir, env });
+    cleanup.push(() => started.stop());
+    return started;
+  };
+  afterEach(async () => {
+    for (const step of cleanup.splice(0).toReversed()) await step();
+  });
+
+  test('says one clear line for each fault of its environment, without the values', () => {
+    const ended = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), 'all'], {
+      env: { PATH: process.env['PATH'], PORT: 'eighty', DATABASE_URL: 'mysql://user:very-secret@host/db', LOG_LEVEL: 'loud' },
+      encoding: 'utf8',
+    });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr.trim().split('\n')).toEqual([
+      'marquee: PORT: wants a port between 0 and 65535',
+      expect.stringMatching(/^marquee: DATABASE_URL: wants an address such as/),
+      expect.stringMatching(/^marquee: LOG_LEVEL: wants one of/),
+    ]);
+    expect(ended.stderr).not.toContain('very-secret');
+  });
+
+  test('refuses a second start on the same data folder and lets the first go on', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    const first = await run(dataDir);
+    await expect(spawnMarquee({ dataDir })).rejects.toThrow(new RegExp(`ended with 1:\nmarquee: .*${first.child.pid}`));
+    expect((await first.call('GET', '/health/ready')).status).toBe(200);
+  });
+
+  test('prints the first password once, stops on a signal and leaves nothing running', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    const first = await run(dataDir, { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'Chu@Example.vn' });
+    expect(first.output()).toMatch(/Sign in as chu@example\.vn with the password \S{16} \(shown this once\)/);
+    const postmaster = await postmasterPid(dataDir);
+    expect(await first.stop()).toBe(0);
+    expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
+    const again = await run(dataDir);
+    expect(again.output()).not.toContain('password');
+  });
+
+  test('answers 503 while PostgreSQL is away and recovers by itself', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    const server = await run(dataDir);
+    await server.login();
+    const statuses = new Map<string, number>();
+    let recovered = 0;
+    process.kill(await postmasterPid(dataDir), 'SIGKILL');
+    const killed = Date.now();
+    while (Date.now() - killed < 15_000 && recovered < 5) {
+      const answer = await server.call('GET', '/cms/v1/tag');
+      const key = `${answer.status} ${answer.body.code ?? ''}`.trim();
+      statuses.set(key, (statuses.get(key) ?? 0) + 1);
+      recovered = answer.status === 200 && statuses.has('503 database_away') ? recovered + 1 : recovered;
+      await delay(10);
+    }
+    expect([...statuses.keys()].toSorted()).toEqual(['200', '503 database_away']);
+    expect(recovered).toBe(5);
+  });
+
+  test('loses no acknowledged creation when the whole process tree is killed', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    const first = await run(dataDir);
+    await first.login();
+    const acknowledged: string[] = [];
+    let stopped = false;
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let i = 0; !stopped; i++) {
+        const answer = await first.call('POST', '/cms/v1/tag', { title: `thẻ ${writer}-${i}`, kind: 'keyword' }, { 'idempotency-key': `k-${writer}-${i}` }).catch(() => undefined);
+        if (answer?.status === 201) acknowledged.push(answer.body.data.idTag);
+        else return;
+      }
+    });
+    while (acknowledged.length < 200) await delay(20);
+    const postmaster = await postmasterPid(dataDir);
+    first.child.kill('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    stopped = true;
+    await Promise.all([once(first.child, 'exit'), ...writers]);
+
+    const second = await run(dataDir);
+    await second.login();
+    for (const id of acknowledged) {
+      const [got, history] = await Promise.all([second.call('GET', `/cms/v1/tag/${id}`), second.call('GET', `/cms/v1/tag/${id}/history`)]);
+      expect([got.status, history.body.data?.length]).toEqual([200, 1]);
+    }
+  });
+});
