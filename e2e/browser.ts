@@ -1,0 +1,19 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The Chrome or Chromium of this machine: `CHROME_PATH`, else one on the path. There is no story without one. */
+export function browserPath(): string {
+  const candidates = [process.env.CHROME_PATH, ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  for (const path of candidates) {
+    if (!path) continue;
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // the next one
+    }
+  }
+  throw new Error('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
+}

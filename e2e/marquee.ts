@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+
+export const admin = { email: 'admin@marquee.local', password: 'a-long-password' };
+
+export type Marquee = {
+  address: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** One call of the API as the super_admin. */
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: any; headers: Headers }>;
+  stop: () => Promise<void>;
+};
+
+/** Starts the whole product on an empty data folder, as a newcomer would. */
+export async function startMarquee(): Promise<Marquee> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-story-'));
+  // PostgreSQL's unprivileged user must be able to walk in when stories run as root.
+  await chmod(dataDir, 0o711);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), 'all'], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /Marquee is at (\S+)/.exec(text);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`Marquee ended with ${code}:\n${text}`)));
+    setTimeout(() => reject(new Error(`Marquee did not listen within 60 s:\n${text}`)), 60_000).unref();
+  });
+  let token: string | undefined;
+  const call: Marquee['call'] = async (method, path, body, headers = {}) => {
+    if (!token && path !== '/cms/v1/login') token = (await call('POST', '/cms/v1/login', admin)).body.data.token;
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    const answer = await response.text();
+    return { status: response.status, body: answer.startsWith('{') ? JSON.parse(answer) : answer, headers: response.headers };
+  };
+  return {
+    address,
+    dataDir,
+    child,
+    call,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+/** A story with the product running; one product serves all stories of a file. */
+export const test = base.extend<object, { marquee: Marquee }>({
+  marquee: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const marquee = await startMarquee();
+      await use(marquee);
+      await marquee.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ marquee }, use) => use(marquee.address),
+});
+export { expect } from '@playwright/test';
+
+/** Signs in through the screen. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await page.waitForURL(/\/main\//);
+}
