@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { resources } from './index.ts';
+import { words as en } from './words/en.ts';
+import { words as ja } from './words/ja.ts';
+import { words as vi } from './words/vi.ts';
+
+/**
+ * The fields of the specification's point 3, literally, and the field of the contract that holds each.
+ * "List filters" and what the server derives stand where they are answered.
+ */
+const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
+  movie: {
+    idMovie: 'idMovie',
+    movie_type: 'movie_type',
+    title: 'title',
+    'English title': 'title_en',
+    'Vietnamese title': 'title_vi',
+    description: 'description',
+    slug: 'slug',
+    'duration in minutes': 'duration',
+    'release date': 'release_date',
+    language: 'language',
+    subtitles: 'subtitles',
+    genres: 'genres',
+    keywords: 'keywords',
+    'cast with role': 'cast',
+    label: 'label',
+    'media type': 'media_type',
+    banner: 'banner',
+    poster: 'poster',
+    screenshots: 'screenshots',
+    'play link': 'play_link',
+    'main link play': 'main_link_play',
+    'trailer path': 'trailer_path',
+    'IMDB URL': 'imdb_url',
+    'share URL': 'share_url',
+    channel: 'channel',
+    views: 'views',
+    status: 'status',
+    'transcode status': 'transcode_status',
+    'blacklist status': 'blacklist_status',
+    'created time': 'created_at',
+    'updated time': 'updated_at',
+  },
+  people: {
+    idPeople: 'idPeople',
+    name: 'name',
+    'known as': 'known_as',
+    gender: 'gender',
+    birthday: 'birthday',
+    'death day': 'death_day',
+    'place of birth': 'place_of_birth',
+    country: 'country',
+    biography: 'biography',
+    avatar: 'avatar',
+    cover: 'cover',
+  },
+  tag: { idTag: 'idTag', title: 'title' },
+  channel: {
+    name: 'name',
+    'about us': 'about_us',
+    'report email': 'report_email',
+    username: 'username',
+    email: 'email',
+    'totals of contents': 'total_contents',
+    movies: 'total_movies',
+    subscribers: 'subscribers',
+    views: 'views',
+  },
+};
+
+/** Totals of sorts of content that are not managed yet. */
+const notYet = { channel: ['music', 'TV', 'videos', 'interactive movies'] };
+
+/** Required fields of point 5: fields of the contract that a record cannot be created without. */
+const required: { [R in keyof typeof resources]?: string[] } = {
+  movie: ['title', 'genres', 'keywords', 'description', 'duration', 'slug', 'cast', 'title_en', 'imdb_url', 'share_url', 'trailer_path', 'release_date', 'subtitles', 'language', 'media_type', 'banner', 'poster', 'screenshots'],
+  people: ['name', 'biography', 'country', 'place_of_birth', 'known_as', 'birthday'],
+  tag: ['title'],
+  channel: ['name', 'about_us', 'report_email'],
+};
+
+describe.each(Object.entries(specified))('%s', (name, fields) => {
+  const of = resources[name as keyof typeof resources];
+
+  test('has every field that the specification names', () => {
+    const held = new Set([of.id, ...Object.keys(of.fields), ...Object.keys(of.shown), 'created_at', 'updated_at']);
+    expect(Object.entries(fields).filter(([, field]) => !held.has(field))).toEqual([]);
+  });
+
+  test('demands what the specification requires', () => {
+    const all = of.fields as Record<string, { required: boolean }>;
+    expect((required[name as keyof typeof required] ?? []).filter((field) => !all[field]?.required)).toEqual([]);
+  });
+});
+
+describe('limits and rules', () => {
+  const { movie, people, channel } = resources;
+
+  test('are the specified numbers', () => {
+    expect([movie.fields.genres.param.max, movie.fields.keywords.param.max]).toEqual([5, 10]);
+    expect([movie.fields.banner.param, movie.fields.poster.param, people.fields.avatar.param]).toEqual([{ width: 875, height: 540 }, { width: 200, height: 300 }, { width: 150, height: 150 }]);
+    expect(movie.fields.screenshots.param).toMatchObject({ width: 700, height: 300 });
+    expect(movie.fields.label.param.values).toEqual(['Normal', 'Exclusive', 'Hot', 'Live']);
+    expect(movie.fields.label.preset).toBe('Normal');
+    expect(people.fields.gender.param.values).toEqual(['male', 'female', 'other']);
+  });
+
+  test('hold a play link or an uploaded film to be required', () => {
+    const codes = (value: object) => movie.checks.flatMap((check) => check(value as Record<string, unknown>)).map((f) => f.code);
+    expect(codes({ movie_type: 'single movie' })).toEqual(['link_or_upload']);
+    expect(codes({ movie_type: 'single movie', play_link: 'https://a.example/b' })).toEqual([]);
+    expect(codes({ movie_type: 'single movie', film: 'x' })).toEqual([]);
+    expect(codes({ movie_type: 'episode', film: 'x' })).toEqual(['episode_needs_season', 'episode_needs_season']);
+    expect(codes({ movie_type: 'single movie', film: 'x', season: 's', episode_number: 1 })).toEqual(['only_episodes_have_season', 'only_episodes_have_season']);
+    expect(codes({ movie_type: 'single movie', film: 'x', visibility: 'enable' })).toEqual(['copyright_unacknowledged']);
+    expect(codes({ movie_type: 'single movie', film: 'x', visibility: 'enable', copyright: true })).toEqual([]);
+  });
+
+  test('name what is not there yet, so that it is not forgotten', () => {
+    expect(notYet.channel.filter((total) => Object.keys(channel.shown).includes(`total_${total}`))).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  test('of Vietnamese and Japanese are their own', () => {
+    /** Words that are the same in these languages, or names. */
+    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee']);
+    const flat = (value: unknown, path = ''): [string, string][] => (typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`)));
+    const english = new Map(flat(en));
+    for (const [language, words] of Object.entries({ vi, ja })) {
+      const alike = flat(words).filter(([path, text]) => english.get(path) === text && !same.has(text));
+      expect([language, alike]).toEqual([language, []]);
+    }
+  });
+});
