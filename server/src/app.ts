@@ -3,7 +3,9 @@ import { resources } from '@marquee/contract/index';
 import type { Area } from '@marquee/contract/access';
 import type { ErrorCode } from '@marquee/contract/errors';
 import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { NotThere, StorageAway, StorageFull } from './adapters/storage/port.ts';
 import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
 import { classify } from './kit/failure.ts';
@@ -19,6 +21,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     public?: boolean;
+    /** the body reaches the handler unread, which sets its own limits */
+    raw?: boolean;
     /** the fields that refusals of this route speak of */
     about?: Refusal['about'];
   }
@@ -30,6 +34,12 @@ export const areaOf: ReadonlyMap<string, Area> = new Map(Object.values(resources
 /** Requests a minute from one address on calls that need no session. */
 const publicPerMinute = 240;
 
+/** A body that is read before its handler must have arrived within this; an upload may take hours and is watched for silence instead. */
+const bodyMs = 120_000;
+
+/** An event loop this late would answer everybody too late; some are told to come back instead. */
+const overloadedMs = 5000;
+
 /** The HTTP application: no port, no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -37,7 +47,6 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     // One line for what was refused or failed; a line for every request that went well would drown it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: 120_000,
     bodyLimit: 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 500 },
@@ -46,6 +55,10 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
+    const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+    if (!hasBody || request.routeOptions.config.raw) return;
+    const limit = setTimeout(() => request.raw.destroy(), bodyMs);
+    request.raw.once('close', () => clearTimeout(limit));
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -60,6 +73,12 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     return reply.code(statusOf(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
 
+  await app.register(underPressure, {
+    maxEventLoopDelay: overloadedMs,
+    pressureHandler: () => {
+      throw refuse('overloaded', { seconds: 5 });
+    },
+  });
   await app.register(rateLimit, {
     max: publicPerMinute,
     timeWindow: 60_000,
@@ -85,6 +104,9 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
 /** What Fastify, PostgreSQL and the storage throw, as refusals of the catalogue. Whatever is unknown is 500 with nothing of itself in it. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageFull) return refuse('storage_full');
+  if (error instanceof StorageAway) return refuse('storage_away');
+  if (error instanceof NotThere) return refuse('not_found');
   const known: Record<string, ErrorCode> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_media_type',
     FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
