@@ -124,7 +124,6 @@ const notYet = [
   /^\S+ \/comment\//,
   /^(GET|PUT) \/cms\/v1\/profile(\/\{id\})?$/,
   /^POST \/cms\/v1\/profile\/restrict$/,
-  /^\S+ \/cms\/v1\/(transcode|extract_metadata|publish_s3_file|contest\/upload_image_contest_video|contest\/generate_s3_contest_video)(\/|$)/,
 ];
 
 /** What Marquee adds beyond the specification. */
@@ -133,6 +132,17 @@ DELETE /cms/v1/login
 GET /cms/v1/session
 GET /cms/v1/live
 GET /cms/v1/profile/lookup
+HEAD /files/upload/{id}
+PATCH /files/upload/{id}
+DELETE /files/upload/{id}
+GET /files/{id}
+GET /hls/{expires}/{signature}/{rendition}/*
+GET /cms/v1/movie/{id}/playback
+GET /platform/v1/movie
+GET /platform/v1/movie/{id}
+GET /platform/v1/movie/{id}/play.m3u8
+POST /platform/v1/play
+POST /platform/v1/subscribe
 POST /cms/v1/channel
 GET /cms/v1/channel/{id}
 PUT /cms/v1/channel/{id}

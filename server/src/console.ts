@@ -5,8 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { refuse } from './kit/refusal.ts';
-
-const dist = join(import.meta.dirname, '../../console/dist');
+import { consoleFolder } from './places.ts';
 
 /**
  * What pages may load. The token sits in browser storage, so no script may ever be injected: scripts and style sheets
@@ -31,9 +30,9 @@ const policy = (nonce: string) =>
 
 /** Serves the built console: files by their hashed names for ever, the page itself anew each time with a nonce of its own. */
 export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
-  const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => null);
+  const page = await readFile(join(consoleFolder, 'index.html'), 'utf8').catch(() => null);
   if (page === null) deps.log.warn('the console is not built: npm run build');
-  else await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, immutable: true, maxAge: '1y', globIgnore: ['index.html'] });
+  else await app.register(fastifyStatic, { root: consoleFolder, index: false, wildcard: false, immutable: true, maxAge: '1y', globIgnore: ['index.html'] });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&

@@ -1,7 +1,11 @@
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Ffmpeg } from './adapters/ffmpeg/find.ts';
+import type { Storage } from './adapters/storage/port.ts';
+import type { Outbound } from './adapters/outbound/outbound.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { Jobs } from './kit/jobs.ts';
 import type { Sessions } from './session/sessions.ts';
 
 /** What handlers work with. Handed in, never imported, so that a test can hand in its own. */
@@ -10,6 +14,12 @@ export type Deps = {
   db: Db;
   log: FastifyBaseLogger;
   sessions: Sessions;
+  storage: Storage;
+  /** Looked for when first needed; rejects with `FfmpegMissing`. */
+  ffmpeg: () => Promise<Ffmpeg>;
+  jobs: Jobs;
+  /** How addresses that people typed are reached. */
+  outbound: Outbound;
   live: import('./kit/live.ts').Live;
   /** Sees every answer before it is sent; tests compare it with the contract. Absent in production. */
   witness?: (endpoint: Endpoint, text: string) => void;

@@ -9,6 +9,8 @@ import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import type { Live } from './kit/live.ts';
+import { startSweeping } from './media/sweep.ts';
+import { startWorker } from './worker.ts';
 import { firstAdmin } from './session/first.ts';
 
 export type Running = { address: string | null; admin: { email: string; password: string | null } | null; deps: Deps; stop: () => Promise<void> };
@@ -63,6 +65,8 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
   try {
     const { app, deps } = await assemble({ config, db, directUrl, log });
     const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+    undo.push(() => deps.jobs.stop());
+    if (mode !== 'web') undo.push(startSweeping(deps).stop, startWorker(deps).stop);
     let address: string | null = null;
     if (mode !== 'worker') {
       deps.live.start();

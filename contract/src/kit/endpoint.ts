@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Area, Right } from '../access.ts';
 
-/** Who may call: an area (or any of several) with a right, anybody signed in, or everybody. */
-export type Guard = { area: Area | readonly Area[]; right: Right } | 'session' | 'public';
+/** Who may call: an area (or any of several) with a right, anybody signed in, everybody, or whoever holds a signed address, which the handler checks. */
+export type Guard = { area: Area | readonly Area[]; right: Right } | 'session' | 'public' | 'signed';
 
 /**
  * One call of the API as data: the server mounts it, the console fetches it, the tests loop over it.
  * `path` is written with `{name}` for parameters. A `list` answers `{ data: D[], meta }`, all others `{ data: D }`.
  */
 export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   guard: Guard;
   /** One sentence for the API reference. */
@@ -23,7 +23,7 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   creates?: boolean;
   /** Honours `If-Match` and answers with an `ETag`. */
   versioned?: boolean;
-  /** Body and answer are not JSON (uploads, streams): the handler speaks HTTP itself. */
+  /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */
   raw?: boolean;
 };
 
@@ -31,6 +31,10 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
 export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, D = undefined>(of: Endpoint<P, Q, B, D>): Endpoint<P, Q, B, D> {
   return of;
 }
+
+/** Whether a part of the contract is a call, rather than something about a resource. */
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'guard' in value;
 
 export type Params<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _D> ? P : never;
 export type Query<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D> ? Q : never;

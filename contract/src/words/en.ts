@@ -1,6 +1,7 @@
 import { errors, fieldErrors } from './en/errors.ts';
 import { media } from './en/media.ts';
 import { people } from './en/people.ts';
+import { causes, transcode } from './en/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
@@ -11,4 +12,6 @@ export const words = {
   entries: people.entries,
   errors,
   fieldErrors,
+  causes,
+  transcode,
 } satisfies Words;

@@ -1,6 +1,7 @@
 import { errors, fieldErrors } from './ja/errors.ts';
 import { media } from './ja/media.ts';
 import { people } from './ja/people.ts';
+import { causes, transcode } from './ja/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
@@ -11,4 +12,6 @@ export const words = {
   entries: people.entries,
   errors,
   fieldErrors,
+  causes,
+  transcode,
 } satisfies Words;

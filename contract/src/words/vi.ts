@@ -1,6 +1,7 @@
 import { errors, fieldErrors } from './vi/errors.ts';
 import { media } from './vi/media.ts';
 import { people } from './vi/people.ts';
+import { causes, transcode } from './vi/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
@@ -11,4 +12,6 @@ export const words = {
   entries: people.entries,
   errors,
   fieldErrors,
+  causes,
+  transcode,
 } satisfies Words;

@@ -1,6 +1,7 @@
 import type { Entry, Role } from '../access.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
 import type { Resources } from '../index.ts';
+import type { TranscodeCause, TranscodeKind, TranscodeStage, TranscodeState } from '../media/transcode.ts';
 
 type All<R extends keyof Resources> = Resources[R]['fields'] & Resources[R]['shown'];
 type Values<F> = F extends { kind: 'choice'; write: { _zod: { output: infer W } } } ? Exclude<W, null> & string : never;
@@ -17,13 +18,19 @@ export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends nev
 
 /** What both sides say in one language: names of fields, values and nouns, and every refusal in a sentence. */
 export type Words = {
-  fields: FieldWords & { common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id', string> };
+  fields: FieldWords & {
+    asset: Record<'file' | 'name' | 'size' | 'width', string>;
+    common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id', string>;
+  };
   values: ValueWords;
   /** The noun in the middle of a sentence. */
   resources: Record<keyof Resources, string>;
   roles: Record<Role, string>;
   entries: Record<Entry, string>;
   errors: Record<ErrorCode, string>;
+  /** Why a film could not be made playable, and what to do about it. */
+  causes: Record<TranscodeCause, { title: string; todo: string }>;
+  transcode: { states: Record<TranscodeState, string>; stages: Record<TranscodeStage, string>; kinds: Record<TranscodeKind, string> };
   fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
 };
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { migrationsFolder } from '../places.ts';
 
 /** Any number that nothing else locks. */
 const lock = 7_277_831;
@@ -14,7 +14,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query("set lock_timeout = '120s'");
     await client.query('select pg_advisory_lock($1)', [lock]);
     // Drizzle takes every change inside one transaction, so a fault leaves the database as it was.
-    await apply(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') });
+    await apply(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }

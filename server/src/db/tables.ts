@@ -1,8 +1,12 @@
 export * from '../kit/tables.ts';
+export { samples } from '../demo/sample.ts';
 export { channelMembers, channels } from '../media/channel.ts';
 export { movieCast, movieGenres, movieKeywords, movieScreenshots, movieSides, movieSubtitles, movies } from '../media/movie.ts';
 export { people } from '../media/people.ts';
+export { renditions } from '../media/rendition.ts';
 export { tags } from '../media/tag.ts';
+export { transcodeJobs } from '../media/transcode.ts';
+export { plays } from '../platform/play.ts';
 export { subscriptions } from '../platform/subscribe.ts';
 export { sessions } from '../session/session.ts';
 export { signInTries } from '../session/tries.ts';

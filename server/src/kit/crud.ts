@@ -14,7 +14,7 @@ import type { Call } from './mount.ts';
 import { Json, Page } from './answer.ts';
 import { fault, invalid, refuse } from './refusal.ts';
 import type { Scope } from './scope.ts';
-import { all, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
+import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import { insert, replace, type Shape } from './store.ts';
 
 /** Everything special about a record's storage. There are no options beside these. */
@@ -28,6 +28,9 @@ export type Storage = {
   /** Shown fields that are worked out when they are read, as SQL over the record's table `t`. */
   computed?: Record<string, Sql>;
 };
+
+/** Of so many different sets of columns the SQL is kept. */
+const mostValues = 200;
 
 /**
  * A handler for each call of a resource over one table, to be spread and overridden.
@@ -45,17 +48,25 @@ export function crud<N extends string, I extends string, F extends Fields, S ext
   const everything: Fields = { ...of.fields, ...of.shown };
   const wholeNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
   const rowNames = [...Object.keys(everything).filter((n) => !of.heavy.includes(n)), 'version', 'created_at', 'updated_at'];
-  const json = (names: readonly string[]) =>
-    sql`(select row_to_json(j) from (select t.${name(of.id)}, ${join(
-      names.map((n) => sql`${shape.value(n)} as ${name(n)}`),
-      ', ',
-    )}) j)`;
+  // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
+  const known = new Map<string, Sql>();
+  const values = (names: readonly string[]): Sql => {
+    const key = `${db.signing.expires()} ${names.join(' ')}`;
+    let made = known.get(key);
+    if (!made) {
+      if (known.size >= mostValues) known.clear();
+      const each = names.map((n) => sql`${shape.value(n)} as ${name(n)}`);
+      made = flat(sql`select t.${name(of.id)}, ${join(each, ', ')}`);
+      known.set(key, made);
+    }
+    return made;
+  };
 
   /** The record as the caller may see it, or 404. */
   const read = async (on: Runner, id: string, actor: Actor, deleted: 'live' | 'any' = 'live'): Promise<Json> => {
     const [row] = await runArray<[string, number]>(
       on,
-      sql`select ${json(wholeNames)}::text, t.version ${from} where t.${name(of.id)} = ${id}::uuid and ${all([deleted === 'live' ? raw('t.deleted_at is null') : undefined, scope.reads(actor)])}`,
+      sql`select (select row_to_json(j) from (${values(wholeNames)}) j)::text, t.version ${from} where t.${name(of.id)} = ${id}::uuid and ${all([deleted === 'live' ? raw('t.deleted_at is null') : undefined, scope.reads(actor)])}`,
     );
     if (!row) throw refuse('not_found');
     return new Json(row[0], row[1]);
@@ -101,31 +112,53 @@ export function crud<N extends string, I extends string, F extends Fields, S ext
       const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
       const limit = q.limit ?? limits.rows;
       if (q.deleted && actor.role !== 'super_admin') throw refuse('forbidden');
-      const filters = [raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'), scope.reads(actor), ...shape.filters(q)];
+      const live = raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null');
+      const { plain, linked } = shape.filters(q);
       const found = q.name ? shape.search(q.name) : undefined;
-      const where = all([...filters, found]);
+      const counted = (...conditions: (Sql | undefined)[]) => db.totals.of(db.pool, of.name, sql`${shape.counting(q)} where ${all([live, ...conditions])}`);
+      const where = all([live, scope.reads(actor), ...plain, ...linked, found]);
       const total = await db.totals.of(db.pool, of.name, sql`${shape.counting(q)} where ${where}`);
+
+      // Conditions that an index in the list's own order serves, and those that leave the choice between walking that order
+      // and sorting what was found. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
+      const walked = by === of.sorted.by ? plain : [];
+      const sought = [scope.reads(actor), found, ...linked, ...(by === of.sorted.by ? [] : plain)].filter((c) => c !== undefined);
+      let few = false;
+      if (sought.length > 0) {
+        const [wide, narrow] = await Promise.all([counted(...walked), counted(...sought)]);
+        few = Math.min(wide.count, narrow.count) * total.count < limit * wide.count;
+      }
 
       const key = shape.sortColumn(by);
       const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order);
-      const beyond = after && sql`(${key.column}, t.${name(of.id)}) ${raw(order === 'asc' ? '>' : '<')} (${after.value}::${raw(key.type)}, ${after.id}::uuid)`;
-      // Few hits are found by the search index and then sorted; asked in one go, the planner may walk the sort index past a million rows.
-      const few = found !== undefined && total.exact;
-      const hits = few ? sql`with hits as materialized (select t.${name(of.id)} as id from ${name(shape.table)} t where ${found}) ` : raw('');
-      const narrowed = few ? all([...filters, sql`t.${name(of.id)} in (select id from hits)`, beyond]) : all([where, beyond]);
+      const way = raw(order);
+      const beyond = (column: Sql, id: Sql) =>
+        after && sql`(${column}, ${id}) ${raw(order === 'asc' ? '>' : '<')} (${after.value}::${raw(key.type)}, ${after.id}::uuid)`;
       const page = after ? 1 : (q.page ?? 1);
+      // Written out: a limit that is a parameter makes every prepared plan look dear, and each call is planned anew.
+      const most = raw(String(limit));
+      const least = sql`limit ${raw(String(limit + 1))}${page > 1 ? sql` offset ${(page - 1) * limit}` : raw('')}`;
+      const id = sql`t.${name(of.id)}`;
+      const paged = few
+        ? sql`(select h.id, h.k from (select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${where} offset 0) h
+               where ${all([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`
+        : sql`(select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${all([where, beyond(key.column, id)])} order by ${key.column} ${way}, ${id} ${way} ${least})`;
+      // The rows themselves are fetched once it is known which: an offset then passes over index entries alone.
+      const rowsOf =
+        few || page > 1
+          ? sql`(select t.*, h.n from (select h.id, row_number() over () as n from ${paged} h) h join ${name(shape.table)} t on ${id} = h.id) t`
+          : sql`(select t.*, row_number() over () as n from (select t.* from ${shape.paging(q, by)} where ${all([where, beyond(key.column, id)])}
+                 order by ${key.column} ${way}, ${id} ${way} ${least}) t) t`;
       const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
-      const [row] = await runArray<[string, string | null, string | null]>(
+      const [row] = await runArray<[string | null, string | null, string | null]>(
         db.pool,
-        sql`${hits}select coalesce(json_agg(p.j order by p.n) filter (where p.n <= ${limit}), '[]')::text,
-              case when count(*) > ${limit} then (array_agg(p.k order by p.n))[${limit}] end, case when count(*) > ${limit} then (array_agg(p.id order by p.n))[${limit}] end
-            from (select t.n, ${json(names)} as j, ${key.column}::text as k, t.${name(of.id)} as id
-                  from (select t.*, row_number() over () as n from (select t.* from ${shape.paging(q, by)} where ${narrowed}
-                        order by ${key.column} ${raw(order)}, t.${name(of.id)} ${raw(order)} limit ${limit + 1} offset ${(page - 1) * limit}) t) t${shape.joined}) p`,
+        sql`select '[' || string_agg(row_to_json(p.j)::text, ',') filter (where p.n <= ${most}) || ']',
+              case when count(*) > ${most} then (array_agg(p.k))[${most}]::text end, case when count(*) > ${most} then (array_agg(p.id))[${most}]::text end
+            from (select t.n, j, ${key.column} as k, ${id} as id from ${rowsOf}${shape.joined} cross join lateral (${values(names)}) j order by t.n) p`,
       );
-      const [rows = '[]', value, last] = row ?? [];
+      const [rows, value, last] = row ?? [];
       const next = value != null && last != null ? writeCursor({ by, order, value, id: last }) : null;
-      return new Page(rows, { total: total.count, total_is_exact: total.exact, page, limit, next });
+      return new Page(rows ?? '[]', { total: total.count, total_is_exact: total.exact, page, limit, next });
     },
 
     get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live'),
@@ -200,7 +233,7 @@ export function crud<N extends string, I extends string, F extends Fields, S ext
       const match = [
         raw('t.deleted_at is null'),
         scope.reads(actor),
-        ...shape.filters(q as ListQuery),
+        ...shape.filters(q as ListQuery).plain,
         q.ids ? sql`t.${name(of.id)} = any(${q.ids}::uuid[])` : undefined,
         q.name ? shape.search(q.name) : undefined,
       ];
@@ -254,7 +287,8 @@ function shapeOf(
   note: Sql;
   searchable: boolean;
   value: (field: string) => Sql;
-  filters: (q: ListQuery) => (Sql | undefined)[];
+  /** conditions on columns, and those on links */
+  filters: (q: ListQuery) => { plain: Sql[]; linked: Sql[] };
   search: (text: string) => Sql;
   sortColumn: (by: string) => { column: Sql; type: string };
   counting: (q: ListQuery) => Sql;
@@ -291,22 +325,27 @@ function shapeOf(
 
   const onSide = (field: string) => !(field in columns) && field in sideColumns;
   const filtersSide = (q: ListQuery) => of.filters.some((f) => onSide(f) && [f, `${f}_from`, `${f}_to`].some((n) => q[n] !== undefined));
-  const filters = (q: ListQuery) =>
-    of.filters.flatMap((field): (Sql | undefined)[] => {
+  const filters = (q: ListQuery) => {
+    const plain: Sql[] = [];
+    const linked: Sql[] = [];
+    for (const field of of.filters) {
       const f = fields[field] as Field;
       const exact = q[field];
-      const ranges = [
-        q[`${field}_from`] === undefined ? undefined : sql`${column(field)} >= ${q[`${field}_from`]}`,
-        q[`${field}_to`] === undefined ? undefined : sql`${column(field)} <= ${q[`${field}_to`]}`,
-      ];
-      if (exact === undefined) return f.kind === 'date' || f.kind === 'instant' || f.kind === 'number' || f.kind === 'count' ? ranges : [];
-      if (!Array.isArray(exact)) return [sql`${column(field)} = ${exact}`];
+      if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}`);
+      if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}`);
+      if (exact === undefined) continue;
+      if (!Array.isArray(exact)) {
+        plain.push(sql`${column(field)} = ${exact}`);
+        continue;
+      }
       // One value is asked for by equality: an index in the list's order then serves the filter as well.
       const matches = (c: Sql, type: string) => (exact.length === 1 ? sql`${c} = ${exact[0]}::${raw(type)}` : sql`${c} = any(${exact}::${raw(type)}[])`);
       if (f.kind === 'refs')
-        return [sql`exists (select 1 from ${name(parts[field] ?? '')} l where l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')})`];
-      return [matches(column(field), f.kind === 'ref' ? 'uuid' : 'text')];
-    });
+        linked.push(sql`exists (select 1 from ${name(parts[field] ?? '')} l where l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')})`);
+      else plain.push(matches(column(field), f.kind === 'ref' ? 'uuid' : 'text'));
+    }
+    return { plain, linked };
+  };
 
   return {
     resource: of,
@@ -334,7 +373,7 @@ function shapeOf(
 }
 
 /** Every word must occur, blind to case and accents; one or two letters must begin a word, since trigrams find no less than three. */
-function searching(text: string, searchable: boolean, resource: string): Sql {
+export function searching(text: string, searchable: boolean, resource: string): Sql {
   if (!searchable) throw new Error(`${resource} has no search_text`);
   const words = text.split(/\s+/).filter((w) => w !== '');
   return all(

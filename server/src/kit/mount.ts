@@ -66,6 +66,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: !endpoint.raw,
     config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, about },
     handler: async (request, reply) => {
       const actor = await admitted(deps, endpoint, request);

@@ -33,6 +33,29 @@ export const all = (conditions: readonly (Sql | undefined)[]) => {
   return real.length === 0 ? raw('true') : join(real, ' and ');
 };
 
+/** The same piece without pieces in it: what is used again and again need not be walked through each time. */
+export function flat(piece: Sql): Sql {
+  const strings = [''];
+  const values: unknown[] = [];
+  const add = (text: string) => {
+    strings[strings.length - 1] += text;
+  };
+  const walk = (p: Sql) => {
+    add(p.strings[0] ?? '');
+    for (let i = 0; i < p.values.length; i++) {
+      const value = p.values[i];
+      if (value instanceof Sql) walk(value);
+      else {
+        values.push(value);
+        strings.push('');
+      }
+      add(p.strings[i + 1] ?? '');
+    }
+  };
+  walk(piece);
+  return new Sql(strings, values);
+}
+
 /** The text with `$1 …` and its values. Equal shapes give equal texts, which is what makes a prepared statement reusable. */
 export function compile(piece: Sql): { text: string; values: unknown[] } {
   const values: unknown[] = [];

@@ -54,15 +54,24 @@ function claims(record: Record<string, unknown>, fields: Record<string, Field>, 
   });
 }
 
-/** Ties files to the record, so that the sweep lets them be; refuses what is missing or not of the size that the field demands. */
-async function attach(tx: Tx, shape: Shape, record: Record<string, unknown>, actor: Actor): Promise<void> {
+/**
+ * Ties files to the record, so that the sweep lets them be; refuses what is missing or not of the size that the field demands.
+ * A file may be attached by whoever uploaded it, or again to a record that has or had it, which is how a history brings it back:
+ * knowing an id is not enough.
+ */
+async function attach(tx: Tx, shape: Shape, id: string, record: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
   const wanted = claims(record, shape.resource.fields);
   if (wanted.length === 0) return;
+  const held = claims(before, shape.resource.fields).map((c) => c.id);
   const found = await run<{ id: string; width: number | null; height: number | null }>(
     tx.client,
-    sql`update asset a set expires_at = null from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c(id uuid, purpose text)
-        where a.id = c.id and a.purpose = c.purpose and a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.expires_at is null)
-        returning a.id, a.width, a.height`,
+    // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture.
+    sql`with found as materialized (select a.id, a.width, a.height, a.expires_at is null as kept
+          from asset a join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c(id uuid, purpose text) on a.id = c.id and a.purpose = c.purpose
+          where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
+            or exists (select 1 from history h where h.record = ${id}::uuid and position(a.id::text in h.changes::text) > 0))),
+        taken as (update asset a set expires_at = null from found where a.id = found.id and not found.kept)
+        select id, width, height from found`,
   );
   const byId = new Map(found.map((a) => [a.id, a]));
   const faults = wanted.flatMap((c): Fault[] => {
@@ -167,7 +176,7 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
 export async function insert(tx: Tx, shape: Shape, record: Record<string, unknown>, actor: Actor): Promise<string> {
   const id = newId();
   await refer(tx, shape, record);
-  await attach(tx, shape, record, actor);
+  await attach(tx, shape, id, record, {}, actor);
   const columns = plainColumns(shape, record);
   const put = sql`insert into ${name(shape.table)} (${join([name(shape.resource.id), name('created_by'), ...columns.map(([n]) => name(n))], ', ')})
     values (${join([sql`${id}::uuid`, sql`${actor.id}::uuid`, ...columns.map(([n, v]) => sql`${v}::${typeOf(shape.columns[n] as PgColumn)}`)], ', ')})`;
@@ -179,7 +188,7 @@ export async function insert(tx: Tx, shape: Shape, record: Record<string, unknow
 /** Stores changed fields of a record that the caller holds locked. */
 export async function replace(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
   await refer(tx, shape, to);
-  await attach(tx, shape, to, actor);
+  await attach(tx, shape, id, to, before, actor);
   await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;

@@ -148,8 +148,12 @@ export const movieSides = pgTable(
       .references(() => movies.idMovie, { onDelete: 'cascade' }),
     views: big().notNull().default(0),
     transcode_status: text({ enum: transcodeStatuses }).notNull().default('not_ready'),
-    /** the rendition that is played: a transcode job's id */
+    /** the rendition that is played */
     rendition: uuid(),
+    /** the film's asset that was last sent to be transcoded */
+    film: uuid(),
+    /** when the play link was last seen to play */
+    play_link_ok_at: instant(),
   },
   (t) => [index('movie_side_views').on(t.views, t.owner), index('movie_side_transcode').on(t.transcode_status, t.owner)],
 );
@@ -160,5 +164,5 @@ export const movieRoutes = implement(movie, (deps) => {
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
     side: movieSides,
   });
-  return { ...plain, ...publishing(plain) };
+  return { ...plain, ...publishing(plain, deps) };
 });

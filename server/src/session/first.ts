@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Entry, Role } from '@marquee/contract/access';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
-import { change } from '../kit/change.ts';
+import { change, type Tx } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { hashPassword } from './session.ts';
 
 /** Makes an account; answers its id. An e-mail that is in use is a refusal of the database's unique index. */
 export async function createUser(
-  db: Db,
+  on: Db | Tx,
   of: { displayName: string; email: string; password: string; role: Role; permissions?: readonly Entry[] },
 ): Promise<string> {
   const id = newId();
   const password = await hashPassword(of.password);
-  await change(db, machine, async (tx) => {
+  await change(on, machine, async (tx) => {
     await run(
       tx.client,
       sql`insert into "user" ("idUser", "displayName", email, password, role, permissions, confirmed_at)

@@ -1,6 +1,7 @@
 export const media = {
   resources: { channel: 'channel', movie: 'movie', people: 'cast', tag: 'tag' },
   fields: {
+    asset: { file: 'Uploaded file', name: 'File name', size: 'File size', width: 'Picture size' },
     channel: {
       name: 'Channel name',
       username: 'User name',

@@ -1,6 +1,7 @@
 export const media = {
   resources: { channel: 'チャンネル', movie: '映画', people: '出演者', tag: 'タグ' },
   fields: {
+    asset: { file: 'アップロードしたファイル', name: 'ファイル名', size: 'ファイルサイズ', width: '画像サイズ' },
     channel: {
       name: 'チャンネル名',
       username: 'ユーザー名',

@@ -1,6 +1,7 @@
 export const media = {
   resources: { channel: 'kênh', movie: 'phim', people: 'diễn viên', tag: 'thẻ' },
   fields: {
+    asset: { file: 'Tệp tải lên', name: 'Tên tệp', size: 'Dung lượng tệp', width: 'Kích thước ảnh' },
     channel: {
       name: 'Tên kênh',
       username: 'Tên định danh',

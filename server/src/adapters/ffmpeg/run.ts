@@ -26,7 +26,9 @@ export async function run(
 ): Promise<Ended> {
   const { signal } = options;
   signal.throwIfAborted();
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // ffmpeg asks these itself; `no_proxy` would lead it past the proxy that it was given.
+  const { no_proxy: _n, http_proxy: _p, ...env } = process.env;
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   if (child.pid !== undefined) {
     try {
       setPriority(child.pid, 10);

@@ -54,7 +54,9 @@ CREATE TABLE "movie_side" (
 	"owner" uuid PRIMARY KEY NOT NULL,
 	"views" bigint DEFAULT 0 NOT NULL,
 	"transcode_status" text DEFAULT 'not_ready' NOT NULL,
-	"rendition" uuid
+	"rendition" uuid,
+	"film" uuid,
+	"play_link_ok_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "movie_subtitle" (
@@ -123,6 +125,27 @@ CREATE TABLE "people" (
 	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "play" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"record" uuid NOT NULL,
+	"viewer" uuid NOT NULL,
+	"seconds" integer,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"is_counted" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rendition" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"record" uuid NOT NULL,
+	"variants" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"duration_s" real,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ready_at" timestamp (3) with time zone,
+	"superseded_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "session" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"user" uuid NOT NULL,
@@ -141,7 +164,7 @@ CREATE TABLE "sign_in_try" (
 CREATE TABLE "subscription" (
 	"channel" uuid NOT NULL,
 	"viewer" uuid NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "subscription_channel_viewer_pk" PRIMARY KEY("channel","viewer")
 );
 --> statement-breakpoint
@@ -155,6 +178,30 @@ CREATE TABLE "tag" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid,
 	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "transcode_job" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"job_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"record" uuid NOT NULL,
+	"asset" uuid NOT NULL,
+	"attempt" smallint NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"stage" text,
+	"percent" real DEFAULT 0 NOT NULL,
+	"speed" real,
+	"eta_s" integer,
+	"renditions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"cause" text,
+	"at_s" real,
+	"exit_code" integer,
+	"log" text[] DEFAULT '{}' NOT NULL,
+	"by" uuid,
+	"worker" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"finished_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "user" (
@@ -252,8 +299,10 @@ ALTER TABLE "movie" ADD CONSTRAINT "movie_film_asset_id_fk" FOREIGN KEY ("film")
 ALTER TABLE "movie" ADD CONSTRAINT "movie_copyright_by_user_idUser_fk" FOREIGN KEY ("copyright_by") REFERENCES "public"."user"("idUser") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_avatar_asset_id_fk" FOREIGN KEY ("avatar") REFERENCES "public"."asset"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people" ADD CONSTRAINT "people_cover_asset_id_fk" FOREIGN KEY ("cover") REFERENCES "public"."asset"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "play" ADD CONSTRAINT "play_record_movie_idMovie_fk" FOREIGN KEY ("record") REFERENCES "public"."movie"("idMovie") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_user_idUser_fk" FOREIGN KEY ("user") REFERENCES "public"."user"("idUser") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscription" ADD CONSTRAINT "subscription_channel_channel_idChannel_fk" FOREIGN KEY ("channel") REFERENCES "public"."channel"("idChannel") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transcode_job" ADD CONSTRAINT "transcode_job_record_movie_idMovie_fk" FOREIGN KEY ("record") REFERENCES "public"."movie"("idMovie") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "channel_member_target" ON "channel_member" USING btree ("target","owner");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_username" ON "channel" USING btree ("username") WHERE "channel"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "channel_name" ON "channel" USING btree ("name","idChannel");--> statement-breakpoint
@@ -288,6 +337,10 @@ CREATE INDEX "people_created" ON "people" USING btree ("created_at","idPeople");
 CREATE INDEX "people_updated" ON "people" USING btree ("updated_at","idPeople");--> statement-breakpoint
 CREATE INDEX "people_country" ON "people" USING btree ("country","created_at","idPeople");--> statement-breakpoint
 CREATE INDEX "people_search" ON "people" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "play_uncounted" ON "play" USING btree ("id") WHERE not "play"."is_counted";--> statement-breakpoint
+CREATE INDEX "play_record" ON "play" USING btree ("record","at");--> statement-breakpoint
+CREATE INDEX "rendition_record" ON "rendition" USING btree ("record");--> statement-breakpoint
+CREATE INDEX "rendition_created" ON "rendition" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user");--> statement-breakpoint
 CREATE INDEX "session_expires" ON "session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_try_until" ON "sign_in_try" USING btree ("until");--> statement-breakpoint
@@ -296,6 +349,10 @@ CREATE INDEX "tag_title" ON "tag" USING btree ("title","idTag");--> statement-br
 CREATE INDEX "tag_created" ON "tag" USING btree ("created_at","idTag");--> statement-breakpoint
 CREATE INDEX "tag_updated" ON "tag" USING btree ("updated_at","idTag");--> statement-breakpoint
 CREATE INDEX "tag_search" ON "tag" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "transcode_job_created" ON "transcode_job" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transcode_job_attempt" ON "transcode_job" USING btree ("job_id","attempt");--> statement-breakpoint
+CREATE INDEX "transcode_job_record" ON "transcode_job" USING btree ("record","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "transcode_job_active" ON "transcode_job" USING btree ("record") WHERE "transcode_job"."state" in ('queued', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX "user_email" ON "user" USING btree ("email") WHERE "user"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "user_search" ON "user" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "asset_expires" ON "asset" USING btree ("expires_at") WHERE "asset"."expires_at" is not null;--> statement-breakpoint

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
+import { picture } from '../kit/field.ts';
+import { limits } from '../limits.ts';
+
+/** What an uploaded file is for. Pictures have a call of their own: they are small, and are made to fit on the way in. */
+export const uploadPurposes = ['film', 'subtitle'] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/**
+ * Where to send a file's bytes. `url` carries its own signature and is good until `expires_at`, also for going on after
+ * a break; it speaks tus 1.0 without its creation extension: HEAD asks how many bytes arrived, PATCH sends the next ones.
+ */
+export const upload = z.object({ idAsset: id, protocol: z.literal('tus'), url: z.string(), expires_at: instant });
+export type Upload = z.output<typeof upload>;
+
+/**
+ * A file that was found to be what it should be. `size` in bytes, `width` and `height` in pixels as seen,
+ * `duration_s` in seconds; `language` (BCP 47, from its name) and `cues` are a subtitle's. What does not apply is null.
+ */
+export const storedAsset = z.object({
+  id,
+  name: z.string(),
+  purpose: z.enum(uploadPurposes),
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  duration_s: z.number().nullable(),
+  language: z.string().nullable(),
+  cues: z.int().nullable(),
+});
+export type StoredAsset = z.output<typeof storedAsset>;
+
+const edits = { area: 'media', right: 'edit' } as const;
+const pixels = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'wrong_type' })
+  .transform(Number);
+
+/** A signature over the address and when it lapses, in seconds since 1970. Absent ones are refused like wrong ones. */
+const signature = z.strictObject({ e: z.string().max(20).optional(), s: z.string().max(100).optional() });
+
+/** Files: uploads that can be gone on with, pictures made to fit, and the addresses that files are read at. */
+export const asset = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/cms/v1/contest/generate_s3_contest_video',
+    guard: edits,
+    about: `Announces a film or a subtitle file and answers with where to send it. Kept for ${limits.uploadHours} hours.`,
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(limits.line),
+      /** Bytes: exactly as many are taken. */
+      size: z.int().min(1),
+      /** As the browser names it; what the file is, is found out from its bytes. */
+      content_type: z.string().max(limits.line),
+      purpose: z.enum(uploadPurposes),
+    }),
+    data: upload,
+    creates: true,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/cms/v1/publish_s3_file',
+    guard: edits,
+    about: 'Finishes an upload: checks by its bytes that the file is what it should be. Twice is fine.',
+    body: z.strictObject({ idAsset: id }),
+    data: storedAsset,
+  }),
+  picture: endpoint({
+    method: 'POST',
+    path: '/cms/v1/contest/upload_image_contest_video',
+    guard: edits,
+    about: 'Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to exactly the asked pixels, which must be those of some field.',
+    query: z.strictObject({ width: pixels, height: pixels }),
+    data: picture,
+    raw: true,
+  }),
+  uploaded: endpoint({
+    method: 'HEAD',
+    path: '/files/upload/{id}',
+    guard: 'signed',
+    about: 'How many bytes of an upload have arrived (tus 1.0).',
+    params: idParams,
+    query: signature,
+    data: z.undefined(),
+    raw: true,
+  }),
+  append: endpoint({
+    method: 'PATCH',
+    path: '/files/upload/{id}',
+    guard: 'signed',
+    about: 'Sends the next bytes of an upload (tus 1.0).',
+    params: idParams,
+    query: signature,
+    data: z.undefined(),
+    raw: true,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/files/upload/{id}',
+    guard: 'signed',
+    about: 'Gives an unfinished upload up (tus 1.0, termination).',
+    params: idParams,
+    query: signature,
+    data: z.undefined(),
+    raw: true,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/files/{id}',
+    guard: 'signed',
+    about: 'A file, whole or in ranges, to whoever holds a signed address that has not lapsed.',
+    params: idParams,
+    query: signature,
+    data: z.undefined(),
+    raw: true,
+  }),
+};

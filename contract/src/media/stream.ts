@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint, id } from '../kit/endpoint.ts';
+
+/**
+ * The files of a playable film: playlists, segments, captions and pictures, all below one signed prefix. Players follow the relative
+ * names inside the playlists, so the signature travels in the path.
+ */
+export const stream = {
+  file: endpoint({
+    method: 'GET',
+    path: '/hls/{expires}/{signature}/{rendition}/*',
+    guard: 'signed',
+    about: 'A file of a film’s HLS rendition, whole or in ranges, until its address lapses.',
+    params: z.strictObject({ expires: z.string().max(100), signature: z.string().max(100), rendition: id, '*': z.string().max(400) }),
+    // Some players add parameters of their own; nothing here depends on any.
+    query: z.object({}),
+    data: z.undefined(),
+    raw: true,
+  }),
+};

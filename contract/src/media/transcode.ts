@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { linked } from '../kit/field.ts';
+import { limits } from '../limits.ts';
+
+/** Sorts of records whose films are transcoded. */
+export const transcodeKinds = ['movie'] as const;
+export type TranscodeKind = (typeof transcodeKinds)[number];
+
+/** How an attempt stands. `ready`, `failed` and `stopped` are final. */
+export const transcodeStates = ['queued', 'running', 'ready', 'failed', 'stopped'] as const;
+export type TranscodeState = (typeof transcodeStates)[number];
+
+/** What is being done to the film, in this order: read and checked, made into renditions, stored, handed to players. */
+export const transcodeStages = ['check', 'transcode', 'package', 'playable'] as const;
+export type TranscodeStage = (typeof transcodeStages)[number];
+
+/**
+ * Why an attempt failed; `causes` in the words says each plainly, with what to do. `no_film`: the record or its film is gone;
+ * `corrupt_at` and `truncated` come with `at_s`; `worker_lost`: the process that worked on it died, and the job was taken over;
+ * `storage_away` and `disk_full`: the fault lies with us, not with the film.
+ */
+export const transcodeCauses = [
+  'not_media',
+  'no_video',
+  'truncated',
+  'unreadable',
+  'corrupt_at',
+  'unsupported_codec',
+  'no_film',
+  'disk_full',
+  'storage_away',
+  'killed',
+  'stalled',
+  'worker_lost',
+  'unknown',
+] as const;
+export type TranscodeCause = (typeof transcodeCauses)[number];
+
+/** One quality that a film can be played in: pixels, and the peak of pictures and sound in bits per second. */
+export const rendition = z.object({ width: z.int(), height: z.int(), bandwidth: z.int() });
+export type Rendition = z.output<typeof rendition>;
+
+/**
+ * One attempt to make a film playable. A job keeps its `job_id` over its attempts: a dead worker's job is taken over as
+ * attempt 2 of the same job, while starting again by hand is a new job. `id` is the attempt's own.
+ */
+export const transcodeJob = z.object({
+  id,
+  job_id: id,
+  kind: z.enum(transcodeKinds),
+  /** the record, by its title */
+  record: linked,
+  /** the uploaded file's name; null when it is gone */
+  film: z.string().nullable(),
+  /** 1 for the first */
+  attempt: z.int(),
+  state: z.enum(transcodeStates),
+  /** the specification's process state: DONE once `state` is final */
+  process: z.enum(['DOING', 'DONE']),
+  stage: z.enum(transcodeStages).nullable(),
+  /** 0 to 100 */
+  percent: z.number(),
+  /** seconds of film made in one second; null until known */
+  speed: z.number().nullable(),
+  /** seconds left, about; null until known */
+  eta_s: z.int().nullable(),
+  renditions: z.array(rendition),
+  cause: z.enum(transcodeCauses).nullable(),
+  /** seconds into the film at which it is damaged or ends; null where that is not the cause or cannot be told */
+  at_s: z.number().nullable(),
+  /** what ffmpeg ended with; null when it was stopped or never ran */
+  exit_code: z.int().nullable(),
+  /** the last lines that ffmpeg said, at most 40 */
+  log: z.array(z.string()),
+  /** who started it; null when it started by itself with a new film */
+  by: linked.nullable(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+});
+export type TranscodeJob = z.output<typeof transcodeJob>;
+
+const digits = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'wrong_type' })
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+const many = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(z.enum(values)).min(1).max(100).optional()) as unknown as z.ZodType<V[number][] | undefined>;
+
+const runs = { area: 'media', right: 'run' } as const;
+const reads = { area: 'media', right: 'read' } as const;
+const path = '/cms/v1/transcode';
+
+/** Transcoding: what runs, what ran, starting and stopping. */
+export const transcode = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    guard: reads,
+    about: 'Attempts to make films playable, newest first. `name` searches the titles of the records.',
+    query: z.strictObject({
+      name: z.string().trim().max(limits.line).optional(),
+      state: many(transcodeStates).optional(),
+      kind: many(transcodeKinds).optional(),
+      /** one record's attempts */
+      record: id.optional(),
+      page: digits(1, 1_000_000).optional(),
+      limit: digits(1, limits.rowsMost).optional(),
+      cursor: z.string().max(2000).optional(),
+    }),
+    data: transcodeJob,
+    list: true,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: `${path}/start`,
+    guard: runs,
+    about: 'Starts making a record’s film playable, also again. 409 while that already goes on; 422 where there is no film.',
+    body: z.strictObject({ kind: z.enum(transcodeKinds), id }),
+    data: transcodeJob,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: `${path}/stop`,
+    guard: runs,
+    about: 'Stops a job that waits or runs. 409 when it has already ended.',
+    body: z.strictObject({ job_id: id }),
+    data: transcodeJob,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: `${path}/status`,
+    guard: reads,
+    about: 'The newest attempt of a job.',
+    query: z.strictObject({ job_id: id }),
+    data: transcodeJob,
+  }),
+  clear: endpoint({
+    method: 'DELETE',
+    path,
+    guard: runs,
+    about: 'Clears the history of finished jobs that the caller sees. What is playable stays playable.',
+    data: z.object({ state: z.literal('DELETED'), cleared: z.int() }),
+  }),
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint, id } from '../kit/endpoint.ts';
+import { transcodeKinds } from '../media/transcode.ts';
+
+/** What viewers do, told by the platform's applications. `viewer` is the application's own id of the person or device. */
+export const play = {
+  record: endpoint({
+    method: 'POST',
+    path: '/platform/v1/play',
+    guard: 'public',
+    about: 'Tells that a viewer played something published. Each event is one view.',
+    body: z.strictObject({
+      kind: z.enum(transcodeKinds),
+      id,
+      viewer: id,
+      /** how many seconds were watched, if the application tells at the end */
+      seconds: z.int().min(0).max(86_400).optional(),
+    }),
+    data: z.object({ state: z.literal('DONE') }),
+  }),
+};
+
+/** Following a channel. */
+export const subscription = {
+  set: endpoint({
+    method: 'POST',
+    path: '/platform/v1/subscribe',
+    guard: 'public',
+    about: 'Follows a channel, or stops following it with `unsubscribe`. Twice is fine.',
+    body: z.strictObject({ channel: id, viewer: id, unsubscribe: z.boolean().optional() }),
+    data: z.object({ state: z.literal('DONE'), subscribed: z.boolean() }),
+  }),
+};

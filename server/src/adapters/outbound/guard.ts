@@ -1,0 +1,123 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type Duplex, Transform } from 'node:stream';
+import { checked, type Outbound, PrivateAddress } from './outbound.ts';
+
+/** Requests that one look at a film may need: a playlist of playlists, and seeking to an index at the end. */
+const mostRequests = 100;
+
+/** A connection that carries nothing for this long is hung up on. */
+const silenceMs = 20_000;
+
+/** A proxy on loopback through which a program of another's making reaches the internet and nothing else. */
+export type GuardProxy = {
+  /** `http://127.0.0.1:…` */
+  address: string;
+  /** whether it was asked for something within a private network */
+  wasPrivate: () => boolean;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts a proxy (RFC 9110, 7.7 and 9.3.6: absolute addresses, and CONNECT for TLS) that looks every host up itself, refuses what is not
+ * public, and connects to the very address that it checked. Redirects come back to it as requests of their own. After `mostBytes` towards the
+ * program, or a hundred requests, it hangs up.
+ */
+export async function guardProxy(outbound: Outbound, mostBytes: number): Promise<GuardProxy> {
+  let isPrivate = false;
+  let requests = 0;
+  let bytes = 0;
+  const open = new Set<Duplex>();
+  const keep = <S extends Duplex>(socket: S): S => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    // Whoever hangs up first ends both sides; there is nobody to tell.
+    socket.on('error', () => socket.destroy());
+    return socket;
+  };
+  const metered = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        done(bytes > mostBytes ? new Error('too much') : null, chunk);
+      },
+    });
+  const admit = async (host: string) => {
+    requests += 1;
+    if (requests > mostRequests) throw new Error('too many requests');
+    try {
+      return await checked(outbound, host);
+    } catch (error) {
+      if (error instanceof PrivateAddress) isPrivate = true;
+      throw error;
+    }
+  };
+
+  const forward = async (asked: IncomingMessage, answer: ServerResponse) => {
+    const url = new URL(asked.url ?? '');
+    if (url.protocol !== 'http:') throw new Error('only http');
+    const to = await admit(url.hostname);
+    const { 'proxy-connection': _c, 'proxy-authorization': _a, connection: _k, ...headers } = asked.headers;
+    const onward = request({
+      host: to.address,
+      family: to.family,
+      port: url.port || 80,
+      method: asked.method,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, host: url.host, connection: 'close' },
+      agent: false,
+      timeout: silenceMs,
+    });
+    onward.on('timeout', () => onward.destroy());
+    onward.on('socket', keep);
+    onward.on('error', () => answer.destroy());
+    answer.on('close', () => onward.destroy());
+    onward.on('response', (got) => {
+      answer.writeHead(got.statusCode ?? 502, { ...got.headers, connection: 'close' });
+      got.on('error', () => answer.destroy());
+      got.pipe(keep(metered()).on('error', () => answer.destroy())).pipe(answer);
+    });
+    asked.pipe(onward);
+  };
+
+  const server = createServer((asked, answer) => {
+    forward(asked, answer).catch(() => {
+      if (!answer.headersSent) answer.writeHead(403, { connection: 'close' });
+      answer.end();
+    });
+  });
+  server.on('connection', keep);
+  server.on('connect', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+    const target = URL.canParse(`http://${asked.url}`) ? new URL(`http://${asked.url}`) : undefined;
+    const port = Number(/:(\d{1,5})$/.exec(asked.url ?? '')?.[1]);
+    const tunnel = async () => {
+      if (!target || !port) throw new Error('no host');
+      const to = await admit(target.hostname);
+      const onward = keep(connect({ host: to.address, port, timeout: silenceMs }));
+      onward.on('timeout', () => onward.destroy());
+      onward.once('connect', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        if (head.length > 0) onward.write(head);
+        socket.pipe(onward);
+        onward.pipe(keep(metered()).on('error', () => socket.destroy())).pipe(socket);
+      });
+      onward.once('close', () => socket.destroy());
+      socket.once('close', () => onward.destroy());
+    };
+    tunnel().catch(() => socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n'));
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    wasPrivate: () => isPrivate,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}

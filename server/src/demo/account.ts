@@ -1,0 +1,47 @@
+import type { Entry, Role } from '@marquee/contract/access';
+import type { Db } from '../db/open.ts';
+import { type Actor, machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { run, sql } from '../kit/sql.ts';
+import { createUser } from '../session/first.ts';
+import { mark } from './sample.ts';
+
+/** The password of every sample account. Known to everybody who can read this: the demo refuses data that is not its own. */
+export const samplePassword = 'marquee-demo';
+
+export type SampleAccount = { email: string; displayName: string; role: Role; permissions: readonly Entry[] };
+
+/** Accounts to try the demo as. The first is the one that the first start makes. */
+export const accounts = {
+  super_admin: { email: 'admin@demo.example', displayName: 'Marquee', role: 'super_admin', permissions: [] },
+  moderator: { email: 'moderator@demo.example', displayName: 'Nguyễn Thu Hà', role: 'moderator', permissions: ['media', 'discussion', 'news', 'user'] },
+  partner: { email: 'partner@demo.example', displayName: 'Lê Minh Tâm', role: 'partner', permissions: ['media'] },
+  developer: { email: 'developer@demo.example', displayName: 'Trương Nam Anh', role: 'developer', permissions: ['media'] },
+} as const satisfies Record<string, SampleAccount>;
+
+/** Why the demo does not touch a database. */
+export class NotADemo extends Error {}
+
+/** Refuses a database in which somebody else has an account and the demo nothing: passwords that everybody knows do not belong there. */
+export async function assertOwn(db: Db): Promise<void> {
+  const known = Object.values(accounts).map((each) => each.email);
+  const [foreign] = await run(
+    db.pool,
+    sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email <> all(${known}::text[]))`,
+  );
+  if (foreign) throw new NotADemo('this data is not a demo: leave DATA_DIR and DATABASE_URL unset, or name a folder or a database that is empty');
+}
+
+/** Makes the accounts that are missing; answers the super_admin, in whose name the catalogue is made, and everybody's id by role. */
+export async function makeAccounts(db: Db): Promise<{ admin: Actor; ids: Record<keyof typeof accounts, string> }> {
+  const ids = {} as Record<keyof typeof accounts, string>;
+  for (const [role, account] of Object.entries(accounts) as [keyof typeof accounts, SampleAccount][])
+    ids[role] = await change(db, machine, async (tx) => {
+      const [known] = await run<{ id: string }>(tx.client, sql`select "idUser" as id from "user" where email = ${account.email} and deleted_at is null`);
+      const id = known?.id ?? (await createUser(tx, { ...account, password: samplePassword }));
+      await mark(tx, 'user', account.email, id);
+      return id;
+    });
+  const admin: Actor = { ...machine, id: ids.super_admin, requestId: 'demo' };
+  return { admin, ids };
+}

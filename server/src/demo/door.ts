@@ -1,0 +1,34 @@
+import { type Data, type Endpoint } from '@marquee/contract/kit/endpoint';
+import { faults } from '@marquee/contract/kit/faults';
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
+import { Json } from '../kit/answer.ts';
+import type { Tx } from '../kit/change.ts';
+import type { Call, Handler, Routes } from '../kit/mount.ts';
+import { invalid } from '../kit/refusal.ts';
+import { channelRoutes } from '../media/channel.ts';
+import { movieRoutes } from '../media/movie.ts';
+import { peopleRoutes } from '../media/people.ts';
+import { tagRoutes } from '../media/tag.ts';
+import { playRoutes } from '../platform/play.ts';
+import { subscriptionRoutes } from '../platform/subscribe.ts';
+
+const routes: readonly Routes[] = [tagRoutes, peopleRoutes, channelRoutes, movieRoutes, playRoutes, subscriptionRoutes];
+
+/** Does what a call of the API does, with its input checked by the contract, inside a transaction of the caller's. Refuses as the API does. */
+export type Door = <E extends Endpoint>(endpoint: E, input: { params?: { id: string }; body: unknown; tx?: Tx }, actor: Actor) => Promise<Data<E>>;
+
+/** The API's own handlers, without HTTP: what is made through them and its mark as a sample are stored together or not at all. */
+export function doorOf(deps: Deps): Door {
+  const handlers = new Map<Endpoint, Handler<Endpoint>>(routes.flatMap((each) => each.build(deps)));
+  return async (endpoint, { params, body, tx }, actor) => {
+    const handler = handlers.get(endpoint);
+    if (!handler) throw new Error(`${endpoint.method} ${endpoint.path}: the demo has no handler for it`);
+    const checked = endpoint.body?.safeParse(body);
+    if (checked && !checked.success) throw invalid(faults(checked.error, body));
+    // None of these handlers looks at the request itself.
+    const call = { params, query: {}, body: checked?.data, ifMatch: undefined, db: tx ?? deps.db } as unknown as Call;
+    const answer = await handler(call, actor);
+    return (answer instanceof Json ? JSON.parse(answer.text) : answer) as Data<typeof endpoint>;
+  };
+}

@@ -1,0 +1,71 @@
+import { limits } from '@marquee/contract/limits';
+import sharp from 'sharp';
+import { broken, outline, widthOf } from './lettering.ts';
+import { type Palette, scene, type Size, type View } from './scene.ts';
+
+/** What a film's pictures show. */
+export type Look = { view: View; palette: Palette; seed: number };
+
+const sizeOf = ([width, height]: readonly [number, number]): Size => ({ width, height });
+
+const drawn = (size: Size, inside: string): Promise<Buffer> =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${inside}</svg>`)).png().toBuffer();
+
+/** Darkens what lies under a title, from `from` (0 top, 1 bottom) down, so that white is readable on it. */
+const shade = ({ width, height }: Size, from: number) =>
+  `<defs><linearGradient id="shade" x1="0" y1="${from}" x2="0" y2="1"><stop offset="0" stop-color="#000000" stop-opacity="0"/><stop offset="1" stop-color="#000000" stop-opacity="0.86"/></linearGradient></defs>` +
+  `<rect width="${width}" height="${height}" fill="url(#shade)"/>`;
+
+/** A title in white at the lower left, as large as it fits in `lines` lines. */
+function title(words: string, { width, height }: Size, of: { size: number; lines: number; margin: number }): string {
+  // A number stays with the word that it counts.
+  const text = words.replaceAll(/ (?=\d)/g, '\u00a0');
+  const room = width - 2 * of.margin;
+  let size = of.size;
+  let lines = broken(text, size, room);
+  while (lines.length > of.lines || lines.some((each) => widthOf(each, size) > room)) {
+    size *= 0.94;
+    lines = broken(text, size, room);
+  }
+  const step = size * 1.2;
+  const path = lines.map((each, i) => outline(each, of.margin, height - of.margin - (lines.length - 1 - i) * step - size * 0.08, size)).join('');
+  return `<path d="${path}" fill="#ffffff"/>`;
+}
+
+/** A poster with its title, PNG. */
+export function poster(look: Look, name: string): Promise<Buffer> {
+  const size = sizeOf(limits.poster);
+  return drawn(size, scene(look.view, look.palette, size, look.seed) + shade(size, 0.55) + title(name, size, { size: 26, lines: 3, margin: 14 }));
+}
+
+/** A banner with its title, PNG. */
+export function banner(look: Look, name: string): Promise<Buffer> {
+  const size = sizeOf(limits.banner);
+  return drawn(size, scene(look.view, look.palette, size, look.seed) + shade(size, 0.6) + title(name, size, { size: 58, lines: 2, margin: 40 }));
+}
+
+/** One of a film's screenshots, PNG: its landscape seen again, without lettering. */
+export function screenshot(look: Look, nth: number): Promise<Buffer> {
+  const size = sizeOf(limits.screenshot);
+  return drawn(size, scene(look.view, look.palette, size, look.seed + 101 * (nth + 1)));
+}
+
+/** A person's initials on their colour, PNG: those of the last two words, as Vietnamese people are called by them. */
+export function avatar(name: string, colour: string): Promise<Buffer> {
+  const size = sizeOf(limits.avatar);
+  const letters = name
+    .split(' ')
+    .slice(-2)
+    .map((word) => [...word][0] as string)
+    .join('')
+    .toLocaleUpperCase('vi');
+  const em = 62;
+  const path = outline(letters, (size.width - widthOf(letters, em)) / 2, size.height / 2 + em * 0.36, em);
+  return drawn(size, `<rect width="${size.width}" height="${size.height}" fill="${colour}"/><path d="${path}" fill="#ffffff"/>`);
+}
+
+/** A person's cover, PNG: a calm landscape in the colours of a film they are known for. */
+export function cover(look: Look, nth: number): Promise<Buffer> {
+  const size = sizeOf(limits.cover);
+  return drawn(size, scene(nth % 2 === 0 ? 'mountains' : 'sea', look.palette, size, look.seed + 977 * (nth + 1)));
+}

@@ -1,0 +1,58 @@
+import { openAsBlob } from 'node:fs';
+import { session } from '@marquee/contract/session/session';
+import { asset, type UploadPurpose } from '@marquee/contract/media/asset';
+
+/** The longest that one call may take, in milliseconds. */
+const callMs = 120_000;
+
+/** Sends files as the console does: over HTTP, signed in, films and subtitles as resumable uploads. Answers with the ids of assets. */
+export type Sending = {
+  picture: (bytes: Buffer, size: readonly [number, number]) => Promise<string>;
+  text: (name: string, content: string) => Promise<string>;
+  film: (name: string, path: string) => Promise<string>;
+  /** ends the session */
+  end: () => Promise<void>;
+};
+
+/** Signs in at `address` and answers with what sends. `signal` ends whatever is under way. */
+export async function openSending(address: string, who: { email: string; password: string }, signal: AbortSignal): Promise<Sending> {
+  let token = '';
+  const call = async <T>(method: string, path: string, body?: unknown, raw = false): Promise<T> => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }) },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
+      ...(body === undefined ? {} : { body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { data: T; message?: string };
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  const upload = async (name: string, content: Blob, purpose: UploadPurpose): Promise<string> => {
+    const { idAsset, url } = await call<{ idAsset: string; url: string }>('POST', asset.generate.path, {
+      name,
+      size: content.size,
+      content_type: content.type || 'application/octet-stream',
+      purpose,
+    });
+    const sent = await fetch(`${address}${url}`, {
+      method: 'PATCH',
+      headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: content.stream(),
+      duplex: 'half',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
+    } as RequestInit);
+    if (sent.status !== 204) throw new Error(`the bytes of ${name} were answered with ${sent.status}`);
+    await call('POST', asset.publish.path, { idAsset });
+    return idAsset;
+  };
+  token = (await call<{ token: string }>('POST', session.login.path, who)).token;
+  return {
+    picture: async (bytes, [width, height]) => (await call<{ id: string }>('POST', `${asset.picture.path}?width=${width}&height=${height}`, bytes, true)).id,
+    text: (name, content) => upload(name, new Blob([content]), 'subtitle'),
+    film: async (name, path) => upload(name, await openAsBlob(path), 'film'),
+    end: async () => {
+      await call(session.logout.method, session.logout.path).catch(() => undefined);
+    },
+  };
+}

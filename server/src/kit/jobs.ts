@@ -1,0 +1,111 @@
+import type { PgBoss } from 'pg-boss';
+import type { Tx } from './change.ts';
+
+/** One sort of background work. `D` is what a job says; it is stored as JSON and must stay small. */
+export type Queue<D extends object> = {
+  name: string;
+  /** How often a job is begun at most, deaths of workers included. */
+  tries: number;
+  /** Kept for inference; no queue has it. */
+  says?: D;
+};
+
+/** A worker that says nothing for this long is taken for dead, in seconds; the least that pg-boss allows. */
+const heartbeatSeconds = 10;
+/** How often dead workers are looked for, in seconds. */
+const lookSeconds = 5;
+/** Before a failed or abandoned job is begun again, in seconds. */
+const pauseSeconds = 2;
+/** The longest that one job may take, in seconds: just below pg-boss's own limit of a day. */
+const longestSeconds = 86_000;
+/** How long `stop` waits for jobs to come back, in milliseconds. */
+const graceMs = 15_000;
+
+/**
+ * The durable queue, in a schema of its own of the same database (pg-boss). A job is stored with the transaction that wants it, waits
+ * for a worker of any process, and is begun again when the worker fails or dies: work must bear being done twice.
+ * Nothing is opened before the first job is sent or worked on, so that a process without any pays nothing.
+ */
+export class Jobs {
+  readonly #directUrl: string;
+  readonly #queues: readonly Queue<object>[];
+  readonly #fault: (error: unknown) => void;
+  readonly #stopping = new AbortController();
+  #boss: Promise<PgBoss> | undefined;
+
+  /** @param of.directUrl a connection that is not pooled by transaction, or LISTEN would not work */
+  constructor(of: { directUrl: string; queues: readonly Queue<object>[]; onFault: (error: unknown) => void }) {
+    this.#directUrl = of.directUrl;
+    this.#queues = of.queues;
+    this.#fault = of.onFault;
+  }
+
+  /** Stores a job with the transaction: it is there if and only if the transaction is. */
+  async send<D extends object>(tx: Tx, queue: Queue<D>, data: D): Promise<void> {
+    const boss = await this.#open();
+    await boss.send(queue.name, data, { db: { executeSql: (text, values) => tx.client.query(text, values as unknown[]) } });
+  }
+
+  /** Whether a job that says this still waits, runs or will be begun again. */
+  async holds<D extends object>(queue: Queue<D>, data: D): Promise<boolean> {
+    const boss = await this.#open();
+    const found = await boss.findJobs(queue.name, { data });
+    return found.some((job) => job.state === 'created' || job.state === 'retry' || job.state === 'active');
+  }
+
+  /**
+   * Works on a queue, one job at a time, until `stop`. A rejected promise gives the job back. `signal` fires when the process stops or the
+   * job was taken away, with `stopping` as its reason in the first case.
+   */
+  async work<D extends object>(queue: Queue<D>, handler: (data: D, signal: AbortSignal) => Promise<void>): Promise<void> {
+    const boss = await this.#open();
+    await boss.work<D>(queue.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 }, async ([job]) => {
+      if (job) await handler(job.data, AbortSignal.any([job.signal, this.#stopping.signal]));
+    });
+  }
+
+  /** Gives unfinished jobs back and lets go of the database. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(stopping);
+    const boss = await this.#boss?.catch(() => undefined);
+    await boss?.stop({ graceful: true, timeout: graceMs });
+  }
+
+  #open(): Promise<PgBoss> {
+    this.#boss ??= this.#start().catch((error: unknown) => {
+      // The next one who asks tries anew.
+      this.#boss = undefined;
+      throw error;
+    });
+    return this.#boss;
+  }
+
+  async #start(): Promise<PgBoss> {
+    const { PgBoss: Boss } = await import('pg-boss');
+    const boss = new Boss({
+      connectionString: this.#directUrl,
+      application_name: 'marquee jobs',
+      connectionTimeoutMillis: 5000,
+      max: 3,
+      useListenNotify: true,
+      schedule: false,
+      superviseIntervalSeconds: lookSeconds,
+      monitorIntervalSeconds: lookSeconds,
+    });
+    boss.on('error', this.#fault);
+    await boss.start();
+    for (const { name, tries } of this.#queues)
+      await boss.createQueue(name, {
+        notify: true,
+        heartbeatSeconds,
+        retryLimit: tries - 1,
+        retryDelay: pauseSeconds,
+        expireInSeconds: longestSeconds,
+        deleteAfterSeconds: 86_400,
+      });
+    return boss;
+  }
+}
+
+/** Why a job's signal fired, if the process stops: the job goes back and is begun again elsewhere. */
+export const stopping = new Error('the process is stopping');

@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenFilms } from '../adapters/ffmpeg/broken.testing.ts';
+import { resources } from '@marquee/contract/index';
+import type { Resource } from '@marquee/contract/kit/resource';
+import { run, sql } from '../kit/sql.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+
+const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
+const generate = '/cms/v1/contest/generate_s3_contest_video';
+const publish = '/cms/v1/publish_s3_file';
+
+let t: TestApp;
+let me: Client;
+let folder: string;
+let film: (name: string) => string;
+
+beforeAll(async () => {
+  t = await testApp();
+  me = await t.as('moderator');
+  folder = await mkdtemp(join(tmpdir(), 'marquee-films-'));
+  film = await brokenFilms(await t.deps.ffmpeg(), folder);
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Announces a file and sends all of it; answers with its id. */
+async function send(name: string, bytes: Buffer, purpose: 'film' | 'subtitle', as: Client = me): Promise<string> {
+  const opened = await as.call('POST', generate, { name, size: bytes.length, content_type: '', purpose });
+  expect(opened.status).toBe(201);
+  const sent = await t.stranger('PATCH', opened.body.data.url, bytes, { ...tus, 'upload-offset': '0' });
+  expect([sent.status, sent.headers['upload-offset']]).toEqual([204, String(bytes.length)]);
+  return opened.body.data.idAsset;
+}
+const finish = (idAsset: string, as: Client = me, headers: Record<string, string> = {}) => as.call('POST', publish, { idAsset }, headers);
+const first = ({ body }: { body: { errors: { path: string; code: string; params?: object; message: string }[] } }) => body.errors[0];
+
+describe('announcing a file', () => {
+  test('answers with where to send it, for a day', async () => {
+    const { status, body } = await me.call('POST', generate, { name: 'phim.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ protocol: 'tus', url: expect.stringMatching(new RegExp(`^/files/upload/${body.data.idAsset}\\?e=\\d+&s=[\\w-]{43}$`)) });
+    const hours = (Date.parse(body.data.expires_at) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+  });
+
+  test('with the same Idempotency-Key answers with the same', async () => {
+    const body = { name: 'phim.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' };
+    const once = await me.call('POST', generate, body, { 'idempotency-key': 'a-film' });
+    expect((await me.call('POST', generate, body, { 'idempotency-key': 'a-film' })).body).toEqual(once.body);
+  });
+
+  test('refuses what is too large, and a subtitle whose name tells no language, before anything is sent', async () => {
+    const large = await me.call('POST', generate, { name: 'phim.mp4', size: 100 * 1024 ** 3 + 1, content_type: '', purpose: 'film' });
+    expect(first(large)).toMatchObject({ path: 'size', code: 'file_too_large', params: { max: '100 GB' }, message: 'Dung lượng tệp: tệp lớn quá 100 GB' });
+    const named = await me.call('POST', generate, { name: 'phim.srt', size: 10, content_type: '', purpose: 'subtitle' }, { 'accept-language': 'en' });
+    expect(first(named)).toMatchObject({
+      path: 'name',
+      code: 'subtitle_name',
+      params: { name: 'phim.srt' },
+      message: 'Incorrect subtitle name: phim.srt. Please read the Note above and upload again.',
+    });
+  });
+});
+
+describe('a film', () => {
+  test('is looked at and stored, and asking twice changes nothing', async () => {
+    const bytes = await readFile(film('good.mp4'));
+    const id = await send('Đêm không ngủ.mp4', bytes, 'film');
+    const [one, other] = await Promise.all([finish(id), finish(id)]);
+    expect(one).toMatchObject({
+      status: 200,
+      body: { data: { id, name: 'Đêm không ngủ.mp4', purpose: 'film', size: bytes.length, width: 320, height: 180, language: null, cues: null } },
+    });
+    expect(one.body.data.duration_s).toBeCloseTo(8, 1);
+    expect(other.body).toEqual(one.body);
+    expect((await finish(id)).body).toEqual(one.body);
+    const [row] = await run<{ content_type: string; storage_key: string }>(
+      t.deps.db.pool,
+      sql`select content_type, storage_key from asset where id = ${id}::uuid`,
+    );
+    expect(row?.content_type).toBe('video/mp4');
+    expect((await t.deps.storage.stat(row?.storage_key as string))?.size).toBe(bytes.length);
+  });
+
+  test('is finished by another try where the server was stopped in between', async () => {
+    const bytes = await readFile(film('good.mp4'));
+    const id = await send('phim.mp4', bytes, 'film');
+    await t.deps.storage.adopt(join(t.deps.config.root, 'files/uploads', id), `film/${id}`);
+    expect((await finish(id)).body.data).toMatchObject({ id, width: 320 });
+  });
+
+  test.each([
+    ['pdf.mp4', 'not_a_film'],
+    ['text.mp4', 'not_a_film'],
+    ['playlist.mp4', 'not_a_film'],
+    ['picture.mp4', 'not_a_film'],
+    ['sound.mp4', 'no_picture_track'],
+    ['song.mp4', 'no_picture_track'],
+    ['no-index.mp4', 'truncated'],
+    ['cut.mp4', 'truncated'],
+  ])('%s is refused as %s, each time anew', async (name, code) => {
+    const id = await send(name, await readFile(film(name)), 'film');
+    for (let n = 0; n < 2; n++) {
+      const answer = await finish(id);
+      expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code }]);
+    }
+    expect(await run(t.deps.db.pool, sql`select 1 from asset where id = ${id}::uuid and state = 'ready'`)).toEqual([]);
+  });
+
+  test('that has not arrived entirely is not finished', async () => {
+    const bytes = await readFile(film('good.mp4'));
+    const opened = (await me.call('POST', generate, { name: 'phim.mp4', size: bytes.length, content_type: '', purpose: 'film' })).body.data;
+    expect((await finish(opened.idAsset)).body.code).toBe('conflict');
+    await t.stranger('PATCH', opened.url, bytes.subarray(0, 1000), { ...tus, 'upload-offset': '0' });
+    expect((await finish(opened.idAsset)).body.code).toBe('conflict');
+    const rest = await t.stranger('PATCH', opened.url, bytes.subarray(1000), { ...tus, 'upload-offset': '1000' });
+    expect(rest.status).toBe(204);
+    expect((await finish(opened.idAsset)).status).toBe(200);
+  });
+
+  test('of somebody else is not there', async () => {
+    const id = await send('phim.mp4', await readFile(film('good.mp4')), 'film');
+    const other = await t.as('super_admin');
+    expect((await finish(id, other)).status).toBe(404);
+    expect((await finish(id)).status).toBe(200);
+    const attached = await other.call('POST', '/cms/v1/movie', { ...(await movieOf(other)), film: id });
+    expect(attached.body.errors).toMatchObject([{ path: 'film', code: 'file_missing' }]);
+    const own = await me.call('POST', '/cms/v1/movie', { ...(await movieOf(me)), film: id });
+    expect([own.status, own.body.data.film]).toMatchObject([201, { id, name: 'phim.mp4' }]);
+  });
+});
+
+/** A movie's body whose pictures and subtitles are this person's. */
+async function movieOf(client: Client) {
+  const body = await t.sample(resources.movie as unknown as Resource);
+  const ids = [body['banner'], body['poster'], ...(body['screenshots'] as string[]), ...(body['subtitles'] as string[])];
+  await run(t.deps.db.pool, sql`update asset set owner = ${client.id}::uuid where id = any(${ids}::uuid[])`);
+  return body;
+}
+
+describe('a subtitle', () => {
+  const srt = (text: string) => `\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\n${text}\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nTạm biệt\r\n`;
+
+  test('is checked, kept as WebVTT and served as such', async () => {
+    const id = await send('film.vi.srt', Buffer.from(srt('Xin chào <b>bạn</b>')), 'subtitle');
+    const answer = await finish(id);
+    expect(answer.body.data).toMatchObject({ id, name: 'film.vi.srt', language: 'vi', cues: 2, width: null });
+    const made = await me.call('POST', '/cms/v1/movie', { ...(await movieOf(me)), subtitles: [id] });
+    expect(made.status).toBe(201);
+    const served = await t.stranger('GET', made.body.data.subtitles[0].url);
+    expect(served.headers['content-type']).toBe('text/vtt; charset=utf-8');
+    expect(served.body).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nXin chào bạn\n\n00:00:03.000 --> 00:00:04.000\nTạm biệt\n');
+    expect(Buffer.byteLength(served.body)).toBe(answer.body.data.size);
+  });
+
+  test.each([
+    ['film.en.srt', async () => Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:05,000 -> 00:00:06,000\nBye\n'), 6],
+    ['film.ja.vtt', async () => readFile(film('good.mp4')), 1],
+    ['film.fr.vtt', async () => Buffer.from('WEBVTT\n\n'), 1],
+  ])('%s that is broken is refused with its line', async (name, bytes, line) => {
+    const answer = await finish(await send(name, await bytes(), 'subtitle'), me, { 'accept-language': 'en' });
+    expect([answer.status, first(answer)]).toEqual([
+      422,
+      { path: 'file', code: 'subtitle_broken', params: { name, line }, message: `Subtitle ${name} is broken at line ${line}` },
+    ]);
+  });
+});

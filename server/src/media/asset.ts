@@ -1,0 +1,118 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { Fields } from '@marquee/contract/kit/field';
+import { limits } from '@marquee/contract/limits';
+import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
+import type { Deps } from '../deps.ts';
+import { change } from '../kit/change.ts';
+import { implement } from '../kit/mount.ts';
+import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { fileHandler } from './file.ts';
+import { filmAt } from './film.ts';
+import { pictureHandler } from './picture.ts';
+import { readSubtitle, SubtitleBroken, subtitleName } from './subtitle.ts';
+import { arrived, uploadAddress, uploadHandlers, uploadPath } from './upload.ts';
+
+const most: Record<UploadPurpose, { bytes: number; text: string }> = {
+  film: { bytes: limits.filmBytes, text: `${limits.filmBytes / 1024 ** 3} GB` },
+  subtitle: { bytes: limits.subtitleBytes, text: `${limits.subtitleBytes / 1024 ** 2} MB` },
+};
+
+/** Where a finished file will be; nothing of its name is in it. Subtitles are kept as WebVTT, whatever came. */
+const keyOf: Record<UploadPurpose, (id: string) => string> = { film: (id) => `film/${id}`, subtitle: (id) => `subtitle/${id}.vtt` };
+
+/** What an upload turned out to be. */
+type Finding = Partial<Pick<StoredAsset, 'width' | 'height' | 'duration_s' | 'language' | 'cues'>> & { size: number; content_type: string };
+type Row = StoredAsset & { owner: string | null; state: 'uploading' | 'ready'; storage_key: string };
+
+const about = { name: 'asset', fields: {} as Fields };
+
+export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
+  /** Uploads that are being finished: asked again meanwhile, the same answer serves both. */
+  const finishing = new Map<string, Promise<StoredAsset>>();
+
+  return {
+    generate: async ({ body, db }, actor) => {
+      const { name, size, purpose } = body;
+      if (size > most[purpose].bytes) throw invalid([fault('size', 'file_too_large', { max: most[purpose].text })]);
+      const named = purpose === 'subtitle' ? subtitleName(name) : null;
+      if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
+      const free = await deps.storage.free();
+      if (free !== null && free < size) throw refuse('storage_full');
+      const id = newId();
+      const lapses = new Date(Date.now() + limits.uploadHours * 3_600_000);
+      await change(db, actor, (tx) =>
+        run(
+          tx.client,
+          sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, expires_at)
+              values (${id}::uuid, ${actor.id}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${lapses.toISOString()}::timestamptz)`,
+        ),
+      );
+      return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, lapses), expires_at: lapses.toISOString() };
+    },
+    publish: async ({ body }, actor) => {
+      const id = body.idAsset;
+      const [row] = await run<Row>(
+        deps.db.pool,
+        sql`select id, owner, state, storage_key, name, purpose, size, width, height, duration_s, language, cues from asset
+            where id = ${id}::uuid and owner = ${actor.id}::uuid and purpose <> 'picture' and (state = 'ready' or expires_at > now())`,
+      );
+      if (!row) throw refuse('not_found');
+      if (row.state === 'ready') return stored(row);
+      const running = finishing.get(id) ?? finish(deps, row).finally(() => finishing.delete(id));
+      finishing.set(id, running);
+      return running;
+    },
+    picture: pictureHandler(deps),
+    ...uploadHandlers(deps),
+    file: fileHandler(deps),
+  };
+});
+
+/** Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two. */
+async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
+  const found = row.purpose === 'film' ? await finishFilm(deps, row) : await finishSubtitle(deps, row);
+  const [ready] = await run<Row>(
+    deps.db.pool,
+    sql`update asset set state = 'ready', content_type = ${found.content_type}, size = ${found.size}::bigint, width = ${found.width ?? null}::int, height = ${found.height ?? null}::int,
+          duration_s = ${found.duration_s ?? null}::real, language = ${found.language ?? null}, cues = ${found.cues ?? null}::int, expires_at = now() + make_interval(hours => ${limits.uploadHours})
+        where id = ${row.id}::uuid and state = 'uploading' returning id, name, purpose, size, width, height, duration_s, language, cues`,
+  );
+  if (!ready) throw refuse('not_found');
+  await rm(uploadPath(deps, row.id), { force: true });
+  return stored(ready);
+}
+
+async function finishFilm(deps: Deps, row: Row): Promise<Finding> {
+  if ((await arrived(deps, row.id)) === row.size) await deps.storage.adopt(uploadPath(deps, row.id), row.storage_key);
+  else if ((await deps.storage.stat(row.storage_key))?.size !== row.size) throw refuse('conflict');
+  return { ...(await filmAt(deps, row.storage_key)), size: row.size };
+}
+
+async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
+  const named = subtitleName(row.name);
+  if (!named) throw invalid([fault('file', 'subtitle_name', { name: row.name })]);
+  await deps.storage.free();
+  if ((await arrived(deps, row.id)) !== row.size) throw refuse('conflict');
+  try {
+    const { cues, vtt } = readSubtitle(await readFile(uploadPath(deps, row.id)), named.language);
+    const { size } = await deps.storage.put(row.storage_key, Buffer.from(vtt));
+    return { size, cues, language: named.language, content_type: 'text/vtt; charset=utf-8' };
+  } catch (error) {
+    if (!(error instanceof SubtitleBroken)) throw error;
+    throw invalid([fault('file', 'subtitle_broken', { name: row.name, line: error.line ?? 1 })]);
+  }
+}
+
+const stored = ({ id, name, purpose, size, width, height, duration_s, language, cues }: StoredAsset): StoredAsset => ({
+  id,
+  name,
+  purpose,
+  size,
+  width,
+  height,
+  duration_s,
+  language,
+  cues,
+});

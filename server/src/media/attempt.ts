@@ -1,0 +1,136 @@
+import type { Transcoded } from '../adapters/ffmpeg/transcode.ts';
+import type { Deps } from '../deps.ts';
+import { machine } from '../kit/actor.ts';
+import { announce } from '../kit/announce.ts';
+import { change, type Tx } from '../kit/change.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { type Fault, passing } from './cause.ts';
+import { playAddress } from './rendition.ts';
+import { mostAttempts } from './transcoding.ts';
+
+/** An attempt that its worker has begun. */
+export type Attempt = { id: string; job_id: string; record: string; asset: string; attempt: number; channel: string; storage_key: string };
+
+type Held = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null };
+
+/** Tells consoles to look again at a job and its record. */
+const heard = (tx: Tx, { job_id, record, channel }: Pick<Attempt, 'job_id' | 'record' | 'channel'>, verb: string) =>
+  announce(tx.client, { kind: 'transcode', record: job_id, verb, channels: [channel] }, { kind: 'movie', record, verb: 'transcode', channels: [channel] });
+
+/** Notes how the record's film stands, unless it has been given another film meanwhile. */
+const stands = (tx: Tx, { record, asset }: Pick<Attempt, 'record' | 'asset'>, status: string) =>
+  run(tx.client, sql`update movie_side set transcode_status = ${status} where owner = ${record}::uuid and film = ${asset}::uuid`);
+
+/**
+ * Begins the newest attempt of a job and answers it; undefined where there is nothing to do. One that is still marked as running lost
+ * its worker: it has failed, and the next attempt begins, unless there were too many.
+ */
+export function begin({ db }: Deps, job: string, worker: string): Promise<Attempt | undefined> {
+  return change(db, machine, async (tx) => {
+    const [held] = await run<Held>(
+      tx.client,
+      sql`select j.id, j.job_id, j.record, j.asset, j.attempt, j.state, t.channel,
+            case when t.deleted_at is null then (select a.storage_key from asset a where a.id = j.asset and a.state = 'ready') end as storage_key
+          from transcode_job j join movie t on t."idMovie" = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
+    );
+    if (!held || (held.state !== 'queued' && held.state !== 'running')) return undefined;
+    if (held.state === 'running') {
+      const next = await close(tx, held, { cause: 'worker_lost', at_s: null, exit_code: null, log: [] });
+      if (!next) return undefined;
+      Object.assign(held, next);
+    }
+    if (held.storage_key === null) {
+      await close(tx, held, { cause: 'no_film', at_s: null, exit_code: null, log: [] });
+      return undefined;
+    }
+    await run(
+      tx.client,
+      sql`update transcode_job set state = 'running', stage = 'check', worker = ${worker}, started_at = now(), percent = 0, speed = null, eta_s = null where id = ${held.id}::uuid`,
+    );
+    await stands(tx, held, 'running');
+    await heard(tx, held, 'running');
+    return held as Attempt;
+  });
+}
+
+/** Before the first file is stored: without this row nobody would ever remove what a dead worker left. */
+export async function storing({ db }: Deps, { id, record }: Attempt): Promise<void> {
+  await run(db.pool, sql`insert into rendition (id, kind, record) values (${id}::uuid, 'movie', ${record}::uuid) on conflict do nothing`);
+}
+
+/** Hands a stored film to players. Answers false, and changes nothing, where the attempt was stopped or taken over meanwhile. */
+export function finish({ db, config }: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
+  const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
+  return change(db, machine, async (tx) => {
+    // Record before job, as everybody who holds both: an operator may be saving at this moment.
+    await run(tx.client, sql`select 1 from movie where "idMovie" = ${attempt.record}::uuid for update`);
+    const [mine] = await run(
+      tx.client,
+      sql`update transcode_job set state = 'ready', stage = 'playable', percent = 100, eta_s = null, finished_at = now(), exit_code = 0,
+            renditions = ${variants}::jsonb, log = ${made.log}::text[] where id = ${attempt.id}::uuid and state = 'running' returning id`,
+    );
+    if (!mine) return false;
+    await run(
+      tx.client,
+      sql`update rendition set superseded_at = now() where record = ${attempt.record}::uuid and id <> ${attempt.id}::uuid and superseded_at is null`,
+    );
+    await run(
+      tx.client,
+      sql`update rendition set ready_at = now(), variants = ${variants}::jsonb, duration_s = ${made.duration_s}::real where id = ${attempt.id}::uuid`,
+    );
+    await run(tx.client, sql`update movie_side set transcode_status = 'ready', rendition = ${attempt.id}::uuid where owner = ${attempt.record}::uuid`);
+    const address = playAddress(config, attempt.record);
+    // The machine's hand does not count as a version, or the operator's open form would be stale.
+    const [filled] = await run(
+      tx.client,
+      sql`update movie set play_link = ${address} where "idMovie" = ${attempt.record}::uuid and play_link is null returning version`,
+    );
+    if (filled) tx.wrote({ kind: 'movie', record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels: [attempt.channel] });
+    await heard(tx, attempt, 'ready');
+    return true;
+  });
+}
+
+/** Ends an attempt that failed, and answers whether it is made again. */
+export function fail({ db }: Deps, attempt: Attempt, fault: Fault): Promise<boolean> {
+  return change(db, machine, async (tx) => {
+    const [mine] = await run(tx.client, sql`select 1 from transcode_job where id = ${attempt.id}::uuid and state = 'running' for update`);
+    return mine !== undefined && (await close(tx, attempt, fault)) !== null;
+  });
+}
+
+/** Marks a held attempt as failed; answers the next one, which waits, where its cause may pass and not all attempts are used up. */
+async function close(tx: Tx, attempt: Omit<Attempt, 'storage_key'>, fault: Fault): Promise<{ id: string; attempt: number } | null> {
+  await run(
+    tx.client,
+    sql`update transcode_job set state = 'failed', cause = ${fault.cause}, at_s = ${fault.at_s}::real, exit_code = ${fault.exit_code}::int,
+          log = ${fault.log}::text[], eta_s = null, finished_at = now() where id = ${attempt.id}::uuid`,
+  );
+  const isAgain = passing.has(fault.cause) && attempt.attempt < mostAttempts;
+  const next = { id: newId(), attempt: attempt.attempt + 1 };
+  if (isAgain) {
+    await run(
+      tx.client,
+      sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, by)
+          select ${next.id}::uuid, job_id, kind, record, asset, ${next.attempt}, by from transcode_job where id = ${attempt.id}::uuid`,
+    );
+  }
+  await stands(tx, attempt, isAgain ? 'queued' : 'failed');
+  await heard(tx, attempt, 'failed');
+  return isAgain ? next : null;
+}
+
+/** Puts an attempt back in line, because its process stops. */
+export function giveBack({ db }: Deps, attempt: Attempt): Promise<void> {
+  return change(db, machine, async (tx) => {
+    const [mine] = await run(
+      tx.client,
+      sql`update transcode_job set state = 'queued', stage = null, percent = 0, speed = null, eta_s = null, worker = null, started_at = null
+          where id = ${attempt.id}::uuid and state = 'running' returning id`,
+    );
+    if (!mine) return;
+    await stands(tx, attempt, 'queued');
+    await heard(tx, attempt, 'queued');
+  });
+}

@@ -1,0 +1,70 @@
+import { buffer, text } from 'node:stream/consumers';
+import type { Storage } from '../adapters/storage/port.ts';
+import type { Deps } from '../deps.ts';
+import { run, sql } from '../kit/sql.ts';
+import { renditionFolder } from './rendition.ts';
+import { readSubtitle } from './subtitle.ts';
+
+type Needs = Pick<Deps, 'db' | 'storage'>;
+type Caption = { id: string; language: string; storage_key: string; duration_s: number | null };
+export type Made = { type: string; text: string };
+
+const playlistType = 'application/vnd.apple.mpegurl';
+
+/** The name of a language in itself, as a player's menu shows it: `Tiếng Việt`. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** The captions of a film are its record's subtitles as they are now: a new one needs no new transcode. */
+const captionsOf = ({ db }: Needs, rendition: string, asset: string | null = null): Promise<Caption[]> =>
+  run<Caption>(
+    db.pool,
+    sql`select a.id, a.language, a.storage_key, r.duration_s from rendition r join movie_subtitle l on l.owner = r.record join asset a on a.id = l.target
+        where r.id = ${rendition}::uuid and a.language is not null and (${asset}::uuid is null or a.id = ${asset}::uuid) order by l.position`,
+  );
+
+/** A film's master playlist with its captions put in as WebVTT renditions (RFC 8216, 4.3.4.1); undefined where there is none. */
+export async function withCaptions(deps: Needs, rendition: string): Promise<Made | undefined> {
+  const key = `${renditionFolder(rendition)}/master.m3u8`;
+  if (!(await deps.storage.stat(key))) return undefined;
+  const master = await text((await deps.storage.open(key)).stream);
+  const captions = await captionsOf(deps, rendition);
+  if (captions.length === 0) return { type: playlistType, text: master };
+  const offered = captions.map(
+    ({ id, language }) =>
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="${languageName(language)}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions/${id}.m3u8"`,
+  );
+  const lines = master.split('\n').map((line) => (line.startsWith('#EXT-X-STREAM-INF:') ? `${line},SUBTITLES="subtitles"` : line));
+  const first = lines.findIndex((line) => line.startsWith('#EXT-X-STREAM-INF:'));
+  return { type: playlistType, text: lines.toSpliced(first, 0, ...offered).join('\n') };
+}
+
+/** One caption's media playlist, a single segment as long as the film, or its WebVTT; undefined where the name is neither. */
+export async function captionFile(deps: Needs, rendition: string, name: string): Promise<Made | undefined> {
+  const [, asset, ending] = /^captions\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(m3u8|vtt)$/.exec(name) ?? [];
+  if (asset === undefined) return undefined;
+  const [caption] = await captionsOf(deps, rendition, asset);
+  if (!caption) return undefined;
+  if (ending === 'vtt') return { type: 'text/vtt; charset=utf-8', text: await timed(deps.storage, caption) };
+  const seconds = caption.duration_s ?? 0;
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.ceil(seconds))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    `#EXTINF:${seconds.toFixed(3)},`,
+    `${asset}.vtt`,
+    '#EXT-X-ENDLIST',
+    '',
+  ];
+  return { type: playlistType, text: lines.join('\n') };
+}
+
+/** WebVTT whose times are tied to the film's (RFC 8216, 3.5): pictures begin at 0. */
+async function timed(storage: Storage, { storage_key, language }: Caption): Promise<string> {
+  const { vtt } = readSubtitle(await buffer((await storage.open(storage_key)).stream), language);
+  return vtt.replace(/^WEBVTT.*\n?/, (head) => `${head.trimEnd()}\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n`);
+}

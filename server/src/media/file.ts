@@ -1,0 +1,71 @@
+import type { asset } from '@marquee/contract/media/asset';
+import { BadRange } from '../adapters/storage/port.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../kit/mount.ts';
+import { refuse } from '../kit/refusal.ts';
+import { fileText, verify } from '../kit/sign.ts';
+import { run, sql } from '../kit/sql.ts';
+
+/**
+ * Serves a stored file to whoever holds its signed address: whole, in one range (RFC 9110, 14), or 304. A file never changes under
+ * its id, so the id is its ETag. Nothing in it may run in our name: it is sandboxed, and its type is what its bytes were found to be.
+ */
+export const fileHandler =
+  (deps: Deps) =>
+  async ({ params, query, request, reply }: Call<typeof asset.file>): Promise<undefined> => {
+    const { id } = params;
+    const expires = Number(query.e);
+    if (!verify(deps.db.signing, fileText(id, expires), expires, query.s ?? '')) throw refuse('forbidden');
+    const [row] = await run<{ storage_key: string; content_type: string; name: string }>(
+      deps.db.pool,
+      sql`select storage_key, content_type, name from asset where id = ${id}::uuid and state = 'ready'`,
+    );
+    if (!row) throw refuse('not_found');
+
+    const etag = `"${id}"`;
+    reply
+      .header('etag', etag)
+      .header('cache-control', `private, max-age=${Math.max(0, Math.floor(expires - Date.now() / 1000))}, immutable`)
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    if (asksFor(request.headers['if-none-match'], etag)) {
+      await reply.code(304).send();
+      return undefined;
+    }
+
+    const found = await deps.storage.stat(row.storage_key);
+    if (!found) throw refuse('not_found');
+    const asked = asksFor(String(request.headers['if-range'] ?? etag), etag) ? rangeOf(request.headers.range, found.size) : undefined;
+    reply.header('accept-ranges', 'bytes');
+    if (asked === 'outside') {
+      await reply.code(416).header('content-range', `bytes */${found.size}`).send();
+      return undefined;
+    }
+    const { stream } = await deps.storage.open(row.storage_key, asked).catch((error: unknown) => {
+      throw error instanceof BadRange ? refuse('not_found') : error;
+    });
+    const length = asked ? asked.end - asked.start + 1 : found.size;
+    if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${found.size}`);
+    await reply
+      .type(row.content_type)
+      .header('content-length', String(length))
+      .header('content-disposition', `inline; filename*=UTF-8''${encoded(row.name)}`)
+      .send(stream);
+    return undefined;
+  };
+
+const asksFor = (header: string | undefined, etag: string) => header?.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false;
+
+/** The one range that a header names; undefined where there is none that we serve, and then the whole is right. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | undefined {
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const [from = '', to = ''] = found?.slice(1) ?? [];
+  if (from === '' && to === '') return undefined;
+  // Without a start, the number counts from the end.
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
+  return start < size && start <= end ? { start, end } : 'outside';
+}
+
+/** A name as RFC 8187 writes it. */
+const encoded = (name: string) => encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

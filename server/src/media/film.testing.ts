@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TranscodeJob } from '@marquee/contract/media/transcode';
+import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { run, sql } from '../kit/sql.ts';
+import type { Client, TestApp } from '../kit/testing.ts';
+
+/** Stores bytes as an uploaded film of this person, whatever they are, ready to be attached. */
+export async function storedFilm(t: TestApp, owner: string, bytes: Buffer | string, size?: { path: string }): Promise<string> {
+  const id = await t.asset({ purpose: 'film', owner });
+  const path = size?.path ?? join(t.deps.config.root, `${randomUUID()}.mp4`);
+  if (!size) await writeFile(path, bytes);
+  await t.deps.storage.adopt(path, `test/${id}`);
+  return id;
+}
+
+/** A real film of moving pictures and sound, as an uploaded file of this person. */
+export async function sampleAsset(t: TestApp, owner: string, of: { seconds: number; width: number; height: number; fps?: number }): Promise<string> {
+  const path = join(t.deps.config.root, `${randomUUID()}.mp4`);
+  await sampleFilm(await t.deps.ffmpeg(), { out: path, fps: 25, seed: 3, ...of });
+  return storedFilm(t, owner, '', { path });
+}
+
+/** A subtitle file of this person, `sample.vi.vtt`. */
+export async function storedSubtitle(t: TestApp, owner: string, text: string): Promise<string> {
+  const id = await t.asset({ purpose: 'subtitle', owner });
+  await t.deps.storage.put(`test/${id}`, Buffer.from(text));
+  return id;
+}
+
+/** Asks until the answer is the wanted one; what was last seen is in the error. */
+export async function until<T>(ask: () => Promise<T>, wanted: (seen: T) => boolean, limitMs = 60_000): Promise<T> {
+  const limit = Date.now() + limitMs;
+  for (;;) {
+    const seen = await ask();
+    if (wanted(seen)) return seen;
+    if (Date.now() > limit) throw new Error(`still ${JSON.stringify(seen)}`);
+    await delay(100);
+  }
+}
+
+/** The newest job of a record. */
+export async function jobOf(t: TestApp, record: string): Promise<string> {
+  const [row] = await run<{ job_id: string }>(t.deps.db.pool, sql`select job_id from transcode_job where record = ${record}::uuid order by created_at desc, attempt desc limit 1`);
+  if (!row) throw new Error('there is no job');
+  return row.job_id;
+}
+
+export const statusOf = async (client: Client, job: string): Promise<TranscodeJob> => {
+  const { status, body } = await client.call('GET', `/cms/v1/transcode/status?job_id=${job}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data as TranscodeJob;
+};

@@ -1,0 +1,61 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { pictureOf, probe, ProbeFailed, type ProbeCause } from '../adapters/ffmpeg/probe.ts';
+import type { Storage } from '../adapters/storage/port.ts';
+import type { Deps } from '../deps.ts';
+import { fault, invalid, refuse } from '../kit/refusal.ts';
+
+/** The longest that looking at a film may take; it is not decoded. */
+const probeMs = 60_000;
+
+/** What a stored film is: pixels as seen, seconds (null where its container does not tell), and its type by content. */
+export type Film = { width: number; height: number; duration_s: number | null; content_type: string };
+
+const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'not_a_film' | 'no_picture_track' | 'truncated'> = {
+  not_media: 'not_a_film',
+  timeout: 'not_a_film',
+  no_video: 'no_picture_track',
+  truncated: 'truncated',
+};
+
+/** Looks at a stored object and says what film it is; refuses what is none, has no picture or is cut short, path `file`. */
+export async function filmAt(deps: Deps, key: string): Promise<Film> {
+  try {
+    const found = await probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs });
+    const { width, height } = pictureOf(found);
+    const mime = (await fileTypeFromBuffer(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
+    if (/mp4|quicktime|3gpp/.test(mime) && (await isCutShort(deps.storage, key))) throw new ProbeFailed('truncated');
+    return { width, height, duration_s: found.duration_s, content_type: mime.startsWith('video/') ? mime : 'application/octet-stream' };
+  } catch (error) {
+    if (!(error instanceof ProbeFailed)) throw error;
+    if (error.cause === 'unreadable') throw refuse('storage_away');
+    throw invalid([fault('file', faultOf[error.cause])]);
+  }
+}
+
+/** More top-level boxes than this mean a film in fragments, of which each is whole by itself. */
+const mostBoxes = 256;
+
+/** Whether a box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2) ends beyond the file. With its index in front such a file opens as if all were well. */
+async function isCutShort(storage: Storage, key: string): Promise<boolean> {
+  const total = (await storage.stat(key))?.size ?? 0;
+  let at = 0;
+  for (let box = 0; box < mostBoxes && at + 16 <= total; box++) {
+    const head = await bytesOf(storage, key, at, 16);
+    if (!/^[\x20-\x7e\xa9]{4}$/.test(head.toString('latin1', 4, 8))) return false;
+    const short = head.readUInt32BE(0);
+    // 1: the size stands behind the name, in 64 bits. 0: the box goes to the end.
+    const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (size < 8) return false;
+    at += size;
+  }
+  return at > total;
+}
+
+async function bytesOf(storage: Storage, key: string, start: number, length: number): Promise<Buffer> {
+  const size = (await storage.stat(key))?.size ?? 0;
+  if (size <= start) return Buffer.alloc(0);
+  const { stream } = await storage.open(key, { start, end: Math.min(size, start + length) - 1 });
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+
+let t: TestApp;
+let me: Client;
+beforeAll(async () => {
+  t = await testApp();
+  me = await t.as('moderator');
+});
+
+const path = (width: number | string, height: number | string) => `/cms/v1/contest/upload_image_contest_video?width=${width}&height=${height}`;
+const send = (bytes: Buffer, width = 200, height = 300, headers: Record<string, string> = {}) =>
+  me.call('POST', path(width, height), bytes, { 'content-type': 'image/jpeg', ...headers });
+/** Red on the left half, blue on the right one. */
+const twoHalves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ]);
+const served = async (url: string) => (await t.app.inject({ method: 'GET', url })).rawPayload;
+/** The colour at a place, as red and blue from 0 to 255. */
+const colour = async (bytes: Buffer, left: number, top: number) => {
+  const [red = 0, , blue = 0] = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  return [red > 128, blue > 128];
+};
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s becomes WebP of exactly the asked pixels', async (format) => {
+    const answer = await send(await twoHalves(400, 600).toFormat(format).toBuffer());
+    expect([answer.status, answer.body.data]).toMatchObject([200, { width: 200, height: 300, url: expect.stringMatching(/^\/files\//) }]);
+    const made = await served(answer.body.data.url);
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 200, height: 300 });
+    const [row] = await run(
+      t.deps.db.pool,
+      sql`select owner, state, purpose, content_type, expires_at > now() + interval '23 hours' as lapses from asset where id = ${answer.body.data.id}::uuid`,
+    );
+    expect(row).toEqual({ owner: me.id, state: 'ready', purpose: 'picture', content_type: 'image/webp', lapses: true });
+  });
+
+  test('that is wider is cut evenly at both sides', async () => {
+    const made = await served((await send(await twoHalves(1200, 300).png().toBuffer())).body.data.url);
+    expect(await colour(made, 90, 150)).toEqual([true, false]);
+    expect(await colour(made, 110, 150)).toEqual([false, true]);
+  });
+
+  test('is turned as its camera noted, and loses what its camera noted', async () => {
+    // Lying on its side: 300 wide and 200 high, to be turned a quarter to the right.
+    const bytes = await twoHalves(300, 200)
+      .withExif({ IFD0: { Artist: 'Nguyễn' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const made = await served((await send(bytes)).body.data.url);
+    const { width, height, exif, orientation } = await sharp(made).metadata();
+    expect({ width, height, exif, orientation }).toEqual({ width: 200, height: 300, exif: undefined, orientation: undefined });
+    expect(await colour(made, 100, 50)).toEqual([true, false]);
+    expect(await colour(made, 100, 250)).toEqual([false, true]);
+  });
+
+  test('is taken up by a record', async () => {
+    const { id } = (await send(await twoHalves(150, 150).png().toBuffer(), 150, 150)).body.data;
+    const people = await t.make('people');
+    const answer = await me.call('PUT', `/cms/v1/people/${people.idPeople}`, { avatar: id });
+    expect(answer.body.data.avatar).toMatchObject({ id, width: 150, height: 150 });
+    const poster = (await send(await twoHalves(200, 300).png().toBuffer())).body.data.id;
+    const wrong = await me.call('PUT', `/cms/v1/people/${people.idPeople}`, { avatar: poster });
+    expect(wrong.body.errors).toMatchObject([{ path: 'avatar', code: 'picture_too_small' }]);
+  });
+});
+
+describe('refused is', () => {
+  const first = ({ body }: { body: { errors: object[] } }) => body.errors[0];
+
+  test.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a PDF that is named a picture', () => Buffer.from(`%PDF-1.7\n${'0 0 obj\n'.repeat(900)}%%EOF`)],
+    ['a text', () => Buffer.from('xin chào '.repeat(900))],
+    [
+      'an SVG, which could hold a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><script>alert(1)</script></svg>'),
+    ],
+    ['a GIF', () => twoHalves(400, 600).gif().toBuffer()],
+    ['nothing', () => Buffer.alloc(0)],
+    ['a picture in name only', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('and then nothing of the sort')])],
+  ])('%s', async (_, bytes) => {
+    const answer = await send(await bytes());
+    expect([answer.status, first(answer)]).toMatchObject([
+      422,
+      { path: 'file', code: 'not_a_picture', message: 'Tệp tải lên: tệp này không phải ảnh JPEG, PNG, WebP hoặc AVIF' },
+    ]);
+  });
+
+  test.each(['jpeg', 'png'] as const)('a %s that is cut short', async (format) => {
+    const whole = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .toFormat(format)
+      .toBuffer();
+    const answer = await send(whole.subarray(0, whole.length / 2));
+    expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'truncated' }]);
+  });
+
+  test.each([
+    [199, 300],
+    [200, 299],
+    [300, 200],
+  ])('one of %i by %i where 200 by 300 is asked', async (width, height) => {
+    const answer = await send(await twoHalves(width, height).png().toBuffer());
+    expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'picture_too_small', params: { width: 200, height: 300 } }]);
+  });
+
+  test('one that claims thousands of millions of pixels', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(first(await send(bomb))).toMatchObject({ path: 'file', code: 'file_too_large', params: { max: '64 megapixel' } });
+  });
+
+  test('a size that no field has', async () => {
+    const answer = await send(await twoHalves(400, 600).png().toBuffer(), 201, 300);
+    expect(first(answer)).toMatchObject({
+      path: 'width',
+      code: 'not_one_of',
+      params: { values: expect.arrayContaining(['875x540', '200x300', '700x300', '150x150']) },
+    });
+    expect((await send(Buffer.alloc(10), 0, 0)).status).toBe(422);
+    expect((await me.call('POST', path('x', 300), Buffer.alloc(10))).body.errors).toMatchObject([{ path: 'width', code: 'wrong_type' }]);
+  });
+
+  test('more than 20 MB, announced or not', async () => {
+    const large = Buffer.alloc(20 * 1024 * 1024 + 1);
+    expect((await send(large)).body.code).toBe('too_large');
+    const streamed = await t.app.inject({
+      method: 'POST',
+      url: path(200, 300),
+      headers: { authorization: `Bearer ${me.token}`, 'transfer-encoding': 'chunked' },
+      payload: Readable.from([large.subarray(0, 1e7), large.subarray(1e7)]),
+    });
+    expect([streamed.statusCode, streamed.json().code]).toEqual([413, 'too_large']);
+  });
+});

@@ -1,0 +1,69 @@
+import { guardProxy } from '../adapters/outbound/guard.ts';
+import { PrivateAddress, settle, Unreachable } from '../adapters/outbound/outbound.ts';
+import { pictureOf, probe, type Probe, type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../kit/refusal.ts';
+
+/** Looking at a film reads its index and the beginning of its tracks; what needs more is not worth it. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Looks at once in one process: each is a program and a proxy. */
+const mostLooks = 8;
+let looks = 0;
+
+/** What is wrong with a film at an address that somebody typed. */
+export type LinkFault = 'private_address' | 'unreachable' | 'not_a_film' | 'no_picture_track' | 'truncated';
+export class BadLink extends Error {
+  readonly code: LinkFault;
+  constructor(code: LinkFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export const faultOfProbe: Record<ProbeCause, Exclude<LinkFault, 'private_address'>> = {
+  not_media: 'not_a_film',
+  no_video: 'no_picture_track',
+  truncated: 'truncated',
+  timeout: 'unreachable',
+  unreadable: 'unreachable',
+};
+
+/** Looks at a film at an address, never within private networks, in at most `limitMs`. Throws `BadLink`; 503 where too many look at once. */
+export async function lookAt(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> {
+  if (looks >= mostLooks) throw refuse('overloaded');
+  looks += 1;
+  const limit = AbortSignal.timeout(limitMs);
+  const begun = Date.now();
+  try {
+    const address = await settle(deps.outbound, link, limit);
+    const proxy = await guardProxy(deps.outbound, mostBytes);
+    try {
+      return await probe(await deps.ffmpeg(), address, { timeoutMs: Math.max(1, limitMs - (Date.now() - begun)), proxy: proxy.address });
+    } catch (error) {
+      if (proxy.wasPrivate()) throw new PrivateAddress(link);
+      throw error;
+    } finally {
+      await proxy.close();
+    }
+  } catch (error) {
+    if (error instanceof PrivateAddress) throw new BadLink('private_address');
+    if (error instanceof ProbeFailed) throw new BadLink(faultOfProbe[error.cause]);
+    if (error instanceof Unreachable || limit.aborted) throw new BadLink('unreachable');
+    throw error;
+  } finally {
+    looks -= 1;
+  }
+}
+
+/** What keeps a film at an address from being played; null where nothing does. */
+export async function linkFault(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<LinkFault | null> {
+  try {
+    pictureOf(await lookAt(deps, link, limitMs));
+    return null;
+  } catch (error) {
+    if (error instanceof BadLink) return error.code;
+    if (error instanceof ProbeFailed) return faultOfProbe[error.cause];
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { stream } from '@marquee/contract/media/stream';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { implement } from '../kit/mount.ts';
+import { refuse } from '../kit/refusal.ts';
+import { verify } from '../kit/sign.ts';
+import { captionFile, withCaptions } from './captions.ts';
+import { rangeOf } from './file.ts';
+import { prefixText, renditionFolder } from './rendition.ts';
+
+export const streamRoutes = implement(stream, (deps) => ({
+  file: async ({ params, request, reply }) => {
+    const { rendition } = params;
+    const name = params['*'];
+    const expires = Number(params.expires);
+    if (!verify(deps.db.signing, prefixText(rendition, expires), expires, params.signature)) throw refuse('forbidden');
+    const seconds = Math.max(0, Math.floor(expires - Date.now() / 1000));
+    // Players run on other sites; the signature is the permission.
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    const made = name === 'master.m3u8' ? await withCaptions(deps, rendition) : await captionFile(deps, rendition, name);
+    if (made) {
+      // Captions change without a new transcode.
+      await reply.type(made.type).header('cache-control', 'no-cache').send(made.text);
+      return undefined;
+    }
+    await sendFile(deps, `${renditionFolder(rendition)}/${name}`, seconds, request.headers.range, reply);
+    return undefined;
+  },
+}));
+
+async function sendFile(deps: Deps, path: string, seconds: number, range: string | undefined, reply: FastifyReply): Promise<void> {
+  const found = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path) ? await deps.storage.stat(path) : null;
+  if (!found) throw refuse('not_found');
+  const asked = rangeOf(range, found.size);
+  reply.header('accept-ranges', 'bytes').header('access-control-expose-headers', 'content-length, content-range');
+  if (asked === 'outside') {
+    await reply.code(416).header('content-range', `bytes */${found.size}`).send();
+    return;
+  }
+  const { stream: body, contentType } = await deps.storage.open(path, asked);
+  if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${found.size}`);
+  await reply
+    .type(contentType)
+    .header('cache-control', `public, max-age=${seconds}, immutable`)
+    .header('content-length', String(asked ? asked.end - asked.start + 1 : found.size))
+    .send(body);
+}

@@ -1,0 +1,193 @@
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purge, referringTo } from '../kit/purge.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { testApp, type TestApp } from '../kit/testing.ts';
+import { startSweeping, sweep } from './sweep.ts';
+import { uploadFolder, uploadPath } from './upload.ts';
+
+let t: TestApp;
+const never = new AbortController().signal;
+const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0 };
+
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(() => sweep(t.deps, never));
+
+const query = <R extends object>(piece: ReturnType<typeof sql>) => run<R & Record<string, unknown>>(t.deps.db.pool, piece);
+const isThere = async (id: string) => (await query(sql`select 1 from asset where id = ${id}::uuid`)).length === 1;
+
+/** A finished picture with its file, as large as an avatar; it lapsed `hours` ago, or will in as many hours where negative. */
+async function picture(hours: number): Promise<{ id: string; key: string }> {
+  const id = await t.asset({ purpose: 'picture', width: 150, height: 150, owner: (await t.root()).id });
+  const key = `picture/${id}.webp`;
+  await t.deps.storage.put(key, Buffer.from('picture'));
+  await query(sql`update asset set storage_key = ${key}, expires_at = now() - make_interval(hours => ${hours}) where id = ${id}::uuid`);
+  return { id, key };
+}
+const lapse = (id: string) => query(sql`update asset set expires_at = now() - interval '1 hour' where id = ${id}::uuid`);
+
+describe('files', () => {
+  test('that nothing refers to go once they lapsed, with their bytes; others stay', async () => {
+    const lapsed = await picture(1);
+    const young = await picture(-1);
+    expect(await sweep(t.deps, never)).toEqual({ ...nothing, files: 1 });
+    expect([await isThere(lapsed.id), await t.deps.storage.stat(lapsed.key)]).toEqual([false, null]);
+    expect([await isThere(young.id), (await t.deps.storage.stat(young.key))?.size]).toEqual([true, 7]);
+    expect(await sweep(t.deps, never)).toEqual(nothing);
+  });
+
+  test('that are attached stay, whatever their date says, in every column and table that can hold them', async () => {
+    const attached = await picture(-1);
+    await t.make('people', { avatar: attached.id });
+    const film = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });
+    const all = [attached.id, film.film.id, film.banner.id, film.poster.id, film.screenshots[0].id, film.subtitles[0].id];
+    for (const id of all) await lapse(id);
+    expect(await sweep(t.deps, never)).toEqual(nothing);
+    for (const id of all) expect([id, await isThere(id)]).toEqual([id, true]);
+    expect((await referringTo(t.deps.db.pool, 'asset')).map((r) => `${r.table}.${r.column}`)).toEqual(
+      expect.arrayContaining([
+        'movie.banner',
+        'movie.film',
+        'movie.poster',
+        'movie_screenshot.target',
+        'movie_subtitle.target',
+        'people.avatar',
+        'people.cover',
+      ]),
+    );
+  });
+
+  test('in more than one batch go all the same, from two sweeps at once as from one', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 45; n++) ids.push((await picture(1)).id);
+    const [one, other] = await Promise.all([sweep(t.deps, never), sweep(t.deps, never)]);
+    const rest = await sweep(t.deps, never);
+    expect(one.files + other.files + rest.files).toBe(45);
+    for (const id of ids) expect(await isThere(id)).toBe(false);
+  });
+
+  test('being attached at that moment are either attached or gone, never both', async () => {
+    const { id } = await picture(1);
+    const people = await t.make('people');
+    const root = await t.root();
+    const [answer] = await Promise.all([root.call('PUT', `/cms/v1/people/${people.idPeople}`, { avatar: id }), sweep(t.deps, never)]);
+    expect([
+      [200, true],
+      [422, false],
+    ]).toContainEqual([answer.status, await isThere(id)]);
+  });
+
+  test('that were never finished go with what had arrived', async () => {
+    const id = newId();
+    await query(
+      sql`insert into asset (id, purpose, state, name, content_type, size, storage_key, expires_at) values (${id}::uuid, 'film', 'uploading', 'x', '', 9, ${`film/${id}`}, now() - interval '1 minute')`,
+    );
+    await mkdir(uploadFolder(t.deps), { recursive: true });
+    await writeFile(uploadPath(t.deps, id), 'half');
+    expect((await sweep(t.deps, never)).files).toBe(1);
+    await expect(readFile(uploadPath(t.deps, id))).rejects.toThrow('ENOENT');
+  });
+
+  test('without a row go when they are old, and nothing else in their folder is touched', async () => {
+    const [old, young] = [newId(), newId()];
+    await mkdir(uploadFolder(t.deps), { recursive: true });
+    const other = join(uploadFolder(t.deps), 'other.txt');
+    const long = new Date(Date.now() - 25 * 3_600_000);
+    for (const path of [uploadPath(t.deps, old), uploadPath(t.deps, young), other]) await writeFile(path, 'x');
+    for (const path of [uploadPath(t.deps, old), other]) await utimes(path, long, long);
+    expect(await sweep(t.deps, never)).toEqual({ ...nothing, strays: 1 });
+    expect(await readFile(uploadPath(t.deps, young), 'utf8')).toBe('x');
+    expect(await readFile(other, 'utf8')).toBe('x');
+  });
+});
+
+describe('records', () => {
+  const remove = async (path: string) => expect((await (await t.root()).call('DELETE', path)).status).toBe(200);
+  const age = (table: 'movie' | 'people' | 'tag', days: number, id: string) =>
+    table === 'movie'
+      ? query(sql`update movie set deleted_at = now() - make_interval(days => ${days}) where "idMovie" = ${id}::uuid`)
+      : table === 'people'
+        ? query(sql`update people set deleted_at = now() - make_interval(days => ${days}) where "idPeople" = ${id}::uuid`)
+        : query(sql`update tag set deleted_at = now() - make_interval(days => ${days}) where "idTag" = ${id}::uuid`);
+
+  test('deleted more than thirty days ago go with their parts and files; others stay', async () => {
+    const film = await t.make('movie');
+    const young = await t.make('movie');
+    for (const each of [film, young]) await remove(`/cms/v1/movie/${each.idMovie}`);
+    await age('movie', 31, film.idMovie);
+    await age('movie', 29, young.idMovie);
+    const swept = await sweep(t.deps, never);
+    expect(swept).toMatchObject({ records: 1, files: 4 });
+    expect(
+      (await query(sql`select "idMovie" from movie where "idMovie" = any(${[film.idMovie, young.idMovie]}::uuid[])`)).map((row) => row['idMovie']),
+    ).toEqual([young.idMovie]);
+    for (const id of [film.banner.id, film.poster.id, film.screenshots[0].id, film.subtitles[0].id]) expect(await isThere(id)).toBe(false);
+    expect(await isThere(young.banner.id)).toBe(true);
+    const kept = await query(sql`select verb from history where record = ${film.idMovie}::uuid order by id`);
+    expect(kept.map((row) => row['verb'])).toEqual(['create', 'remove', 'purge']);
+    const restored = await (await t.root()).call('POST', `/cms/v1/movie/${young.idMovie}/restore`);
+    expect(restored.status).toBe(200);
+  });
+
+  test('that another still refers to stay until that is gone', async () => {
+    const person = await t.make('people');
+    const film = await t.make('movie', { cast: [{ person: person.idPeople, role: 'Vai chính' }] });
+    await remove(`/cms/v1/people/${person.idPeople}`);
+    await age('people', 40, person.idPeople);
+    expect(await purge(t.deps.db, 30, never)).toBe(0);
+    await remove(`/cms/v1/movie/${film.idMovie}`);
+    await age('movie', 40, film.idMovie);
+    expect(await purge(t.deps.db, 30, never)).toBeGreaterThan(0);
+    await purge(t.deps.db, 30, never);
+    expect(await query(sql`select 1 from people where "idPeople" = ${person.idPeople}::uuid`)).toEqual([]);
+  });
+
+  test('leave a file that another record holds too', async () => {
+    const shared = await picture(-1);
+    const [one, other] = [await t.make('people', { avatar: shared.id }), await t.make('people', { avatar: shared.id })];
+    await remove(`/cms/v1/people/${one.idPeople}`);
+    await age('people', 31, one.idPeople);
+    expect((await sweep(t.deps, never)).records).toBe(1);
+    expect(await isThere(shared.id)).toBe(true);
+    expect((await (await t.root()).call('GET', `/cms/v1/people/${other.idPeople}`)).body.data.avatar.id).toBe(shared.id);
+  });
+
+  test('of a whole batch and more go in one sweep', async () => {
+    const root = (await t.root()).id;
+    await query(
+      sql`insert into tag ("idTag", title, kind, created_by, deleted_at) select gen_random_uuid(), 'gone ' || n, 'keyword', ${root}::uuid, now() - interval '31 days' from generate_series(1, 230) n`,
+    );
+    expect((await sweep(t.deps, never)).records).toBe(230);
+  });
+});
+
+test('what is kept for a time only goes when that is over', async () => {
+  const person = await t.as('moderator');
+  const hours = (n: number) => sql`now() - make_interval(hours => ${n})`;
+  for (const [at, key] of [
+    [hours(25), 'old'],
+    [hours(23), 'young'],
+  ] as const) {
+    await query(sql`insert into idempotency (actor, key, hash, at) values (${person.id}::uuid, ${key}, 'x', ${at})`);
+    await query(sql`insert into outbox (kind, record, verb, at) values ('tag', ${person.id}::uuid, ${key}, ${at})`);
+    await query(sql`insert into session (hash, "user", created_at, expires_at) values (${key}, ${person.id}::uuid, ${at}, ${at} + interval '24 hours')`);
+  }
+  expect(await sweep(t.deps, never)).toEqual({ ...nothing, outbox: 1, keys: 1, sessions: 1 });
+  expect(
+    await query(
+      sql`select key as of from idempotency where actor = ${person.id}::uuid union all select verb from outbox where verb in ('old', 'young') union all select hash from session where hash in ('old', 'young')`,
+    ),
+  ).toEqual([{ of: 'young' }, { of: 'young' }, { of: 'young' }]);
+  expect((await person.call('GET', '/cms/v1/session')).status).toBe(200);
+});
+
+test('sweeping begins at once and ends when told to', async () => {
+  const { id } = await picture(1);
+  const sweeping = startSweeping(t.deps);
+  await expect.poll(() => isThere(id), { timeout: 10_000 }).toBe(false);
+  await sweeping.stop();
+});

@@ -1,0 +1,94 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { limits } from '@marquee/contract/limits';
+import type { Deps } from '../deps.ts';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { alone, batches, clear, purge, type Referring, referringTo, unreferred } from '../kit/purge.ts';
+import { run, sql } from '../kit/sql.ts';
+import { uploadFolder, uploadPath } from './upload.ts';
+
+const everyMs = 3_600_000;
+/** Files removed in one transaction: few, since a large one takes seconds. */
+const most = 20;
+
+type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
+
+/** How many of each were removed. */
+export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions', number>;
+
+/** Cleans up now and every hour, until stopped; `stop` waits for the batch at hand. */
+export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  const once = () => {
+    running = running
+      .then(() => (ending.signal.aborted ? undefined : sweep(deps, ending.signal)))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep was not finished'));
+  };
+  once();
+  const timer = setInterval(once, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Removes what nobody needs any more: records deleted long ago, files that lapsed and that nothing refers to, abandoned uploads, and
+ * rows that were kept for a time only. Twice is fine, as are several processes at once: one cleans, the others find nothing.
+ */
+export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
+  const { db } = deps;
+  const sessions = await clear(db, 'session', sql`expires_at < now()`, signal);
+  const keys = await clear(db, 'idempotency', sql`at < now() - make_interval(hours => ${limits.idempotencyHours})`, signal);
+  const outbox = await clear(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
+  const records = await purge(db, limits.trashDays, signal);
+  const referring = await referringTo(db.pool, 'asset');
+  const files = await batches(most, signal, (size) => removeFiles(deps, referring, size));
+  const strays = await removeStrays(deps);
+  const swept = { records, files, strays, outbox, keys, sessions };
+  if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');
+  return swept;
+}
+
+/** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
+const removeFiles = (deps: Needs, referring: readonly Referring[], size: number): Promise<number> =>
+  change(deps.db, machine, async (tx) => {
+    if (!(await alone(tx))) return 0;
+    // Locked rows cannot be attached meanwhile; whoever tries finds the file missing.
+    const lapsed = await run<{ id: string; storage_key: string }>(
+      tx.client,
+      sql`select t.id, t.storage_key from asset t where t.expires_at < now() and ${unreferred(sql`t.id`, referring)}
+          order by t.expires_at limit ${size} for update skip locked`,
+    );
+    for (const { id, storage_key } of lapsed) {
+      await deps.storage.remove(storage_key);
+      await rm(uploadPath(deps, id), { force: true });
+    }
+    await run(tx.client, sql`delete from asset where id = any(${lapsed.map((each) => each.id)}::uuid[])`);
+    return lapsed.length;
+  });
+
+/** Bytes of uploads whose row is gone, such as one that was given up while it still arrived. */
+async function removeStrays(deps: Needs): Promise<number> {
+  const folder = uploadFolder(deps);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const ids = names.filter((each) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(each));
+  const known = new Set((await run<{ id: string }>(deps.db.pool, sql`select id from asset where id = any(${ids}::uuid[])`)).map((row) => row.id));
+  let count = 0;
+  for (const id of ids.filter((each) => !known.has(each))) {
+    const path = uploadPath(deps, id);
+    const found = await stat(path).catch(() => null);
+    if (!found || Date.now() - found.mtimeMs < limits.uploadHours * 3_600_000) continue;
+    await rm(path, { force: true });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,70 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { run, sql } from '../kit/sql.ts';
+import { renditionFolder } from './rendition.ts';
+import { workFolder } from './transcoder.ts';
+import { followFilm, transcodeQueue } from './transcoding.ts';
+
+/** The most of each sort that one round looks at; the next round goes on. */
+const most = 100;
+
+/**
+ * Puts right what deaths and accidents left behind: films that nobody sent to be transcoded (an import), attempts whose job the queue has
+ * lost, half-made folders, and renditions that nobody plays any more. Twice is fine, as are several processes at once.
+ */
+export async function tidyFilms(deps: Deps): Promise<void> {
+  await sendForgotten(deps);
+  await resendLost(deps);
+  await removeWork(deps);
+  await removeRenditions(deps);
+}
+
+async function sendForgotten({ db, jobs }: Deps): Promise<void> {
+  const forgotten = await run<{ id: string }>(
+    db.pool,
+    sql`select m."idMovie" as id from movie m join movie_side s on s.owner = m."idMovie"
+        where m.film is not null and m.film is distinct from s.film and m.deleted_at is null limit ${most}`,
+  );
+  for (const { id } of forgotten)
+    await change(db, machine, async (tx) => {
+      // Held, so that an operator who saves meanwhile does not send it too.
+      await run(tx.client, sql`select 1 from movie where "idMovie" = ${id}::uuid for update`);
+      await followFilm(tx, jobs, id, null);
+    });
+}
+
+async function resendLost({ db, jobs }: Deps): Promise<void> {
+  const open = await run<{ job_id: string }>(
+    db.pool,
+    sql`select job_id from transcode_job where state in ('queued', 'running') and created_at < now() - interval '1 minute' order by created_at limit ${most}`,
+  );
+  for (const { job_id } of open) if (!(await jobs.holds(transcodeQueue, { job_id }))) await change(db, machine, (tx) => jobs.send(tx, transcodeQueue, { job_id }));
+}
+
+async function removeWork(deps: Deps): Promise<void> {
+  const names = await readdir(workFolder(deps)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const ids = names.filter((name) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(name));
+  const running = new Set(
+    (await run<{ id: string }>(deps.db.pool, sql`select id from transcode_job where id = any(${ids}::uuid[]) and state = 'running'`)).map((row) => row.id),
+  );
+  for (const id of ids.filter((each) => !running.has(each))) await rm(join(workFolder(deps), id), { recursive: true, force: true });
+}
+
+async function removeRenditions({ db, storage }: Deps): Promise<void> {
+  const unused = await run<{ id: string }>(
+    db.pool,
+    sql`select r.id from rendition r where coalesce(r.superseded_at, r.created_at) < now() - interval '1 day'
+          and not exists (select 1 from movie_side s where s.owner = r.record and s.rendition = r.id)
+          and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') limit ${most}`,
+  );
+  for (const { id } of unused) {
+    await storage.removePrefix(renditionFolder(id));
+    await run(db.pool, sql`delete from rendition where id = ${id}::uuid`);
+  }
+}

@@ -1,0 +1,200 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { run, sql } from '../kit/sql.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { jobOf, sampleAsset, statusOf, storedFilm, storedSubtitle, until } from './film.testing.ts';
+import { tidyFilms } from './tidy.ts';
+import { transcoder, workFolder } from './transcoder.ts';
+import { transcodeQueue } from './transcoding.ts';
+
+const isOver = (job: { process: string }) => job.process === 'DONE';
+
+describe('transcoding', { timeout: 120_000 }, () => {
+  let t: TestApp;
+  let root: Client;
+  let film: string;
+  // Begun by the first test that wants it, so that a job can be seen to wait.
+  let isWorking = false;
+  const work = async () => {
+    if (!isWorking) await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
+    isWorking = true;
+  };
+  const filmed = async (overrides: Record<string, unknown> = {}) => t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }), ...overrides });
+
+  beforeAll(async () => {
+    t = await testApp();
+    root = await t.root();
+    film = await sampleAsset(t, root.id, { seconds: 8, width: 1280, height: 720 });
+  });
+
+  test('starts by itself with a saved film, is seen to progress, and ends in something to play', async () => {
+    const caption = await storedSubtitle(t, root.id, 'WEBVTT\n\n00:00.500 --> 00:01.500\nXin chào\n');
+    const made = await t.make('movie', { play_link: null, film, subtitles: [caption] });
+    expect(made.transcode_status).toBe('queued');
+    const job = await jobOf(t, made.idMovie);
+    const waiting = await statusOf(root, job);
+    expect(waiting).toMatchObject({ state: 'queued', process: 'DOING', attempt: 1, percent: 0, record: { id: made.idMovie, label: made.title }, by: { id: root.id } });
+    const twice = await root.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie });
+    expect([twice.status, twice.body.code]).toEqual([409, 'in_progress']);
+
+    await work();
+    const moving = await until(() => statusOf(root, job), (j) => (j.stage === 'transcode' && j.percent > 0) || isOver(j));
+    expect(moving).toMatchObject({ state: 'running', stage: 'transcode' });
+    const during = await root.call('GET', `/cms/v1/movie/${made.idMovie}`);
+    expect(during.body.data.transcode_status).toBe('running');
+    const done = await until(() => statusOf(root, job), isOver);
+    expect(done).toMatchObject({ state: 'ready', stage: 'playable', percent: 100, attempt: 1, cause: null, exit_code: 0, process: 'DONE' });
+    expect(done.renditions[0]).toMatchObject({ width: 1280, height: 720 });
+    const told = await run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from outbox where kind = 'transcode' and record = ${job}::uuid and verb = 'progress'`);
+    expect(told[0]?.n).toBeGreaterThan(0);
+
+    const after = (await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data;
+    expect(after).toMatchObject({ transcode_status: 'ready', version: made.version, play_link: expect.stringContaining(`/platform/v1/movie/${made.idMovie}/play.m3u8`) });
+    expect(await readdir(workFolder(t.deps))).toEqual([]);
+
+    const { status, body } = await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`);
+    expect([status, body.data.is_ours, body.data.subtitles]).toEqual([200, true, [{ language: 'vi', name: 'Tiếng Việt' }]]);
+    expect(body.data.renditions).toEqual(done.renditions);
+    expect(body.data.duration_s).toBeCloseTo(8, 0);
+    const master = await t.stranger('GET', body.data.url);
+    expect([master.status, master.headers['content-type'], master.headers['access-control-allow-origin']]).toEqual([200, 'application/vnd.apple.mpegurl', '*']);
+    expect(master.body).toMatch(/TYPE=SUBTITLES.*NAME="Tiếng Việt".*URI="captions\/.*\.m3u8"[^]*#EXT-X-STREAM-INF:.*SUBTITLES="subtitles"/);
+    const beside = (name: string) => body.data.url.replace('master.m3u8', name);
+    const captions = await t.stranger('GET', beside(`captions/${caption}.m3u8`));
+    expect(captions.body).toContain(`${caption}.vtt`);
+    expect((await t.stranger('GET', beside(`captions/${caption}.vtt`))).body).toContain('Xin chào');
+    const variant = /^[^#\s].*index\.m3u8$/m.exec(master.body)?.[0] as string;
+    const segments = await t.stranger('GET', beside(variant));
+    const segment = variant.replace('index.m3u8', /^[^#\s].*\.m4s$/m.exec(segments.body)?.[0] as string);
+    const part = await t.stranger('GET', beside(segment), undefined, { range: 'bytes=0-9' });
+    expect([part.status, part.headers['content-length'], part.headers['content-type']]).toEqual([206, '10', 'video/iso.segment']);
+    expect(part.headers['cache-control']).toMatch(/^public, max-age=\d+, immutable$/);
+    expect((await t.stranger('GET', beside(segment), undefined, { range: 'bytes=999999999-' })).status).toBe(416);
+
+    const [, , expires, signature, id] = body.data.url.split('/') as [string, string, string, string, string];
+    const altered = [
+      `/hls/${Number(expires) + 1}/${signature}/${id}/master.m3u8`,
+      `/hls/${expires}/${signature.replace(/./, (c) => (c === 'A' ? 'B' : 'A'))}/${id}/master.m3u8`,
+      `/hls/${expires}/${signature}/${id.replace(/.$/, (c) => (c === '0' ? '1' : '0'))}/master.m3u8`,
+    ];
+    for (const url of altered) expect([url, (await t.stranger('GET', url)).status]).toEqual([url, 403]);
+    for (const name of ['..%2f..%2f..%2fpassword', 'nothing.m4s', 'captions%2f..%2fmaster.m3u8', '.hidden']) expect((await t.stranger('GET', beside(name))).status).not.toBe(200);
+  });
+
+  test('is stopped, and started again as a new job', async () => {
+    await work();
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 960, height: 540 }) });
+    const job = await jobOf(t, made.idMovie);
+    await until(() => statusOf(root, job), (j) => j.stage === 'transcode');
+    const stopped = await root.call('POST', '/cms/v1/transcode/stop', { job_id: job });
+    expect(stopped.body.data).toMatchObject({ state: 'stopped', process: 'DONE' });
+    expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status).toBe('stopped');
+    expect((await root.call('POST', '/cms/v1/transcode/stop', { job_id: job })).body.code).toBe('conflict');
+    await until(() => readdir(workFolder(t.deps)), (names) => names.length === 0);
+    expect((await statusOf(root, job)).state).toBe('stopped');
+    expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data.url).toBeNull();
+
+    await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
+    const next = await jobOf(t, made.idMovie);
+    expect(next).not.toBe(job);
+    expect((await until(() => statusOf(root, next), isOver)).state).toBe('ready');
+    const again = await root.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie });
+    expect(again.body.data).toMatchObject({ state: 'queued', attempt: 1 });
+    expect((await until(() => statusOf(root, again.body.data.job_id), isOver)).state).toBe('ready');
+  });
+
+  test('fails with a cause, the exit code and the last lines, and succeeds with a better file', async () => {
+    await work();
+    const path = join(t.deps.config.root, 'whole.mp4');
+    await sampleFilm(await t.deps.ffmpeg(), { out: path, seconds: 3, width: 320, height: 180, fps: 25, seed: 1 });
+    const whole = await readFile(path);
+    const made = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, '%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj\n'.repeat(50)) });
+    const foreign = await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
+    expect(foreign).toMatchObject({ state: 'failed', cause: 'not_media', attempt: 1, process: 'DONE' });
+    expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status).toBe('failed');
+
+    await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await storedFilm(t, root.id, whole.subarray(0, whole.length / 2)) });
+    const cut = await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
+    expect(cut).toMatchObject({ state: 'failed', cause: 'truncated' });
+
+    await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await storedFilm(t, root.id, whole) });
+    expect(await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver)).toMatchObject({ state: 'ready', film: 'sample.vi.vtt' });
+  });
+
+  test('lists newest first, by state, record and title, in the scope of the caller, and clears what has ended', async () => {
+    await work();
+    const made = await filmed({ title: 'Đêm trắng' });
+    await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
+    const all = await root.call('GET', '/cms/v1/transcode?limit=2');
+    expect(all.body.data[0].record).toEqual({ id: made.idMovie, label: 'Đêm trắng' });
+    expect(all.body.meta).toMatchObject({ total_is_exact: true, limit: 2, next: expect.any(String) });
+    const further = await root.call('GET', `/cms/v1/transcode?limit=2&cursor=${all.body.meta.next}`);
+    const page = await root.call('GET', '/cms/v1/transcode?limit=2&page=2');
+    expect(further.body.data).toEqual(page.body.data);
+    const ids = (answer: { body: { data: { record: { id: string } }[] } }) => [...new Set(answer.body.data.map((j) => j.record.id))];
+    expect(ids(await root.call('GET', '/cms/v1/transcode?name=dem'))).toEqual([made.idMovie]);
+    expect(ids(await root.call('GET', `/cms/v1/transcode?record=${made.idMovie}`))).toEqual([made.idMovie]);
+    const failed = await root.call('GET', '/cms/v1/transcode?state=failed&state=stopped');
+    expect(failed.body.data.every((j: { state: string }) => j.state === 'failed' || j.state === 'stopped')).toBe(true);
+
+    const partner = await t.as('partner');
+    expect((await partner.call('GET', '/cms/v1/transcode')).body).toMatchObject({ data: [], meta: { total: 0 } });
+    const job = await jobOf(t, made.idMovie);
+    expect((await partner.call('GET', `/cms/v1/transcode/status?job_id=${job}`)).status).toBe(404);
+    expect((await partner.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie })).status).toBe(404);
+    expect((await partner.call('DELETE', '/cms/v1/transcode')).body.data.cleared).toBe(0);
+
+    const total = (await root.call('GET', '/cms/v1/transcode')).body.meta.total;
+    const cleared = await root.call('DELETE', '/cms/v1/transcode');
+    expect(cleared.body.data).toEqual({ state: 'DELETED', cleared: total });
+    expect((await root.call('GET', '/cms/v1/transcode')).body.meta.total).toBe(0);
+    expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data.renditions).toHaveLength(1);
+  });
+
+  test('refuses to start without a film', async () => {
+    const made = await t.make('movie', { film: null, play_link: 'https://example.com/film.m3u8' });
+    const { status, body } = await root.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie });
+    expect([status, body.errors[0].path, body.errors[0].code]).toEqual([422, 'film', 'file_missing']);
+  });
+
+  test('takes a film away with its rendition, and never leaves a movie with nothing to play', async () => {
+    await work();
+    const made = await filmed();
+    await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
+    const refused = await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: null });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'play_link']);
+    const taken = await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: null, play_link: 'https://example.com/film.m3u8' });
+    expect(taken.body.data).toMatchObject({ film: null, transcode_status: 'not_ready' });
+    expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data).toMatchObject({ url: 'https://example.com/film.m3u8', is_ours: false, renditions: [] });
+  });
+
+  test('is put right after accidents: forgotten films, lost jobs, leftovers', async () => {
+    await work();
+    const made = await filmed();
+    const job = await jobOf(t, made.idMovie);
+    await until(() => statusOf(root, job), isOver);
+    const pool = t.deps.db.pool;
+    // As after an import: the film is there and nobody sent it.
+    await run(pool, sql`update movie_side set film = null, transcode_status = 'not_ready' where owner = ${made.idMovie}::uuid`);
+    await tidyFilms(t.deps);
+    const sent = await jobOf(t, made.idMovie);
+    expect(sent).not.toBe(job);
+    expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');
+    // As after the queue's tables were lost.
+    await run(pool, sql`update transcode_job set state = 'queued', created_at = now() - interval '1 hour' where job_id = ${sent}::uuid`);
+    await tidyFilms(t.deps);
+    expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');
+    // What was superseded goes after a day, what is played stays.
+    const [kept] = await run<{ id: string }>(pool, sql`select rendition as id from movie_side where owner = ${made.idMovie}::uuid`);
+    await run(pool, sql`update rendition set superseded_at = superseded_at - interval '2 days', created_at = created_at - interval '2 days' where record = ${made.idMovie}::uuid`);
+    await tidyFilms(t.deps);
+    const left = await run<{ id: string }>(pool, sql`select id from rendition where record = ${made.idMovie}::uuid`);
+    expect(left).toEqual([kept]);
+    const folders = new Set<string>();
+    for await (const { key } of t.deps.storage.list('hls')) folders.add(key.split('/')[1] as string);
+    const known = await run<{ id: string }>(pool, sql`select id from rendition`);
+    expect([...folders].toSorted()).toEqual(known.map((r) => r.id).toSorted());
+  });
+});

@@ -1,0 +1,154 @@
+import { transcode, transcodeCauses, transcodeKinds, transcodeStages, transcodeStates } from '@marquee/contract/media/transcode';
+import { limits } from '@marquee/contract/limits';
+import { movie } from '@marquee/contract/media/movie';
+import { sql as ddl } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, key } from '../db/columns.ts';
+import type { Actor } from '../kit/actor.ts';
+import { Json, Page } from '../kit/answer.ts';
+import { change } from '../kit/change.ts';
+import { readCursor, writeCursor } from '../kit/cursor.ts';
+import { searching } from '../kit/crud.ts';
+import { instantJson } from '../kit/kinds.ts';
+import { implement } from '../kit/mount.ts';
+import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { ownChannels } from '../kit/scope.ts';
+import { all, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
+import { movies } from './movie.ts';
+import { queueFilm, stopJob } from './transcoding.ts';
+
+/** Attempts to make films playable, one row each. See the contract for what the columns mean. */
+export const transcodeJobs = pgTable(
+  'transcode_job',
+  {
+    id: key(),
+    job_id: uuid().notNull(),
+    kind: text({ enum: transcodeKinds }).notNull(),
+    record: uuid()
+      .notNull()
+      .references(() => movies.idMovie, { onDelete: 'cascade' }),
+    /** the film's asset; no reference, or a history would keep gigabytes from being swept */
+    asset: uuid().notNull(),
+    attempt: smallint().notNull(),
+    state: text({ enum: transcodeStates }).notNull().default('queued'),
+    stage: text({ enum: transcodeStages }),
+    percent: real().notNull().default(0),
+    speed: real(),
+    eta_s: integer(),
+    renditions: jsonb().notNull().default([]),
+    cause: text({ enum: transcodeCauses }),
+    at_s: real(),
+    exit_code: integer(),
+    log: text()
+      .array()
+      .notNull()
+      .default(ddl`'{}'`),
+    /** who started it; null: the machine */
+    by: uuid(),
+    /** the process that works or worked on it: host and process id */
+    worker: text(),
+    created_at: instant()
+      .notNull()
+      .default(ddl`now()`),
+    started_at: instant(),
+    finished_at: instant(),
+  },
+  (t) => [
+    index('transcode_job_created').on(t.created_at, t.id),
+    uniqueIndex('transcode_job_attempt').on(t.job_id, t.attempt),
+    index('transcode_job_record').on(t.record, t.created_at),
+    // One at a time: two people who start the same film cannot both win.
+    uniqueIndex('transcode_job_active')
+      .on(t.record)
+      .where(ddl`${t.state} in ('queued', 'running')`),
+  ],
+);
+
+const scope = ownChannels('channel');
+const from = raw('from transcode_job j join movie t on t."idMovie" = j.record');
+const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),
+  'film', (select a.name from asset a where a.id = j.asset), 'attempt', j.attempt, 'state', j.state,
+  'process', case when j.state in ('queued', 'running') then 'DOING' else 'DONE' end,
+  'stage', j.stage, 'percent', round(j.percent::numeric, 1), 'speed', round(j.speed::numeric, 2), 'eta_s', j.eta_s, 'renditions', j.renditions,
+  'cause', j.cause, 'at_s', round(j.at_s::numeric, 1), 'exit_code', j.exit_code, 'log', j.log,
+  'by', (select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = j.by),
+  'created_at', ${instantJson(raw('j.created_at'))}, 'started_at', ${instantJson(raw('j.started_at'))}, 'finished_at', ${instantJson(raw('j.finished_at'))})`;
+
+/** The newest attempt of a job that the caller may see, or 404. */
+async function newest(on: Runner, job: string, actor: Actor): Promise<Json> {
+  const [row] = await runArray<[string]>(
+    on,
+    sql`select ${json}::text ${from} where j.job_id = ${job}::uuid and ${all([scope.reads(actor)])} order by j.attempt desc limit 1`,
+  );
+  if (!row) throw refuse('not_found');
+  return new Json(row[0], 1);
+}
+
+export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
+  list: async ({ query: q }, actor) => {
+    const matches = (column: Sql, values: readonly string[] | undefined) => (values ? sql`${column} = any(${values}::text[])` : undefined);
+    const where = all([
+      raw('t.deleted_at is null'),
+      scope.reads(actor),
+      matches(raw('j.state'), q.state),
+      matches(raw('j.kind'), q.kind),
+      q.record ? sql`j.record = ${q.record}::uuid` : undefined,
+      q.name ? searching(q.name, true, 'movie') : undefined,
+    ]);
+    const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`);
+    const limit = q.limit ?? limits.rows;
+    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, 'created_at', 'desc');
+    const beyond = after && sql`(j.created_at, j.id) < (${after.value}::timestamptz, ${after.id}::uuid)`;
+    const page = after ? 1 : (q.page ?? 1);
+    const rows = await runArray<[string, string, string]>(
+      db.pool,
+      sql`select ${json}::text, ${instantJson(raw('j.created_at'))}, j.id ${from} where ${all([where, beyond])}
+          order by j.created_at desc, j.id desc limit ${limit + 1} offset ${(page - 1) * limit}`,
+    );
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const next = rows.length > limit && last ? writeCursor({ by: 'created_at', order: 'desc', value: last[1], id: last[2] }) : null;
+    return new Page(`[${shown.map(([row]) => row).join(',')}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
+  },
+
+  status: ({ query }, actor) => newest(db.pool, query.job_id, actor),
+
+  start: (call, actor) =>
+    change(call.db, actor, async (tx) => {
+      const [record] = await run<{ film: string | null; channel: string; mine: boolean }>(
+        tx.client,
+        sql`select t.film, t.channel, ${all([scope.writes(actor)])} as mine from movie t
+            where t."idMovie" = ${call.body.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])} for update of t`,
+      );
+      if (!record) throw refuse('not_found');
+      if (!record.mine) throw refuse('forbidden');
+      if (record.film === null) throw invalid([fault('film', 'file_missing')], movie);
+      const job = await queueFilm(tx, jobs, { record: call.body.id, film: record.film, channel: record.channel, by: actor.id });
+      if (job === null) throw refuse('in_progress');
+      return newest(tx.client, job, actor);
+    }),
+
+  stop: (call, actor) =>
+    change(call.db, actor, async (tx) => {
+      // Whether it is theirs comes before whether it can be stopped.
+      await newest(tx.client, call.body.job_id, actor);
+      if (!(await stopJob(tx, sql`job_id = ${call.body.job_id}::uuid`))) throw refuse('conflict');
+      return newest(tx.client, call.body.job_id, actor);
+    }),
+
+  clear: (call, actor) =>
+    change(call.db, actor, async (tx) => {
+      const gone = await run<{ id: string; channel: string }>(
+        tx.client,
+        sql`delete from transcode_job j using movie t
+            where t."idMovie" = j.record and j.state in ('ready', 'failed', 'stopped') and ${all([scope.writes(actor)])}
+              -- An earlier attempt of a job that still goes on is no history yet.
+              and not exists (select 1 from transcode_job o where o.job_id = j.job_id and o.state in ('queued', 'running'))
+            returning j.job_id as id, t.channel`,
+      );
+      for (const [channel, one] of Map.groupBy(gone, (g) => g.channel))
+        tx.wrote({ kind: 'transcode', record: (one[0] as { id: string }).id, verb: 'clear', changes: { cleared: [one.length, 0] }, channels: [channel] });
+      return { state: 'DELETED' as const, cleared: gone.length };
+    }),
+}));
+

@@ -1,0 +1,124 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TranscodeStage } from '@marquee/contract/media/transcode';
+import { ladder } from '../adapters/ffmpeg/ladder.ts';
+import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
+import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
+import type { Deps } from '../deps.ts';
+import { announce } from '../kit/announce.ts';
+import { stopping } from '../kit/jobs.ts';
+import { run, sql } from '../kit/sql.ts';
+import { begin, type Attempt, fail, finish, giveBack, storing } from './attempt.ts';
+import { faultOf } from './cause.ts';
+import { renditionFolder } from './rendition.ts';
+
+/** Progress is written and told this often, and somebody's stop is noticed as fast. */
+const tellMs = 1000;
+
+/** The longest that looking at a film may take; it is not decoded. */
+const probeMs = 120_000;
+
+/** Which process works on an attempt, as its row says. */
+export const workerName = `${hostname()}:${process.pid}`;
+
+/** The folder in which the attempts of this machine work, one folder an attempt's id. */
+export const workFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root, 'work');
+
+/** The attempt is over for us: somebody stopped it, or another worker has taken it over. */
+class Over extends Error {}
+
+/** How far an attempt is, kept by whoever works and told by `telling`. */
+type Now = { stage: TranscodeStage; percent: number; speed: number | null; eta_s: number | null };
+
+/**
+ * Works on one job of the transcode queue. Twice is fine: an attempt that is still marked as running lost its worker and is counted as
+ * failed, and what is final stays so. Rejects only to be tried again.
+ */
+export const transcoder =
+  (deps: Deps) =>
+  async ({ job_id }: { job_id: string }, signal: AbortSignal): Promise<void> => {
+    const attempt = await begin(deps, job_id, workerName);
+    if (!attempt) return;
+    const dir = join(workFolder(deps), attempt.id);
+    const over = new AbortController();
+    const now: Now = { stage: 'check', percent: 0, speed: null, eta_s: null };
+    const ended = new AbortController();
+    let isHanding = false;
+    const telling = tell(deps, attempt, now, over, ended.signal);
+    try {
+      const made = await make(deps, attempt, dir, now, AbortSignal.any([signal, over.signal]));
+      now.stage = 'playable';
+      isHanding = true;
+      if (!(await finish(deps, attempt, made))) throw new Over();
+    } catch (error) {
+      // What was stored of it is nobody's; tidying would find it too, but only after a day. An error while it was handed over leaves open whether it was.
+      if (!isHanding || error instanceof Over) await deps.storage.removePrefix(renditionFolder(attempt.id)).catch(() => undefined);
+      if (signal.aborted && signal.reason === stopping) {
+        await giveBack(deps, attempt);
+        throw stopping;
+      }
+      if (signal.aborted || over.signal.aborted || error instanceof Over) return;
+      const fault = faultOf(error);
+      // The database's own absence says nothing about the film: the job comes back by itself.
+      if (!fault) throw error;
+      if (fault.cause === 'unknown') deps.log.error({ err: error, job: job_id }, 'a transcode failed for an unknown reason');
+      if (await fail(deps, attempt, fault)) throw new Error(`attempt ${attempt.attempt} failed (${fault.cause}) and is made again`);
+    } finally {
+      ended.abort();
+      await telling;
+      await rm(dir, { recursive: true, force: true });
+    }
+  };
+
+/** Checks, transcodes and stores a film; answers with what was made. */
+async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal: AbortSignal): Promise<Transcoded> {
+  const tools = await deps.ffmpeg();
+  const input = await deps.storage.input(attempt.storage_key);
+  const found = await probe(tools, input, { timeoutMs: probeMs, signal });
+  const picture = pictureOf(found);
+  now.stage = 'transcode';
+  await mkdir(dir, { recursive: true });
+  const made = await transcode(tools, {
+    input,
+    outDir: dir,
+    renditions: ladder(picture),
+    hasAudio: found.audio.length > 0,
+    fps: picture.fps,
+    duration: found.duration_s ?? 0,
+    // Captions are put in when the film is played, so that they can change.
+    subtitles: [],
+    onProgress: ({ percent, speed, eta_s }) => Object.assign(now, { percent: Math.min(percent, 99), speed, eta_s }),
+    signal,
+  });
+  signal.throwIfAborted();
+  Object.assign(now, { stage: 'package', percent: 99, eta_s: null });
+  await storing(deps, attempt);
+  await deps.storage.putDirectory(renditionFolder(attempt.id), dir);
+  return made;
+}
+
+/** Writes and announces progress until `ended`; fires `over` when the attempt is no longer ours. */
+async function tell({ db, log }: Deps, attempt: Attempt, now: Now, over: AbortController, ended: AbortSignal): Promise<void> {
+  let told = '';
+  while (!ended.aborted) {
+    await delay(tellMs, undefined, { signal: ended }).catch(() => undefined);
+    if (ended.aborted) return;
+    try {
+      const { stage, percent, speed, eta_s } = now;
+      const [mine] = await run(
+        db.pool,
+        sql`update transcode_job set stage = ${stage}, percent = ${percent}::real, speed = ${speed}::real, eta_s = ${eta_s}::int
+            where id = ${attempt.id}::uuid and state = 'running' returning id`,
+      );
+      if (!mine) return over.abort(new Over());
+      const text = JSON.stringify(now);
+      if (text !== told) await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', channels: [attempt.channel] });
+      told = text;
+    } catch (error) {
+      // A database that is away for a moment is no reason to drop hours of work.
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the progress of a transcode could not be written');
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '../kit/change.ts';
+import { announce } from '../kit/announce.ts';
+import type { Jobs, Queue } from '../kit/jobs.ts';
+import { run, type Sql, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+
+/** Jobs that make a film playable. How often a job is tried is decided by its attempts; this only has to be more. */
+export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tries: 12 };
+
+/** The most attempts of one job, deaths of its worker and faults that may pass included. */
+export const mostAttempts = 3;
+
+/** A record whose film is to be made playable; `by` is null where it starts by itself. */
+export type Film = { record: string; film: string; channel: string; by: string | null };
+
+/** Puts a film in line as a new job and answers its id, or null where one is under way for this record. */
+export async function queueFilm(tx: Tx, jobs: Jobs, { record, film, channel, by }: Film): Promise<string | null> {
+  const job = newId();
+  const [made] = await run(
+    tx.client,
+    sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, by)
+        values (${newId()}::uuid, ${job}::uuid, 'movie', ${record}::uuid, ${film}::uuid, 1, ${by}::uuid)
+        on conflict (record) where state in ('queued', 'running') do nothing returning id`,
+  );
+  if (!made) return null;
+  await run(tx.client, sql`update movie_side set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
+  tx.wrote({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, channels: [channel] });
+  await announce(tx.client, { kind: 'movie', record, verb: 'transcode', channels: [channel] });
+  await jobs.send(tx, transcodeQueue, { job_id: job });
+  return job;
+}
+
+/** Stops the attempt that `which` names, if it waits or runs; its worker notices within a second. Answers whether there was one. */
+export async function stopJob(tx: Tx, which: Sql): Promise<boolean> {
+  const [stopped] = await run<{ job_id: string; record: string; channel: string; was: string }>(
+    tx.client,
+    sql`update transcode_job j set state = 'stopped', finished_at = now(), eta_s = null
+        from (select o.id, o.state as was, t.channel from transcode_job o join movie t on t."idMovie" = o.record
+              where o.${which} and o.state in ('queued', 'running') for update of o) s
+        where j.id = s.id returning j.job_id, j.record, s.channel, s.was`,
+  );
+  if (!stopped) return false;
+  await run(tx.client, sql`update movie_side set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
+  tx.wrote({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, channels: [stopped.channel] });
+  await announce(tx.client, { kind: 'movie', record: stopped.record, verb: 'transcode', channels: [stopped.channel] });
+  return true;
+}
+
+/**
+ * After a movie was written: a film that was not sent to be transcoded yet is sent now, in the same transaction; one that was taken
+ * away takes its rendition with it. Answers whether anything changed.
+ */
+export async function followFilm(tx: Tx, jobs: Jobs, record: string, by: string | null): Promise<boolean> {
+  const [now] = await run<{ film: string | null; sent: string | null; channel: string }>(
+    tx.client,
+    sql`select m.film, s.film as sent, m.channel from movie m join movie_side s on s.owner = m."idMovie"
+        where m."idMovie" = ${record}::uuid and m.film is distinct from s.film`,
+  );
+  if (!now) return false;
+  await stopJob(tx, sql`record = ${record}::uuid`);
+  if (now.film !== null) await queueFilm(tx, jobs, { record, film: now.film, channel: now.channel, by });
+  else {
+    await run(
+      tx.client,
+      sql`with r as (update rendition set superseded_at = now() where record = ${record}::uuid and superseded_at is null)
+          update movie_side set transcode_status = 'not_ready', film = null, rendition = null where owner = ${record}::uuid`,
+    );
+  }
+  return true;
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { uploadAddress } from './upload.ts';
+
+const tus = { 'tus-resumable': '1.0.0' };
+const patch = (offset: number) => ({ ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) });
+
+let t: TestApp;
+let me: Client;
+let port: number;
+let files: string;
+
+beforeAll(async () => {
+  t = await testApp();
+  me = await t.as('moderator');
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (t.app.server.address() as AddressInfo).port;
+  files = join(t.deps.config.root, 'files');
+});
+
+async function announce(size: number): Promise<{ idAsset: string; url: string }> {
+  const answer = await me.call('POST', '/cms/v1/contest/generate_s3_contest_video', { name: 'phim.mp4', size, content_type: 'video/mp4', purpose: 'film' });
+  return answer.body.data;
+}
+const noise = (size: number) => Buffer.from(Uint8Array.from({ length: size }, (_, i) => (i * 7919) >> 3));
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const kept = async (id: string) => hashOf(await readFile(join(files, 'uploads', id)));
+const head = async (url: string) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'HEAD', headers: tus });
+  return [answer.status, answer.headers.get('upload-offset'), answer.headers.get('upload-length')];
+};
+const send = (url: string, offset: number, bytes: Buffer, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${url}`, { method: 'PATCH', headers: { ...patch(offset), ...headers }, body: new Uint8Array(bytes) });
+const refused = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+/** Announces a whole file to the server, sends only its first part and hangs up once the server has all of that. */
+async function hangUp(url: string, idAsset: string, bytes: Buffer, after: number): Promise<void> {
+  const call = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PATCH', headers: { ...patch(0), 'content-length': String(bytes.length) } });
+  call.on('error', () => undefined);
+  call.write(bytes.subarray(0, after));
+  await expect.poll(async () => (await readFile(join(files, 'uploads', idAsset)).catch(() => Buffer.alloc(0))).length, { timeout: 10_000 }).toBe(after);
+  call.destroy();
+}
+
+describe('an upload', () => {
+  test('that broke off half way is gone on with where it stopped', async () => {
+    const bytes = noise(6_000_000);
+    const { idAsset, url } = await announce(bytes.length);
+    expect(await head(url)).toEqual([200, '0', '6000000']);
+    await hangUp(url, idAsset, bytes, 3_000_000);
+    expect(await head(url)).toEqual([200, '3000000', '6000000']);
+    const rest = await send(url, 3_000_000, bytes.subarray(3_000_000));
+    expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, '6000000']);
+    expect(await kept(idAsset)).toBe(hashOf(bytes));
+  });
+
+  test('whose first sender is still there is taken over by a second', async () => {
+    const bytes = noise(2_000_000);
+    const { idAsset, url } = await announce(bytes.length);
+    const call = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PATCH', headers: { ...patch(0), 'content-length': String(bytes.length) } });
+    call.on('error', () => undefined);
+    call.write(bytes.subarray(0, 1_000_000));
+    await expect.poll(async () => (await readFile(join(files, 'uploads', idAsset)).catch(() => Buffer.alloc(0))).length, { timeout: 10_000 }).toBe(1_000_000);
+    expect(await head(url)).toEqual([200, '1000000', '2000000']);
+    expect((await send(url, 1_000_000, bytes.subarray(1_000_000))).status).toBe(204);
+    call.destroy();
+    expect(await kept(idAsset)).toBe(hashOf(bytes));
+  });
+
+  test('takes bytes at their place alone: another offset is 409 and changes nothing', async () => {
+    const { idAsset, url } = await announce(100);
+    expect((await send(url, 0, noise(40))).status).toBe(204);
+    for (const offset of [0, 39, 41, 100]) expect(await refused(await send(url, offset, noise(10)))).toEqual([409, 'conflict']);
+    expect(await kept(idAsset)).toBe(hashOf(noise(40)));
+  });
+
+  test('takes no more bytes than were announced', async () => {
+    const { url } = await announce(100);
+    expect(await refused(await send(url, 0, noise(101)))).toEqual([413, 'too_large']);
+    expect(await head(url)).toEqual([200, '0', '100']);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['of another protocol version', { 'tus-resumable': '0.2.2' }],
+    ['of another content type', { 'content-type': 'video/mp4' }],
+    ['with an offset that is no number', { 'upload-offset': 'x' }],
+  ])('%s is 400', async (_, headers) => {
+    const { url } = await announce(100);
+    expect(await refused(await send(url, 0, noise(10), headers))).toEqual([400, 'malformed']);
+    expect(await head(url)).toEqual([200, '0', '100']);
+  });
+
+  test('that is given up is gone with its bytes', async () => {
+    const { idAsset, url } = await announce(100);
+    await send(url, 0, noise(40));
+    expect((await fetch(`http://127.0.0.1:${port}${url}`, { method: 'DELETE', headers: tus })).status).toBe(204);
+    await expect(kept(idAsset)).rejects.toThrow('ENOENT');
+    expect((await head(url))[0]).toBe(404);
+    expect((await me.call('POST', '/cms/v1/publish_s3_file', { idAsset })).status).toBe(404);
+  });
+
+  test('is reached by its own address only, and until that lapses', async () => {
+    const mine = await announce(100);
+    const other = await announce(100);
+    const moved = mine.url.replace(mine.idAsset, other.idAsset);
+    expect(await refused(await send(moved, 0, noise(10)))).toEqual([403, 'forbidden']);
+    const later = mine.url.replace(/e=\d+/, `e=${Math.floor(Date.now() / 1000) + 172_800}`);
+    expect(await refused(await send(later, 0, noise(10)))).toEqual([403, 'forbidden']);
+    const lapsed = uploadAddress(t.deps, mine.idAsset, new Date(Date.now() - 1000));
+    expect(await refused(await send(lapsed, 0, noise(10)))).toEqual([403, 'forbidden']);
+    await run(t.deps.db.pool, sql`update asset set expires_at = now() - interval '1 second' where id = ${mine.idAsset}::uuid`);
+    expect(await refused(await send(mine.url, 0, noise(10)))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the disk', () => {
+  test('is full: 507, and gone on with once there is room', async () => {
+    const bytes = noise(2_000_000);
+    const { idAsset, url } = await announce(bytes.length);
+    // Every write to this device is refused with ENOSPC.
+    await mkdir(join(files, 'uploads'), { recursive: true });
+    await symlink('/dev/full', join(files, 'uploads', idAsset));
+    expect(await refused(await send(url, 0, bytes))).toEqual([507, 'storage_full']);
+    await rm(join(files, 'uploads', idAsset));
+    expect(await head(url)).toEqual([200, '0', '2000000']);
+    expect((await send(url, 0, bytes)).status).toBe(204);
+    expect(await kept(idAsset)).toBe(hashOf(bytes));
+  });
+
+  test('is gone: 503, and nothing of the upload is lost once it is back', async () => {
+    const { idAsset, url } = await announce(100);
+    await send(url, 0, noise(40));
+    await rename(files, `${files}-away`);
+    try {
+      expect(await refused(await send(url, 40, noise(60)))).toEqual([503, 'storage_away']);
+      expect((await head(url))[0]).toBe(503);
+      expect((await me.call('POST', '/cms/v1/publish_s3_file', { idAsset })).body.code).toBe('storage_away');
+    } finally {
+      await rm(files, { recursive: true, force: true });
+      await rename(`${files}-away`, files);
+    }
+    expect(await head(url)).toEqual([200, '40', '100']);
+    expect((await send(url, 40, noise(60))).status).toBe(204);
+  });
+});

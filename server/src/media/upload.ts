@@ -1,0 +1,158 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { asset } from '@marquee/contract/media/asset';
+import type { ErrorCode } from '@marquee/contract/errors';
+import { DataStore, ERRORS, Server, Upload } from '@tus/server';
+import type { FastifyRequest } from 'fastify';
+import { translated } from '../adapters/storage/folder.ts';
+import { StorageAway, StorageFull } from '../adapters/storage/port.ts';
+import type { Deps } from '../deps.ts';
+import type { Call } from '../kit/mount.ts';
+import { refuse } from '../kit/refusal.ts';
+import { sign, verify } from '../kit/sign.ts';
+import { run, sql } from '../kit/sql.ts';
+
+/** An upload that sends nothing for this long is hung up on; what arrived stays, and it can be gone on with. */
+const silenceMs = 60_000;
+/** After a refusal the rest of a body is read and thrown away for this long, so that its sender gets to read the answer. */
+const drainMs = 10_000;
+
+/** The folder in which the bytes of uploads gather, one file an asset's id; beside the storage's own, so that a finished one is moved, not copied. */
+export const uploadFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root, 'files', 'uploads');
+export const uploadPath = (deps: Pick<Deps, 'config'>, id: string) => join(uploadFolder(deps), id);
+
+const uploadText = (id: string, expires: number) => `upload.${id}.${expires}`;
+
+/** Where the bytes of an announced file are sent until it lapses. Whoever holds the address may send them. */
+export function uploadAddress(deps: Pick<Deps, 'db'>, id: string, lapses: Date): string {
+  const expires = Math.floor(lapses.getTime() / 1000);
+  return `/files/upload/${id}?e=${expires}&s=${sign(deps.db.signing, uploadText(id, expires))}`;
+}
+
+/** Bytes of an upload that have arrived; null where there are none. */
+export async function arrived(deps: Pick<Deps, 'config'>, id: string): Promise<number | null> {
+  const found = await stat(uploadPath(deps, id)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw translated(error);
+  });
+  return found?.size ?? null;
+}
+
+/** Uploads as the tus server sees them: how many bytes are announced stands in the database, how many arrived is the file's size. */
+class Arriving extends DataStore {
+  readonly #deps: Deps;
+  constructor(deps: Deps) {
+    super();
+    this.#deps = deps;
+    this.extensions = ['termination'];
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const [row] = await run<{ size: number }>(
+      this.#deps.db.pool,
+      sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose <> 'picture' and expires_at > now()`,
+    );
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size: row.size, offset: (await arrived(this.#deps, id)) ?? 0 });
+  }
+
+  override async write(body: Readable, id: string, _offset: number): Promise<number> {
+    const path = uploadPath(this.#deps, id);
+    await mkdir(dirname(path), { recursive: true });
+    // What was acknowledged has reached the disk. Only one call writes at a time, from the file's end on.
+    await pipeline(body, createWriteStream(path, { flags: 'a', flush: true }));
+    return (await stat(path)).size;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await run(this.#deps.db.pool, sql`delete from asset where id = ${id}::uuid and state = 'uploading'`);
+    await rm(uploadPath(this.#deps, id), { force: true });
+  }
+}
+
+/** The statuses of tus 1.0 as refusals of ours. 403 is its word for a missing header, 410 for an upload that is over, 412 for another version. */
+const refusals: Record<number, ErrorCode> = {
+  400: 'malformed',
+  403: 'malformed',
+  404: 'not_found',
+  409: 'conflict',
+  410: 'not_found',
+  412: 'malformed',
+  413: 'too_large',
+  503: 'storage_away',
+  507: 'storage_full',
+};
+
+const passedOn = ['content-length', 'content-type', 'tus-resumable', 'upload-length', 'upload-offset'];
+const answered = ['cache-control', 'upload-length', 'upload-offset'];
+
+/** The calls by which bytes arrive: tus 1.0 with termination, streamed to the disk as they come. Announcing an upload is a call of its own. */
+export function uploadHandlers(deps: Deps) {
+  const tus = new Server({
+    path: '/files/upload',
+    datastore: new Arriving(deps),
+    getFileIdFromRequest: (_request, id) => id,
+    // A sender that lost its line comes back while the old call still waits for bytes: the new one takes over after this.
+    lockDrainTimeout: 500,
+    onResponseError: (_request, error) => {
+      const known = translated(error);
+      if (known instanceof StorageFull) return { status_code: 507, body: '' };
+      if (known instanceof StorageAway) return { status_code: 503, body: '' };
+      if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
+      return undefined;
+    },
+  });
+
+  const serve = async ({ params, query, request, reply }: Call<typeof asset.append>): Promise<undefined> => {
+    const { id } = params;
+    const expires = Number(query.e);
+    if (!verify(deps.db.signing, uploadText(id, expires), expires, query.s ?? '')) throw refuse('forbidden');
+    reply.header('tus-resumable', '1.0.0');
+    // A folder that is gone must not look like an upload of which nothing has arrived.
+    await deps.storage.free();
+    const headers = passedOn.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));
+    const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
+    const response = await tus.handleWeb(
+      new Request(`http://marquee/files/upload/${id}`, { method: request.method, headers, ...(body ? { body: body.stream, duplex: 'half' as const } : {}) }),
+    );
+    body?.letGo();
+    if (response.status >= 300) throw refuse(refusals[response.status] ?? 'internal');
+    for (const name of answered) {
+      const value = response.headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    await reply.code(response.status).send();
+    return undefined;
+  };
+  return { uploaded: serve, append: serve, discard: serve };
+}
+
+/** A body as it arrives, ended early where its sender hangs up or falls silent: what came until then is kept. */
+function bodyOf(request: FastifyRequest): { stream: ReadableStream; letGo: () => void } {
+  const from = request.raw;
+  const body = new PassThrough();
+  const end = () => {
+    clearTimeout(silence);
+    if (!body.writableEnded) body.end();
+  };
+  const silence = setTimeout(() => from.destroy(), silenceMs);
+  from.on('data', () => silence.refresh());
+  from.once('end', () => clearTimeout(silence));
+  from.once('error', end);
+  from.once('close', end);
+  from.pipe(body);
+  return {
+    stream: PassThrough.toWeb(body).readable as ReadableStream,
+    letGo: () => {
+      clearTimeout(silence);
+      if (from.readableEnded || from.destroyed) return;
+      from.unpipe(body);
+      from.resume();
+      const drained = setTimeout(() => from.destroy(), drainMs);
+      from.once('close', () => clearTimeout(drained));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { play } from '@marquee/contract/platform/play';
+import { transcodeKinds } from '@marquee/contract/media/transcode';
+import { sql as ddl } from 'drizzle-orm';
+import { bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../db/columns.ts';
+import type { Db } from '../db/open.ts';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { implement } from '../kit/mount.ts';
+import { refuse } from '../kit/refusal.ts';
+import { run, sql } from '../kit/sql.ts';
+import { movies } from '../media/movie.ts';
+
+/** Views as they were told, one row each: what totals are counted from. */
+export const plays = pgTable(
+  'play',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text({ enum: transcodeKinds }).notNull(),
+    record: uuid()
+      .notNull()
+      .references(() => movies.idMovie, { onDelete: 'cascade' }),
+    /** the platform application's own id of the viewer */
+    viewer: uuid().notNull(),
+    seconds: integer(),
+    at: instant()
+      .notNull()
+      .default(ddl`now()`),
+    is_counted: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('play_uncounted')
+      .on(t.id)
+      .where(ddl`not ${t.is_counted}`),
+    index('play_record').on(t.record, t.at),
+  ],
+);
+
+export const playRoutes = implement(play, ({ db }) => ({
+  record: async ({ body }) => {
+    const [stored] = await run(
+      db.pool,
+      sql`insert into play (kind, record, viewer, seconds)
+          select ${body.kind}, t."idMovie", ${body.viewer}::uuid, ${body.seconds ?? null}::int from movie t
+          where t."idMovie" = ${body.id}::uuid and t.status = 'public' and t.deleted_at is null returning id`,
+    );
+    if (!stored) throw refuse('not_found');
+    return { state: 'DONE' as const };
+  },
+}));
+
+/** Events that one transaction counts. */
+const batch = 5000;
+/** Any number that nothing else locks. */
+const lock = 7_277_832;
+
+/**
+ * Adds the plays that were not counted yet to their records' views, each exactly once: marking and adding are one transaction, and one
+ * process counts at a time. Answers how many were counted.
+ */
+export async function countPlays(db: Db): Promise<number> {
+  for (let total = 0; ; ) {
+    const counted = await change(db, machine, async (tx) => {
+      const [turn] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(${lock}::bigint) as mine`);
+      if (!turn?.mine) return 0;
+      const [row] = await run<{ n: number }>(
+        tx.client,
+        sql`with taken as (update play set is_counted = true where id in (select id from play where not is_counted order by id limit ${batch}) returning record),
+              sums as (select record, count(*) as n from taken group by record),
+              added as (update movie_side s set views = s.views + sums.n from sums where s.owner = sums.record)
+            select count(*)::int as n from taken`,
+      );
+      return row?.n ?? 0;
+    });
+    total += counted;
+    if (counted < batch) return total;
+  }
+}
