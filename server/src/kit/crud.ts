@@ -113,20 +113,23 @@ export function crud<N extends string, I extends string, F extends Fields, S ext
       const limit = q.limit ?? limits.rows;
       if (q.deleted && actor.role !== 'super_admin') throw refuse('forbidden');
       const live = raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null');
-      const { plain, linked } = shape.filters(q);
+      const { own, elsewhere } = shape.filters(q);
       const found = q.name ? shape.search(q.name) : undefined;
-      const counted = (...conditions: (Sql | undefined)[]) => db.totals.of(db.pool, of.name, sql`${shape.counting(q)} where ${all([live, ...conditions])}`);
-      const where = all([live, scope.reads(actor), ...plain, ...linked, found]);
-      const total = await db.totals.of(db.pool, of.name, sql`${shape.counting(q)} where ${where}`);
+      const where = all([live, scope.reads(actor), ...own, ...elsewhere, found]);
+      const counting = (conditions: Sql, guessed?: Sql) => {
+        const from = (c: Sql) => sql`${shape.counting(q)} where ${c}`;
+        return db.totals.of(db.pool, of.name, from(conditions), guessed && from(guessed));
+      };
+      const total = await counting(where, q.name ? all([live, scope.reads(actor), ...own, ...elsewhere, shape.search(q.name, true)]) : undefined);
 
-      // Conditions that an index in the list's own order serves, and those that leave the choice between walking that order
-      // and sorting what was found. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
-      const walked = by === of.sorted.by ? plain : [];
-      const sought = [scope.reads(actor), found, ...linked, ...(by === of.sorted.by ? [] : plain)].filter((c) => c !== undefined);
+      // Own columns are served by an index in the list's own order. Everything else leaves a choice: walk the order until a page is
+      // full, or find what matches and sort that. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
+      const [walked, sought] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
+      const narrow = [scope.reads(actor), found, ...sought].filter((c) => c !== undefined);
       let few = false;
-      if (sought.length > 0) {
-        const [wide, narrow] = await Promise.all([counted(...walked), counted(...sought)]);
-        few = Math.min(wide.count, narrow.count) * total.count < limit * wide.count;
+      if (narrow.length > 0) {
+        const [wide, ...each] = await Promise.all([all([live, ...walked]), ...narrow.map((c) => all([live, c]))].map((c) => counting(c)));
+        few = Math.min(wide?.count ?? 0, ...each.map((t) => t.count)) * total.count < limit * (wide?.count ?? 0);
       }
 
       const key = shape.sortColumn(by);
@@ -139,15 +142,16 @@ export function crud<N extends string, I extends string, F extends Fields, S ext
       const most = raw(String(limit));
       const least = sql`limit ${raw(String(limit + 1))}${page > 1 ? sql` offset ${(page - 1) * limit}` : raw('')}`;
       const id = sql`t.${name(of.id)}`;
+      const stepwise = few ? where : all([live, scope.reads(actor), ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
       const paged = few
         ? sql`(select h.id, h.k from (select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${where} offset 0) h
                where ${all([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`
-        : sql`(select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${all([where, beyond(key.column, id)])} order by ${key.column} ${way}, ${id} ${way} ${least})`;
+        : sql`(select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} order by ${key.column} ${way}, ${id} ${way} ${least})`;
       // The rows themselves are fetched once it is known which: an offset then passes over index entries alone.
       const rowsOf =
         few || page > 1
           ? sql`(select t.*, h.n from (select h.id, row_number() over () as n from ${paged} h) h join ${name(shape.table)} t on ${id} = h.id) t`
-          : sql`(select t.*, row_number() over () as n from (select t.* from ${shape.paging(q, by)} where ${all([where, beyond(key.column, id)])}
+          : sql`(select t.*, row_number() over () as n from (select t.* from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])}
                  order by ${key.column} ${way}, ${id} ${way} ${least}) t) t`;
       const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
       const [row] = await runArray<[string | null, string | null, string | null]>(
@@ -233,7 +237,7 @@ export function crud<N extends string, I extends string, F extends Fields, S ext
       const match = [
         raw('t.deleted_at is null'),
         scope.reads(actor),
-        ...shape.filters(q as ListQuery).plain,
+        ...shape.filters(q as ListQuery).own,
         q.ids ? sql`t.${name(of.id)} = any(${q.ids}::uuid[])` : undefined,
         q.name ? shape.search(q.name) : undefined,
       ];
@@ -287,9 +291,9 @@ function shapeOf(
   note: Sql;
   searchable: boolean;
   value: (field: string) => Sql;
-  /** conditions on columns, and those on links */
-  filters: (q: ListQuery) => { plain: Sql[]; linked: Sql[] };
-  search: (text: string) => Sql;
+  /** conditions on the record's own columns, and those on its links and its side table; a `fence` has the latter looked at row by row */
+  filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[] };
+  search: (text: string, known?: boolean) => Sql;
   sortColumn: (by: string) => { column: Sql; type: string };
   counting: (q: ListQuery) => Sql;
   paging: (q: ListQuery, by: string) => Sql;
@@ -325,12 +329,13 @@ function shapeOf(
 
   const onSide = (field: string) => !(field in columns) && field in sideColumns;
   const filtersSide = (q: ListQuery) => of.filters.some((f) => onSide(f) && [f, `${f}_from`, `${f}_to`].some((n) => q[n] !== undefined));
-  const filters = (q: ListQuery) => {
-    const plain: Sql[] = [];
-    const linked: Sql[] = [];
+  const filters = (q: ListQuery, fence: Sql = raw('')) => {
+    const own: Sql[] = [];
+    const elsewhere: Sql[] = [];
     for (const field of of.filters) {
       const f = fields[field] as Field;
       const exact = q[field];
+      const plain = onSide(field) ? elsewhere : own;
       if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}`);
       if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}`);
       if (exact === undefined) continue;
@@ -341,10 +346,12 @@ function shapeOf(
       // One value is asked for by equality: an index in the list's order then serves the filter as well.
       const matches = (c: Sql, type: string) => (exact.length === 1 ? sql`${c} = ${exact[0]}::${raw(type)}` : sql`${c} = any(${exact}::${raw(type)}[])`);
       if (f.kind === 'refs')
-        linked.push(sql`exists (select 1 from ${name(parts[field] ?? '')} l where l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')})`);
+        elsewhere.push(
+          sql`exists (select 1 from ${name(parts[field] ?? '')} l where l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')}${fence})`,
+        );
       else plain.push(matches(column(field), f.kind === 'ref' ? 'uuid' : 'text'));
     }
-    return { plain, linked };
+    return { own, elsewhere };
   };
 
   return {
@@ -365,7 +372,7 @@ function shapeOf(
       return field === 'version' ? raw('t.version') : sql`to_char(t.${name(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     },
     filters,
-    search: (text) => searching(text, searchable, of.name),
+    search: (text, known) => searching(text, searchable, of.name, known),
     sortColumn,
     counting: (q) => (filtersSide(q) ? from : sql`from ${name(own)} t`),
     paging: (q, by) => (filtersSide(q) || onSide(by) ? sql`${name(own)} t${joined}` : sql`${name(own)} t`),
@@ -373,15 +380,17 @@ function shapeOf(
 }
 
 /** Every word must occur, blind to case and accents; one or two letters must begin a word, since trigrams find no less than three. */
-export function searching(text: string, searchable: boolean, resource: string): Sql {
+export function searching(text: string, searchable: boolean, resource: string, known = false): Sql {
   if (!searchable) throw new Error(`${resource} has no search_text`);
+  // Folding costs 80 µs, and in a prepared plan it would be done for every row; but a plan that shall guess a total must know the word.
+  const folded = (pattern: string) => (known ? sql`fold(${pattern})` : sql`(select fold(${pattern}))`);
   const words = text.split(/\s+/).filter((w) => w !== '');
   return all(
     words.slice(0, 8).map((word) => {
       const plain = word.replaceAll(/[\\%_]/g, '\\$&');
       return [...word].length < 3
-        ? sql`(t.search_text like fold(${`${plain}%`}) or t.search_text like fold(${`% ${plain}%`}))`
-        : sql`t.search_text like fold(${`%${plain}%`})`;
+        ? sql`(t.search_text like ${folded(`${plain}%`)} or t.search_text like ${folded(`% ${plain}%`)})`
+        : sql`t.search_text like ${folded(`%${plain}%`)}`;
     }),
   );
 }

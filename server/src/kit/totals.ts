@@ -3,7 +3,7 @@ import { compile, run, type Runner, type Sql, sql } from './sql.ts';
 
 /** How many there are, and whether that is known or guessed. */
 export type Total = { count: number; exact: boolean };
-type Kept = { at: number; total: Promise<Total> };
+type Kept = { at: number; generation: number; total: Promise<Total> };
 
 /** A count may be this old; long enough that a list under load counts once in a while, short enough that nobody notices. */
 const freshMs = 5000;
@@ -19,23 +19,27 @@ export class Totals {
   readonly #kept = new Map<string, Kept>();
   readonly #generation = new Map<string, number>();
 
-  /** @param from everything after `select …`: `from movie t where …` */
-  async of(on: Runner, kind: string, from: Sql): Promise<Total> {
+  /**
+   * @param from everything after `select …`: `from movie t where …`
+   * @param guessed the same in the form that PostgreSQL estimates best, where that is another
+   */
+  async of(on: Runner, kind: string, from: Sql, guessed: Sql = from): Promise<Total> {
     const { text, values } = compile(from);
     const generation = this.#generation.get(kind) ?? 0;
-    const key = `${kind}\n${generation}\n${text}\n${JSON.stringify(values)}`;
+    const key = `${kind}\n${text}\n${JSON.stringify(values)}`;
     const now = Date.now();
     const kept = this.#kept.get(key);
     if (kept) {
       const total = await kept.total;
-      if (now - kept.at < (total.exact ? freshMs : guessMs)) return total;
+      // One record more or less makes no guess wrong: counting ten thousand rows again after each write would cost more than the list.
+      if (total.exact ? kept.generation === generation && now - kept.at < freshMs : now - kept.at < guessMs) return total;
       // Whoever waited beside us may have begun a new count already.
       const begun = this.#kept.get(key);
       if (begun && begun !== kept) return begun.total;
     }
     if (this.#kept.size >= mostKept) this.#kept.clear();
-    const total = count(on, from);
-    this.#kept.set(key, { at: now, total });
+    const total = count(on, from, guessed);
+    this.#kept.set(key, { at: now, generation, total });
     total.catch(() => this.#kept.delete(key));
     return total;
   }
@@ -45,11 +49,11 @@ export class Totals {
   }
 }
 
-async function count(on: Runner, from: Sql): Promise<Total> {
+async function count(on: Runner, from: Sql, guessed: Sql): Promise<Total> {
   const [row] = await run<{ n: number }>(on, sql`select count(*)::int as n from (select 1 ${from} limit ${limits.counted + 1}) c`);
   const n = row?.n ?? 0;
   if (n <= limits.counted) return { count: n, exact: true };
-  const { text, values } = compile(sql`explain (format json) select 1 ${from}`);
+  const { text, values } = compile(sql`explain (format json) select 1 ${guessed}`);
   const plan = await on.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({ text, values: values as unknown[] });
   const estimate = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? n;
   return { count: Math.max(n, Math.round(estimate)), exact: false };

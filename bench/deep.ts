@@ -1,0 +1,58 @@
+import type { Statement } from './bare.ts';
+import { completePage, listPath, listStatement } from './list.ts';
+import type { Request } from './load.ts';
+import type { Measure } from './measure.ts';
+import type { Stage } from './stage.ts';
+
+const rows = 25;
+const wantedDepth = 3000;
+/** Pages next to one another that are asked for in turn. */
+const neighbours = 10;
+
+/** How deep a catalogue allows: 3,000 pages, or nearly its end. */
+const depthOf = (stage: Stage) => Math.min(wantedDepth, Math.floor(stage.movies / rows) - neighbours - 1);
+
+/** Walks from the newest to the depth as a reader would, by `next`; answers the requests for the pages there and the rows before each. */
+async function walk(stage: Stage): Promise<{ requests: Request[]; bare: Statement[] }> {
+  let next = '';
+  // The cursor does not depend on the page's size: bigger strides, same place.
+  const most = 100;
+  let last: { created_at: string; idMovie: string } | undefined;
+  const step = async (limit: number) => {
+    const { body } = await stage.ask(`/cms/v1/movie?limit=${limit}&fields=created_at${next && `&cursor=${next}`}`);
+    const data = body['data'] as { created_at: string; idMovie: string }[];
+    last = data.at(-1);
+    next = (body['meta'] as { next: string | null }).next ?? '';
+    if (!next || !last) throw new Error('the list ended before its depth');
+  };
+  for (let left = depthOf(stage) * rows; left > 0; left -= most) await step(Math.min(most, left));
+  const requests: Request[] = [];
+  const bare: Statement[] = [];
+  for (let n = 0; n < neighbours; n++) {
+    requests.push(stage.get(listPath(`cursor=${next}`)));
+    bare.push(listStatement({ where: `(t.created_at, t."idMovie") < ($1::timestamptz, $2::uuid)`, values: [last?.created_at, last?.idMovie] }));
+    await step(rows);
+  }
+  return { requests, bare };
+}
+
+export const deepByCursor: Measure = {
+  name: 'deep_cursor',
+  title: 'page 3,000 by cursor',
+  wanted: { ratio: 1 },
+  prepare: async (stage) => ({ ...(await walk(stage)), check: (answer) => completePage(answer, rows) }),
+};
+
+export const deepByPage: Measure = {
+  name: 'deep_page',
+  title: 'page 3,000 by number',
+  wanted: {},
+  prepare: async (stage) => {
+    const depth = depthOf(stage);
+    return {
+      requests: [stage.get(listPath(`page=${depth}`))],
+      bare: [listStatement({ offset: (depth - 1) * rows })],
+      check: (answer) => completePage(answer, rows),
+    };
+  },
+};

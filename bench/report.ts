@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Measure, Wanted } from './measure.ts';
+import { callers, type Result } from './trial.ts';
+
+/** What the figures were taken on; nothing that names the machine. */
+export type Machine = { cores: number; cpu: string; memoryGiB: number; node: string; postgres: string };
+
+export const machine = (postgres: string): Machine => ({
+  cores: cpus().length,
+  cpu: cpus()[0]?.model.trim() ?? '',
+  memoryGiB: Math.round(totalmem() / 1024 ** 3),
+  node: process.versions.node,
+  postgres,
+});
+
+/** A million movies may cost at most this many times what a thousand do. */
+const growth = 1.5;
+
+/** Everything that is wanted of these results and not reached, a line each. */
+export function shortfalls(measures: readonly Measure[], results: readonly Result[]): string[] {
+  const wanted = new Map<string, Wanted>(measures.map((m) => [m.name, m.wanted]));
+  const missed = results.flatMap((r) => {
+    const { ratio, perSecond, p50 } = wanted.get(r.measure) ?? {};
+    return [
+      ratio !== undefined && r.ratio < ratio ? `${r.title} at ${grouped(r.movies)}: ${r.ratio.toFixed(2)} of the bare handler, wanted ${ratio}` : '',
+      perSecond !== undefined && r.marquee.perSecond < perSecond
+        ? `${r.title} at ${grouped(r.movies)}: ${grouped(r.marquee.perSecond)} a second, wanted ${grouped(perSecond)}`
+        : '',
+      p50 !== undefined && r.marquee.p50 > p50 ? `${r.title} at ${grouped(r.movies)}: p50 ${r.marquee.p50.toFixed(1)} ms, wanted ${p50} ms` : '',
+    ];
+  });
+  const at = (measure: string, movies: number) => results.find((r) => r.measure === measure && r.movies === movies);
+  const grown = measures.flatMap((m) => {
+    const [small, big] = [at(m.name, 1000), at(m.name, 1_000_000)];
+    if (!small || !big || m.name === 'deep_page') return [];
+    const cost = small.marquee.perSecond / big.marquee.perSecond;
+    return cost > growth ? [`${m.title}: 1,000,000 movies cost ${cost.toFixed(2)} times what 1,000 do, wanted ${growth}`] : [];
+  });
+  const deep = results.flatMap((r) => {
+    const first = at('list', r.movies);
+    // Two measurements of the same thing differ by a few hundredths.
+    if (r.measure !== 'deep_cursor' || !first || r.marquee.perSecond >= 0.95 * first.marquee.perSecond) return [];
+    return [`${r.title} at ${grouped(r.movies)}: ${grouped(r.marquee.perSecond)} a second, the first page ${grouped(first.marquee.perSecond)}`];
+  });
+  return [...missed.filter((line) => line !== ''), ...grown, ...deep];
+}
+
+const grouped = (n: number) => Math.round(n).toLocaleString('en-US');
+
+const heads = ['measure', 'movies', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'bare req/s', 'bare p50', 'ratio'];
+const cells = (r: Result) => [
+  r.title,
+  grouped(r.movies),
+  grouped(r.marquee.perSecond),
+  r.marquee.p50.toFixed(1),
+  r.marquee.p95.toFixed(1),
+  r.marquee.p99.toFixed(1),
+  grouped(r.bare.perSecond),
+  r.bare.p50.toFixed(1),
+  r.ratio.toFixed(2),
+];
+
+/** A line for the terminal. */
+export const line = (r?: Result) => (r ? cells(r) : heads).map((c, i) => (i === 0 ? c.padEnd(42) : c.padStart(11))).join('');
+
+/** Writes the figures to `bench/results/` as JSON, for comparing, and Markdown, for reading. */
+export async function write(of: Machine, results: readonly Result[], missed: readonly string[], seconds: number): Promise<void> {
+  const folder = join(import.meta.dirname, 'results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'bench.json'), `${JSON.stringify({ at: new Date().toISOString(), machine: of, callers, seconds, results, missed }, null, 2)}\n`);
+  const table = [heads, heads.map((_, i) => (i === 0 ? '---' : '---:')), ...results.map(cells)].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  const text = `# Figures
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${of.cores} cores (${of.cpu}), ${of.memoryGiB} GiB, Node ${of.node}, PostgreSQL ${of.postgres}.
+
+${callers} callers over keep-alive connections, each asking again as soon as it is answered, ${seconds} s for each figure after a second of warm-up.
+The callers are one process that writes prepared requests to plain sockets; server, PostgreSQL, callers and the bare handler share the machine.
+*bare* is a plain \`node:http\` handler that runs the query as one would write it by hand, through the same driver with named statements, rows parsed
+and written by \`JSON.stringify\`: no session, no checks of input, no total, no ETag. It is measured in turns with Marquee, whose answers have all of these.
+
+${table}
+
+${missed.length === 0 ? 'Everything that is wanted was reached.' : `Wanted and not reached:\n\n${missed.map((m) => `- ${m}`).join('\n')}`}
+`;
+  await writeFile(join(folder, 'bench.md'), text);
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { create } from './create.ts';
+import { deepByCursor, deepByPage } from './deep.ts';
+import { fiftyFilters, oneFilter, rareGenre } from './filter.ts';
+import { list, listWithGenres } from './list.ts';
+import type { Measure } from './measure.ts';
+import { record } from './record.ts';
+import { line, machine, shortfalls, write } from './report.ts';
+import { search } from './search.ts';
+import { stageOf } from './stage.ts';
+import { type Result, trial } from './trial.ts';
+
+/** Creates come last: they change what the others read. */
+const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, create];
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+  },
+});
+const numbers = (text: string, option: string) =>
+  text.split(',').map((part) => {
+    const n = Number(part);
+    if (!Number.isSafeInteger(n) || n < 1) throw new Error(`--${option}: "${part}" is not a whole number above 0`);
+    return n;
+  });
+const sizes = numbers(options.sizes, 'sizes');
+const [seconds = 5] = numbers(options.seconds, 'seconds');
+const chosen =
+  options.only === undefined
+    ? measures
+    : options.only.split(',').map((name) => {
+        const found = measures.find((m) => m.name === name);
+        if (!found) throw new Error(`--only: there is no "${name}"; say some of ${measures.map((m) => m.name).join(', ')}`);
+        return found;
+      });
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const results: Result[] = [];
+let postgres = '';
+say(line());
+for (const movies of sizes) {
+  const stage = await stageOf(movies, say);
+  try {
+    const { rows } = await stage.client.query<{ server_version: string }>('show server_version');
+    postgres = rows[0]?.server_version ?? '';
+    for (const measure of chosen) {
+      const result = await trial(measure, stage, seconds);
+      results.push(result);
+      say(line(result));
+    }
+  } finally {
+    await stage.stop();
+  }
+}
+const missed = shortfalls(chosen, results);
+for (const text of missed) say(`not reached: ${text}`);
+// Only a whole run is kept: a part of one would be taken for all of it.
+if (chosen === measures && sizes.length === 3) await write(machine(postgres), results, missed, seconds);

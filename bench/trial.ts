@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Bare } from './bare.ts';
+import type { Job, Load } from './load.ts';
+import type { Answer, Measure } from './measure.ts';
+import type { Stage } from './stage.ts';
+
+/** Requests a second and milliseconds of one side. */
+export type Speed = { perSecond: number; p50: number; p95: number; p99: number };
+export type Result = { measure: string; title: string; movies: number; marquee: Speed; bare: Speed; ratio: number; memory: number };
+
+export const callers = 16;
+const warmMs = 1000;
+const rounds = 2;
+
+/** A child that answers each message with one; ended when the work is done, however that goes. */
+class Helper {
+  readonly #child: ChildProcess;
+  constructor(file: string) {
+    this.#child = fork(join(import.meta.dirname, file), { serialization: 'advanced', execArgv: [] });
+  }
+
+  ask<A>(message: object, limitMs: number): Promise<A> {
+    const child = this.#child;
+    return new Promise((resolve, reject) => {
+      const done = (act: () => void) => {
+        clearTimeout(limit);
+        child.removeAllListeners();
+        act();
+      };
+      const limit = setTimeout(() => done(() => reject(new Error(`no word from a child process within ${limitMs / 1000} s`))), limitMs);
+      child.once('exit', (code) => done(() => reject(new Error(`a child process ended with ${code}`))));
+      child.once('message', (answer: A & { error?: string }) => done(() => (answer.error === undefined ? resolve(answer) : reject(new Error(answer.error)))));
+      child.send(message);
+    });
+  }
+
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const gone = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+/** Measures Marquee and the bare handler in turns, so that whatever else the machine does meets both. */
+export async function trial(measure: Measure, stage: Stage, seconds: number): Promise<Result> {
+  const { requests, bare, check, afterwards } = await measure.prepare(stage);
+  const handler = new Helper('bare.ts');
+  const load = new Helper('load.ts');
+  try {
+    const { port } = await handler.ask<{ port: number }>({ url: stage.databaseUrl, statements: bare } satisfies Bare, 10_000);
+    const drive = async (of: Pick<Job, 'port' | 'requests' | 'first'>) => {
+      const job: Job = { host: stage.host, callers, warmMs, measureMs: (seconds * 1000) / rounds, ...of };
+      const answer = await load.ask<{ load: Load }>(job, 60_000 + job.warmMs + job.measureMs);
+      const refused = Object.entries(answer.load.refused);
+      if (refused.length > 0)
+        throw new Error(`${measure.name}: answers of other statuses: ${refused.map(([s, n]) => `${n} × ${s}`).join(', ')}; ${answer.load.sample.slice(-1000)}`);
+      return answer.load;
+    };
+    const ours: Load[] = [];
+    const theirs: Load[] = [];
+    const plain = bare.map((_, n) => ({ method: 'GET' as const, path: `/${n}`, headers: {} }));
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await drive({ port: stage.port, requests, first: ours.at(-1)?.last ?? 0 }));
+      check(parsed(ours.at(-1)?.sample ?? ''));
+      await afterwards?.(ours.at(-1)?.last ?? 0);
+      theirs.push(await drive({ port, requests: plain, first: 0 }));
+      if (!afterwards) same(parsed(ours.at(-1)?.sample ?? ''), parsed(theirs.at(-1)?.sample ?? ''));
+    }
+    const marquee = speed(ours);
+    const yardstick = speed(theirs);
+    return {
+      measure: measure.name,
+      title: measure.title,
+      movies: stage.movies,
+      marquee,
+      bare: yardstick,
+      ratio: marquee.perSecond / yardstick.perSecond,
+      memory: await stage.memory(),
+    };
+  } finally {
+    await load.end();
+    await handler.end();
+  }
+}
+
+/** A yardstick that answers something else measures nothing. Only addresses differ, since they are signed with other keys. */
+function same(ours: Answer, theirs: Answer): void {
+  const rows = (body: Answer['body']) => JSON.stringify([body['data']].flat(), (key, value: unknown) => (key === 'url' ? null : inOrder(value)));
+  if (rows(ours.body) !== rows(theirs.body))
+    throw new Error(`the bare handler answers something else:\n${rows(ours.body).slice(0, 2000)}\n${rows(theirs.body).slice(0, 2000)}`);
+}
+
+const inOrder = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+function parsed(text: string): Answer {
+  const [head = '', ...body] = text.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  return { status: Number(first.split(' ')[1]), headers, body: JSON.parse(body.join('\r\n\r\n')) as Record<string, unknown> };
+}
+
+function speed(loads: readonly Load[]): Speed {
+  const sorted = loads.flatMap((l) => l.latencies).toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const seconds = loads.reduce((sum, l) => sum + l.seconds, 0);
+  return { perSecond: sorted.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}

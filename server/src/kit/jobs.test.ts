@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { machine } from './actor.ts';
+import { change } from './change.ts';
+import { Jobs, type Queue, stopping } from './jobs.ts';
+import { testApp, type TestApp } from './testing.ts';
+
+const parcels: Queue<{ n: number }> = { name: 'parcels', tries: 3 };
+
+describe('the job queue', { timeout: 60_000 }, () => {
+  let t: TestApp;
+  const faults: unknown[] = [];
+  const opened: Jobs[] = [];
+  const open = () => {
+    const jobs = new Jobs({ directUrl: t.deps.config.DATABASE_URL as string, queues: [parcels], onFault: (error) => faults.push(error) });
+    opened.push(jobs);
+    return jobs;
+  };
+  const until = async (is: () => boolean | Promise<boolean>) => {
+    for (const limit = Date.now() + 30_000; !(await is()); await delay(50)) if (Date.now() > limit) throw new Error('it never came');
+  };
+
+  beforeAll(async () => {
+    t = await testApp();
+  });
+  afterAll(async () => {
+    for (const jobs of opened) await jobs.stop();
+  });
+
+  test('keeps a job with its transaction, and only with it; whoever works later finds it', async () => {
+    const sender = open();
+    await change(t.deps.db, machine, (tx) => sender.send(tx, parcels, { n: 1 }));
+    await expect(
+      change(t.deps.db, machine, async (tx) => {
+        await sender.send(tx, parcels, { n: 2 });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect([await sender.holds(parcels, { n: 1 }), await sender.holds(parcels, { n: 2 })]).toEqual([true, false]);
+    await sender.stop();
+
+    const worker = open();
+    const seen: number[] = [];
+    await worker.work(parcels, async ({ n }) => {
+      seen.push(n);
+    });
+    await until(() => seen.length === 1);
+    await until(async () => !(await worker.holds(parcels, { n: 1 })));
+    expect(seen).toEqual([1]);
+    await worker.stop();
+  });
+
+  test('begins a failed job again, a limited number of times', async () => {
+    const jobs = open();
+    let tries = 0;
+    await jobs.work(parcels, async () => {
+      tries += 1;
+      throw new Error('not yet');
+    });
+    await change(t.deps.db, machine, (tx) => jobs.send(tx, parcels, { n: 3 }));
+    await until(() => tries === 3);
+    await until(async () => !(await jobs.holds(parcels, { n: 3 })));
+    expect(tries).toBe(3);
+    await jobs.stop();
+  });
+
+  test('gives a job back when the process stops, and tells the worker why', async () => {
+    const jobs = open();
+    let reason: unknown;
+    let isBegun = false;
+    await jobs.work(parcels, async (_job, signal) => {
+      isBegun = true;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      reason = signal.reason;
+      throw reason;
+    });
+    await change(t.deps.db, machine, (tx) => jobs.send(tx, parcels, { n: 4 }));
+    await until(() => isBegun);
+    await jobs.stop();
+    expect(reason).toBe(stopping);
+    const next = open();
+    expect(await next.holds(parcels, { n: 4 })).toBe(true);
+    let isDone = false;
+    await next.work(parcels, async ({ n }) => {
+      isDone = n === 4;
+    });
+    await until(() => isDone);
+  });
+});
