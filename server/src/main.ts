@@ -1,8 +1,10 @@
 import { DataFolderInUse } from './adapters/database/embedded.ts';
-import { ConfigFault, readConfig } from './config.ts';
-import { logger, openDatabase, start } from './process.ts';
+import { assemble } from './assemble.ts';
+import { type Config, ConfigFault, readConfig } from './config.ts';
+import type { Samples } from './demo/demo.ts';
+import { logger, openDatabase, type Running, start } from './process.ts';
 
-const modes = ['all', 'web', 'worker', 'migrate'] as const;
+const modes = ['all', 'web', 'worker', 'migrate', 'demo'] as const;
 type Mode = (typeof modes)[number];
 
 /** Says why in one clear line a fault, and ends. */
@@ -16,29 +18,70 @@ async function main(): Promise<void> {
   if (major < 24) fail(`needs Node 24 and runs on ${process.versions.node}; start it through npm (npm start), which brings its own`);
   const mode = (process.argv[2] ?? 'all') as Mode;
   if (!modes.includes(mode)) fail(`there is no "${mode}"; say one of ${modes.join(', ')}`);
-  const config = readConfig(process.env);
+  const isRemoving = mode === 'demo' && process.argv[3] === '--remove';
+  // Loaded for the demo alone: what draws it would make every other start slower.
+  const demo = mode === 'demo' ? await import('./demo/demo.ts') : undefined;
+  const config = readConfig(demo ? demo.demoEnvironment(process.env) : process.env);
 
+  if (isRemoving) return removeDemo(config);
   if (mode === 'migrate') {
     const opened = await openDatabase(config, logger(config.LOG_LEVEL));
     await opened.close();
     return;
   }
 
-  const running = await start(mode, config);
+  const running = await start(mode === 'demo' ? 'all' : mode, config);
+  const samples = demo ? await beginDemo(running, demo.beginSamples) : undefined;
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second signal means: now.
       if (stopping) process.exit(1);
       stopping = true;
-      void running.stop().then(() => process.exit(0));
+      void Promise.resolve(samples?.stop())
+        .then(() => running.stop())
+        .then(() => process.exit(0));
     });
   }
   if (running.address) process.stdout.write(`Marquee is at ${config.PUBLIC_URL ?? running.address}\n`);
-  if (running.admin)
+  if (demo) for (const line of demo.welcome(config.PUBLIC_URL ?? running.address ?? '')) process.stdout.write(`${line}\n`);
+  else if (running.admin)
     process.stdout.write(
       `Sign in as ${running.admin.email}${running.admin.password === null ? '' : ` with the password ${running.admin.password} (shown this once)`}\n`,
     );
+}
+
+/** Makes the samples while the server answers. */
+async function beginDemo(running: Running, begin: (typeof import('./demo/demo.ts'))['beginSamples']): Promise<Samples> {
+  try {
+    const samples = await begin(running.deps, running.address ?? '');
+    samples.done.then(
+      (made) => process.stdout.write(made ? 'The sample catalogue is complete.\n' : ''),
+      (error: unknown) =>
+        process.stderr.write(
+          `marquee: the sample catalogue is not complete, start the demo again: ${error instanceof Error ? error.message : String(error)}\n`,
+        ),
+    );
+    return samples;
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+/** Takes the samples away; the demo must not be running. */
+async function removeDemo(config: Config): Promise<void> {
+  const { removeSamples } = await import('./demo/removal.ts');
+  const log = logger(config.LOG_LEVEL);
+  const opened = await openDatabase(config, log);
+  try {
+    const { deps, stop } = await assemble({ config, db: opened.db, directUrl: opened.directUrl, log });
+    const { records, files, stay } = await removeSamples(deps).finally(stop);
+    process.stdout.write(`Removed ${records} sample records and ${files} files.\n`);
+    if (stay.length > 0) process.stdout.write(`These stay, because something that you made needs them: ${stay.map(({ name }) => name).join(', ')}\n`);
+  } finally {
+    await opened.close();
+  }
 }
 
 main().catch((error: unknown) => {

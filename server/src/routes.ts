@@ -15,4 +15,20 @@ import { sessionRoutes } from './session/session.ts';
 import { userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
-export const routes: readonly Routes[] = [sessionRoutes, userRoutes, tagRoutes, peopleRoutes, channelRoutes, myChannelRoutes, movieRoutes, assetRoutes, transcodeRoutes, playbackRoutes, extractionRoutes, streamRoutes, publishedMovieRoutes, playRoutes, subscriptionRoutes];
+export const routes: readonly Routes[] = [
+  sessionRoutes,
+  userRoutes,
+  tagRoutes,
+  peopleRoutes,
+  channelRoutes,
+  myChannelRoutes,
+  movieRoutes,
+  assetRoutes,
+  transcodeRoutes,
+  playbackRoutes,
+  extractionRoutes,
+  streamRoutes,
+  publishedMovieRoutes,
+  playRoutes,
+  subscriptionRoutes,
+];

@@ -23,7 +23,10 @@ export type Metadata = z.output<typeof metadata>;
 const source = z
   .strictObject({
     /** an address of a film or an HLS playlist; never fetched within private networks */
-    play_link: z.url({ protocol: /^https?$/, hostname: /./ }).max(limits.url).optional(),
+    play_link: z
+      .url({ protocol: /^https?$/, hostname: /./ })
+      .max(limits.url)
+      .optional(),
     /** an uploaded film */
     idAsset: id.optional(),
   })

@@ -88,7 +88,9 @@ const digits = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 const many = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(z.enum(values)).min(1).max(100).optional()) as unknown as z.ZodType<V[number][] | undefined>;
+  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(z.enum(values)).min(1).max(100).optional()) as unknown as z.ZodType<
+    V[number][] | undefined
+  >;
 
 const runs = { area: 'media', right: 'run' } as const;
 const reads = { area: 'media', right: 'read' } as const;

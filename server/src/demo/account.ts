@@ -1,4 +1,5 @@
 import type { Entry, Role } from '@marquee/contract/access';
+import { ConfigFault } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -19,8 +20,8 @@ export const accounts = {
   developer: { email: 'developer@demo.example', displayName: 'Trương Nam Anh', role: 'developer', permissions: ['media'] },
 } as const satisfies Record<string, SampleAccount>;
 
-/** Why the demo does not touch a database. */
-export class NotADemo extends Error {}
+/** The configuration names a database that the demo does not touch. */
+export class NotADemo extends ConfigFault {}
 
 /** Refuses a database in which somebody else has an account and the demo nothing: passwords that everybody knows do not belong there. */
 export async function assertOwn(db: Db): Promise<void> {
@@ -29,7 +30,7 @@ export async function assertOwn(db: Db): Promise<void> {
     db.pool,
     sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email <> all(${known}::text[]))`,
   );
-  if (foreign) throw new NotADemo('this data is not a demo: leave DATA_DIR and DATABASE_URL unset, or name a folder or a database that is empty');
+  if (foreign) throw new NotADemo('DATA_DIR, DATABASE_URL: there is data that is not a demo; leave both unset, or name a folder or a database that is empty');
 }
 
 /** Makes the accounts that are missing; answers the super_admin, in whose name the catalogue is made, and everybody's id by role. */

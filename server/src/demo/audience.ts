@@ -43,19 +43,21 @@ export async function follow({ deps, door, signal }: Showing, channels: readonly
 
 /**
  * Takes each film, once it is ready, to where it belongs: public, played, hidden again. A draft stays where it is, as does what could not
- * be transcoded. Resolves when nothing is left to do.
+ * be transcoded. Resolves when nothing is left to do and no more films are to come.
  */
-export async function show(showing: Showing, films: readonly SampleFilm[]): Promise<void> {
+export async function show(showing: Showing, films: readonly SampleFilm[], areAllMade: () => boolean): Promise<void> {
   const { deps, signal } = showing;
   for (;;) {
     signal.throwIfAborted();
+    // Asked before looking: what is made in between is found.
+    const isLast = areAllMade();
     const open = await run<{ name: string; record: string; step: 'made' | 'public'; status: TranscodeStatus | null }>(
       deps.db.pool,
       sql`select s.name, s.record, s.step, m.transcode_status as status from sample s
             left join (select t."idMovie", side.transcode_status from movie t join movie_side side on side.owner = t."idMovie" where t.deleted_at is null) m on m."idMovie" = s.record
           where s.kind = 'movie' and s.step <> 'done' order by s.record`,
     );
-    if (open.length === 0) return;
+    if (isLast && open.length === 0) return;
     for (const { name, record, step, status } of open) {
       const film = films.find(({ slug }) => slug === name);
       if (status !== null && ['not_ready', 'queued', 'running'].includes(status)) continue;

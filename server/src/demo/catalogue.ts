@@ -1,18 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { open, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { limits } from '@marquee/contract/limits';
 import { channel } from '@marquee/contract/media/channel';
 import { movie } from '@marquee/contract/media/movie';
 import { people as person } from '@marquee/contract/media/people';
 import { tag } from '@marquee/contract/media/tag';
-import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { accounts } from './account.ts';
 import type { SampleChannel } from './channels.ts';
+import { makeClip } from './clip.ts';
 import type { Door } from './door.ts';
 import type { SampleFilm } from './films.ts';
 import type { SamplePerson } from './people.ts';
@@ -34,7 +31,6 @@ type Making = {
   signal: AbortSignal;
 };
 
-const fps = 25;
 /** Screenshots of each film. */
 const shots = 2;
 
@@ -137,10 +133,23 @@ async function makeFilm(making: Making, film: SampleFilm, { tags, channels, peop
   for (let nth = 0; nth < shots; nth++) art.screenshots.push(await sending.picture(await screenshot(look, nth), limits.screenshot));
   const clip = await sendClip(making, film);
   const subtitles = [
-    await sending.text(`${slug}.vi.srt`, srt(film.lines.map(([vi]) => vi), film.clip.seconds)),
-    await sending.text(`${slug}.en.vtt`, vtt(film.lines.map(([, en]) => en), film.clip.seconds)),
+    await sending.text(
+      `${slug}.vi.srt`,
+      srt(
+        film.lines.map(([vi]) => vi),
+        film.clip.seconds,
+      ),
+    ),
+    await sending.text(
+      `${slug}.en.vtt`,
+      vtt(
+        film.lines.map(([, en]) => en),
+        film.clip.seconds,
+      ),
+    ),
   ];
-  const season = film.season === undefined ? {} : { season: (await samplesOf(deps.db.pool, 'movie')).get(film.season)?.record, episode_number: film.episode_number };
+  const season =
+    film.season === undefined ? {} : { season: (await samplesOf(deps.db.pool, 'movie')).get(film.season)?.record, episode_number: film.episode_number };
   const body = {
     movie_type: film.movie_type,
     ...season,
@@ -172,31 +181,12 @@ async function makeFilm(making: Making, film: SampleFilm, { tags, channels, peop
   });
 }
 
-/** Draws the film itself and sends it; answers with its asset's id. */
-async function sendClip({ deps, sending, signal }: Making, { slug, title, clip }: SampleFilm): Promise<string> {
-  const folder = join(deps.config.root, 'work', 'demo');
-  const out = join(folder, `${slug}-${randomInt(2 ** 40)}.mp4`);
-  await mkdir(folder, { recursive: true });
+/** Makes the film itself and sends it; answers with its asset's id. */
+async function sendClip({ deps, sending, signal }: Making, film: SampleFilm): Promise<string> {
+  const { path, done } = await makeClip(deps, film, signal);
   try {
-    const { damaged, ...of } = clip;
-    await sampleFilm(await deps.ffmpeg(), { out, ...of, fps, title, signal });
-    if (damaged) await damage(out);
-    return await sending.film(`${slug}.mp4`, out);
+    return await sending.film(`${film.slug}.mp4`, path);
   } finally {
-    await rm(out, { force: true });
-  }
-}
-
-/** Spoils a third of a film, as a failing disk does: it opens as if all were well and breaks while it is played. */
-async function damage(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    const { size } = await file.stat();
-    const from = Math.floor(size * 0.45);
-    const noise = Buffer.alloc(Math.floor(size * 0.3));
-    for (let i = 0; i < noise.length; i++) noise[i] = (i * 7919) & 255;
-    await file.write(noise, 0, noise.length, from);
-  } finally {
-    await file.close();
+    await done();
   }
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { accounts, assertOwn, makeAccounts, samplePassword } from './account.ts';
 import { follow, show } from './audience.ts';
 import { makeCatalogue, type Wanted } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { doorOf } from './door.ts';
+import { clipFolder } from './clip.ts';
 import { films } from './films.ts';
 import { people } from './people.ts';
 import { openSending } from './sending.ts';
@@ -31,25 +31,53 @@ export function welcome(address: string): string[] {
   ];
 }
 
+/** The making of the catalogue: `done` answers whether it was completed rather than stopped, and rejects with what went wrong. */
+export type Samples = { done: Promise<boolean>; stop: () => Promise<void> };
+
 /**
- * Makes what the sample catalogue still lacks while the server at `address` answers, and takes its films to where they belong once they
- * are transcoded. Twice is fine. Rejects with `NotADemo` where the data is somebody's own, before anything is written.
+ * Begins to make what the sample catalogue still lacks while the server at `address` answers, and to take its films to where they belong
+ * once they are transcoded. Twice is fine. The accounts are there when it resolves. Rejects with `NotADemo` where the data is somebody's
+ * own, before anything is written.
  */
-export async function makeSamples(deps: Deps, address: string, signal: AbortSignal, wanted: Wanted = everything): Promise<void> {
+export async function beginSamples(deps: Deps, address: string, wanted: Wanted = everything): Promise<Samples> {
   await assertOwn(deps.db);
   const { admin, ids } = await makeAccounts(deps.db);
-  const showing = { deps, door: doorOf(deps), admin, signal };
-  const sending = await openSending(address, { email: accounts.super_admin.email, password: samplePassword }, signal);
-  // Whichever fails first, the other must not go on with what is being taken down.
   const ending = new AbortController();
-  const both = AbortSignal.any([signal, ending.signal]);
-  try {
-    await makeCatalogue({ ...showing, sending, ids, signal: both }, wanted);
-    await follow({ ...showing, signal: both }, wanted.channels);
-    await show({ ...showing, signal: both }, wanted.films);
-  } finally {
-    ending.abort();
-    await sending.end();
-    await rm(join(deps.config.root, 'work', 'demo'), { recursive: true, force: true });
-  }
+  let isStopped = false;
+  const showing = { deps, door: doorOf(deps), admin, signal: ending.signal };
+  let areAllMade = false;
+  const make = async () => {
+    const sending = await openSending(address, { email: accounts.super_admin.email, password: samplePassword }, ending.signal);
+    try {
+      await makeCatalogue({ ...showing, sending, ids }, wanted);
+    } finally {
+      await sending.end();
+      await rm(clipFolder(deps), { recursive: true, force: true });
+    }
+    await follow(showing, wanted.channels);
+    areAllMade = true;
+  };
+  // Whichever fails, the other must not go on.
+  const parts = [make(), show(showing, wanted.films, () => areAllMade)].map((part) =>
+    part.catch((error: unknown) => {
+      ending.abort();
+      throw error;
+    }),
+  );
+  const done = Promise.allSettled(parts).then((results) => {
+    const failed = results.filter((result) => result.status === 'rejected');
+    if (isStopped) return false;
+    // What came of the abort is no reason.
+    const reason = failed.find(({ reason }) => (reason as Error)?.name !== 'AbortError') ?? failed[0];
+    if (reason) throw reason.reason;
+    return true;
+  });
+  return {
+    done,
+    stop: async () => {
+      isStopped = true;
+      ending.abort();
+      await done.catch(() => undefined);
+    },
+  };
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import opentype, { type Font } from 'opentype.js';
+import { createRequire } from 'node:module';
+import type { Font } from 'opentype.js';
+
+// Loaded as what it is for Node, a CommonJS package: bundled it would be another one, with other exports.
+const load = createRequire(import.meta.url);
+const { parse } = load('opentype.js') as typeof import('opentype.js');
 
 /**
  * Inter Bold, in parts as the web takes it: Latin, and the Vietnamese letters that it lacks. Lettering is drawn as outlines,
@@ -12,8 +16,8 @@ const fonts = new Map<string, Font>();
 function font(part: (typeof parts)[number]): Font {
   let found = fonts.get(part);
   if (!found) {
-    const file = readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-${part}-700-normal.woff`)));
-    found = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
+    const file = readFileSync(load.resolve(`@fontsource/inter/files/inter-${part}-700-normal.woff`));
+    found = parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer);
     fonts.set(part, found);
   }
   return found;

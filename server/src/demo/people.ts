@@ -44,7 +44,8 @@ export const people: readonly SamplePerson[] = [
     birthday: '1983-11-02',
     place_of_birth: 'Vinh, Nghệ An',
     country: 'VN',
-    biography: 'Diễn viên kịch nói chuyển sang phim truyền hình, quen mặt với những nhân vật giữ một điều bí mật. Anh còn dạy diễn xuất cho trẻ em vào cuối tuần.',
+    biography:
+      'Diễn viên kịch nói chuyển sang phim truyền hình, quen mặt với những nhân vật giữ một điều bí mật. Anh còn dạy diễn xuất cho trẻ em vào cuối tuần.',
     colour: '#2f6f4f',
     film: 'bong-nui',
   },

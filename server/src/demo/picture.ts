@@ -1,7 +1,8 @@
 import { limits } from '@marquee/contract/limits';
 import sharp from 'sharp';
 import { broken, outline, widthOf } from './lettering.ts';
-import { type Palette, scene, type Size, type View } from './scene.ts';
+import type { Palette, Size } from './ground.ts';
+import { scene, type View } from './scene.ts';
 
 /** What a film's pictures show. */
 export type Look = { view: View; palette: Palette; seed: number };
@@ -9,7 +10,9 @@ export type Look = { view: View; palette: Palette; seed: number };
 const sizeOf = ([width, height]: readonly [number, number]): Size => ({ width, height });
 
 const drawn = (size: Size, inside: string): Promise<Buffer> =>
-  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${inside}</svg>`)).png().toBuffer();
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${inside}</svg>`))
+    .png()
+    .toBuffer();
 
 /** Darkens what lies under a title, from `from` (0 top, 1 bottom) down, so that white is readable on it. */
 const shade = ({ width, height }: Size, from: number) =>
@@ -42,6 +45,19 @@ export function poster(look: Look, name: string): Promise<Buffer> {
 export function banner(look: Look, name: string): Promise<Buffer> {
   const size = sizeOf(limits.banner);
   return drawn(size, scene(look.view, look.palette, size, look.seed) + shade(size, 0.6) + title(name, size, { size: 58, lines: 2, margin: 40 }));
+}
+
+/** What a film is made of, PNG: a landscape wider than the picture, to look across, and its title on a clear ground of the picture's size. */
+export async function filmArt(look: Look, name: string, { width, height }: Size): Promise<{ land: Buffer; title: Buffer }> {
+  const land = { width: Math.round(width * 1.4), height };
+  const least = Math.min(width, height);
+  return {
+    land: await drawn(land, scene(look.view, look.palette, land, look.seed)),
+    title: await drawn(
+      { width, height },
+      shade({ width, height }, 0.6) + title(name, { width, height }, { size: least * 0.11, lines: 3, margin: least * 0.08 }),
+    ),
+  };
 }
 
 /** One of a film's screenshots, PNG: its landscape seen again, without lettering. */

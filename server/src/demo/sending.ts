@@ -4,6 +4,7 @@ import { asset, type UploadPurpose } from '@marquee/contract/media/asset';
 
 /** The longest that one call may take, in milliseconds. */
 const callMs = 120_000;
+const logoutMs = 5000;
 
 /** Sends files as the console does: over HTTP, signed in, films and subtitles as resumable uploads. Answers with the ids of assets. */
 export type Sending = {
@@ -17,11 +18,11 @@ export type Sending = {
 /** Signs in at `address` and answers with what sends. `signal` ends whatever is under way. */
 export async function openSending(address: string, who: { email: string; password: string }, signal: AbortSignal): Promise<Sending> {
   let token = '';
-  const call = async <T>(method: string, path: string, body?: unknown, raw = false): Promise<T> => {
+  const call = async <T>(method: string, path: string, body?: unknown, raw = false, until = signal): Promise<T> => {
     const response = await fetch(`${address}${path}`, {
       method,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }) },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
+      signal: AbortSignal.any([until, AbortSignal.timeout(callMs)]),
       ...(body === undefined ? {} : { body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { data: T; message?: string };
@@ -52,7 +53,8 @@ export async function openSending(address: string, who: { email: string; passwor
     text: (name, content) => upload(name, new Blob([content]), 'subtitle'),
     film: async (name, path) => upload(name, await openAsBlob(path), 'film'),
     end: async () => {
-      await call(session.logout.method, session.logout.path).catch(() => undefined);
+      // Also after `signal` has fired: a session should not outlive its use.
+      await call(session.logout.method, session.logout.path, undefined, false, AbortSignal.timeout(logoutMs)).catch(() => undefined);
     },
   };
 }

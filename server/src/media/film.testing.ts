@@ -43,7 +43,10 @@ export async function until<T>(ask: () => Promise<T>, wanted: (seen: T) => boole
 
 /** The newest job of a record. */
 export async function jobOf(t: TestApp, record: string): Promise<string> {
-  const [row] = await run<{ job_id: string }>(t.deps.db.pool, sql`select job_id from transcode_job where record = ${record}::uuid order by created_at desc, attempt desc limit 1`);
+  const [row] = await run<{ job_id: string }>(
+    t.deps.db.pool,
+    sql`select job_id from transcode_job where record = ${record}::uuid order by created_at desc, attempt desc limit 1`,
+  );
   if (!row) throw new Error('there is no job');
   return row.job_id;
 }

@@ -12,7 +12,8 @@ import { BadLink, faultOfProbe, lookAt } from './play-link.ts';
 const limitMs = 30_000;
 
 export const extractionRoutes = implement({ name: movie.name, fields: movie.fields, ...extraction }, (deps) => ({
-  extract: async ({ body }, actor) => told(body.play_link === undefined ? await ofUpload(deps, body.idAsset as string, actor) : await ofLink(deps, body.play_link)),
+  extract: async ({ body }, actor) =>
+    told(body.play_link === undefined ? await ofUpload(deps, body.idAsset as string, actor) : await ofLink(deps, body.play_link)),
 }));
 
 async function ofLink(deps: Deps, link: string): Promise<Probe> {

@@ -38,10 +38,13 @@ describe('a worker process', { timeout: 300_000 }, () => {
     }
   });
   const begun = async (t: TestApp, root: Client) => {
-    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 960, height: 540 }) });
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 12, width: 960, height: 540 }) });
     const worker = startWorker(t);
     const job = await jobOf(t, made.idMovie);
-    await until(() => statusOf(root, job), (j) => j.stage === 'transcode' && j.percent > 0);
+    await until(
+      () => statusOf(root, job),
+      (j) => j.stage === 'transcode' && j.percent > 0,
+    );
     return { id: made.idMovie as string, job, worker };
   };
 
@@ -56,9 +59,16 @@ describe('a worker process', { timeout: 300_000 }, () => {
 
     startWorker(t);
     const died = Date.now();
-    await until(() => statusOf(root, job), (j) => j.attempt === 2);
+    await until(
+      () => statusOf(root, job),
+      (j) => j.attempt === 2,
+    );
     expect(Date.now() - died).toBeLessThan(45_000);
-    const done = await until(() => statusOf(root, job), (j) => j.process === 'DONE', 240_000);
+    const done = await until(
+      () => statusOf(root, job),
+      (j) => j.process === 'DONE',
+      240_000,
+    );
     expect(done).toMatchObject({ state: 'ready', attempt: 2 });
     const history = (await root.call('GET', '/cms/v1/transcode')).body.data;
     expect(history.map((j: Record<string, unknown>) => [j['attempt'], j['state'], j['cause']])).toEqual([
@@ -82,6 +92,12 @@ describe('a worker process', { timeout: 300_000 }, () => {
     expect(await statusOf(root, job)).toMatchObject({ state: 'queued', attempt: 1 });
     expect(await readdir(workFolder(t.deps))).toEqual([]);
     startWorker(t);
-    expect(await until(() => statusOf(root, job), (j) => j.process === 'DONE', 240_000)).toMatchObject({ state: 'ready', attempt: 1 });
+    expect(
+      await until(
+        () => statusOf(root, job),
+        (j) => j.process === 'DONE',
+        240_000,
+      ),
+    ).toMatchObject({ state: 'ready', attempt: 1 });
   });
 });

@@ -41,7 +41,8 @@ async function resendLost({ db, jobs }: Deps): Promise<void> {
     db.pool,
     sql`select job_id from transcode_job where state in ('queued', 'running') and created_at < now() - interval '1 minute' order by created_at limit ${most}`,
   );
-  for (const { job_id } of open) if (!(await jobs.holds(transcodeQueue, { job_id }))) await change(db, machine, (tx) => jobs.send(tx, transcodeQueue, { job_id }));
+  for (const { job_id } of open)
+    if (!(await jobs.holds(transcodeQueue, { job_id }))) await change(db, machine, (tx) => jobs.send(tx, transcodeQueue, { job_id }));
 }
 
 async function removeWork(deps: Deps): Promise<void> {

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { brokenFilms } from '../adapters/ffmpeg/broken.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm, storedSubtitle, until } from './film.testing.ts';
@@ -21,7 +21,8 @@ describe('transcoding', { timeout: 120_000 }, () => {
     if (!isWorking) await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
     isWorking = true;
   };
-  const filmed = async (overrides: Record<string, unknown> = {}) => t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }), ...overrides });
+  const filmed = async (overrides: Record<string, unknown> = {}) =>
+    t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }), ...overrides });
 
   beforeAll(async () => {
     t = await testApp();
@@ -35,23 +36,40 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect(made.transcode_status).toBe('queued');
     const job = await jobOf(t, made.idMovie);
     const waiting = await statusOf(root, job);
-    expect(waiting).toMatchObject({ state: 'queued', process: 'DOING', attempt: 1, percent: 0, record: { id: made.idMovie, label: made.title }, by: { id: root.id } });
+    expect(waiting).toMatchObject({
+      state: 'queued',
+      process: 'DOING',
+      attempt: 1,
+      percent: 0,
+      record: { id: made.idMovie, label: made.title },
+      by: { id: root.id },
+    });
     const twice = await root.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie });
     expect([twice.status, twice.body.code]).toEqual([409, 'in_progress']);
 
     await work();
-    const moving = await until(() => statusOf(root, job), (j) => (j.stage === 'transcode' && j.percent > 0) || isOver(j));
+    const moving = await until(
+      () => statusOf(root, job),
+      (j) => (j.stage === 'transcode' && j.percent > 0) || isOver(j),
+    );
     expect(moving).toMatchObject({ state: 'running', stage: 'transcode' });
     const during = await root.call('GET', `/cms/v1/movie/${made.idMovie}`);
     expect(during.body.data.transcode_status).toBe('running');
     const done = await until(() => statusOf(root, job), isOver);
     expect(done).toMatchObject({ state: 'ready', stage: 'playable', percent: 100, attempt: 1, cause: null, exit_code: 0, process: 'DONE' });
     expect(done.renditions[0]).toMatchObject({ width: 1280, height: 720 });
-    const told = await run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from outbox where kind = 'transcode' and record = ${job}::uuid and verb = 'progress'`);
+    const told = await run<{ n: number }>(
+      t.deps.db.pool,
+      sql`select count(*)::int as n from outbox where kind = 'transcode' and record = ${job}::uuid and verb = 'progress'`,
+    );
     expect(told[0]?.n).toBeGreaterThan(0);
 
     const after = (await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data;
-    expect(after).toMatchObject({ transcode_status: 'ready', version: made.version, play_link: expect.stringContaining(`/platform/v1/movie/${made.idMovie}/play.m3u8`) });
+    expect(after).toMatchObject({
+      transcode_status: 'ready',
+      version: made.version,
+      play_link: expect.stringContaining(`/platform/v1/movie/${made.idMovie}/play.m3u8`),
+    });
     expect(await readdir(workFolder(t.deps))).toEqual([]);
 
     const { status, body } = await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`);
@@ -80,19 +98,26 @@ describe('transcoding', { timeout: 120_000 }, () => {
       `/hls/${expires}/${signature}/${id.replace(/.$/, (c) => (c === '0' ? '1' : '0'))}/master.m3u8`,
     ];
     for (const url of altered) expect([url, (await t.stranger('GET', url)).status]).toEqual([url, 403]);
-    for (const name of ['..%2f..%2f..%2fpassword', 'nothing.m4s', 'captions%2f..%2fmaster.m3u8', '.hidden']) expect((await t.stranger('GET', beside(name))).status).not.toBe(200);
+    for (const name of ['..%2f..%2f..%2fpassword', 'nothing.m4s', 'captions%2f..%2fmaster.m3u8', '.hidden'])
+      expect((await t.stranger('GET', beside(name))).status).not.toBe(200);
   });
 
   test('is stopped, and started again as a new job', async () => {
     await work();
-    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 960, height: 540 }) });
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 12, width: 960, height: 540 }) });
     const job = await jobOf(t, made.idMovie);
-    await until(() => statusOf(root, job), (j) => j.stage === 'transcode');
+    await until(
+      () => statusOf(root, job),
+      (j) => j.stage === 'transcode',
+    );
     const stopped = await root.call('POST', '/cms/v1/transcode/stop', { job_id: job });
     expect(stopped.body.data).toMatchObject({ state: 'stopped', process: 'DONE' });
     expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status).toBe('stopped');
     expect((await root.call('POST', '/cms/v1/transcode/stop', { job_id: job })).body.code).toBe('conflict');
-    await until(() => readdir(workFolder(t.deps)), (names) => names.length === 0);
+    await until(
+      () => readdir(workFolder(t.deps)),
+      (names) => names.length === 0,
+    );
     expect((await statusOf(root, job)).state).toBe('stopped');
     expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data.url).toBeNull();
 
@@ -105,22 +130,32 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await until(() => statusOf(root, again.body.data.job_id), isOver)).state).toBe('ready');
   });
 
-  test('fails with a cause, the exit code and the last lines, and succeeds with a better file', async () => {
+  test('fails with a cause, the place, the exit code and the last lines, and succeeds with a better file', async () => {
     await work();
-    const path = join(t.deps.config.root, 'whole.mp4');
-    await sampleFilm(await t.deps.ffmpeg(), { out: path, seconds: 3, width: 320, height: 180, fps: 25, seed: 1 });
-    const whole = await readFile(path);
-    const made = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, '%PDF-1.7\n%âãÏÓ\n1 0 obj <<>> endobj\n'.repeat(50)) });
-    const foreign = await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
-    expect(foreign).toMatchObject({ state: 'failed', cause: 'not_media', attempt: 1, process: 'DONE' });
+    const folder = await mkdtemp(join(t.deps.config.root, 'broken-'));
+    const broken = await brokenFilms(await t.deps.ffmpeg(), folder);
+    const given = async (name: string) => storedFilm(t, root.id, await readFile(broken(name)));
+    const made = await t.make('movie', { play_link: null, film: await given('pdf.mp4') });
+    const next = () => until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
+    expect(await next()).toMatchObject({ state: 'failed', cause: 'not_media', attempt: 1, process: 'DONE' });
     expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status).toBe('failed');
-
-    await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await storedFilm(t, root.id, whole.subarray(0, whole.length / 2)) });
-    const cut = await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
-    expect(cut).toMatchObject({ state: 'failed', cause: 'truncated' });
-
-    await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await storedFilm(t, root.id, whole) });
-    expect(await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver)).toMatchObject({ state: 'ready', film: 'sample.vi.vtt' });
+    for (const [name, wanted] of [
+      ['no-index.mp4', { cause: 'truncated' }],
+      ['sound.mp4', { cause: 'no_video' }],
+      ['foreign-codec.mp4', { cause: 'unsupported_codec', exit_code: 1 }],
+      ['cut.mp4', { cause: 'truncated', exit_code: 0, at_s: expect.any(Number) }],
+      ['damaged.mp4', { cause: 'corrupt_at', exit_code: expect.any(Number), at_s: expect.any(Number) }],
+    ] as const) {
+      await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await given(name) });
+      const failed = await next();
+      expect({ name, ...failed }).toMatchObject({ name, state: 'failed', attempt: 1, ...wanted });
+      if (failed.exit_code) {
+        expect(failed.log.length).toBeGreaterThan(0);
+        expect(failed.log.join('\n')).not.toContain(t.deps.config.root);
+      }
+    }
+    await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await given('good.mp4') });
+    expect(await next()).toMatchObject({ state: 'ready', cause: null });
   });
 
   test('lists newest first, by state, record and title, in the scope of the caller, and clears what has ended', async () => {
@@ -167,7 +202,11 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'play_link']);
     const taken = await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: null, play_link: 'https://example.com/film.m3u8' });
     expect(taken.body.data).toMatchObject({ film: null, transcode_status: 'not_ready' });
-    expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data).toMatchObject({ url: 'https://example.com/film.m3u8', is_ours: false, renditions: [] });
+    expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data).toMatchObject({
+      url: 'https://example.com/film.m3u8',
+      is_ours: false,
+      renditions: [],
+    });
   });
 
   test('is put right after accidents: forgotten films, lost jobs, leftovers', async () => {
@@ -188,7 +227,10 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');
     // What was superseded goes after a day, what is played stays.
     const [kept] = await run<{ id: string }>(pool, sql`select rendition as id from movie_side where owner = ${made.idMovie}::uuid`);
-    await run(pool, sql`update rendition set superseded_at = superseded_at - interval '2 days', created_at = created_at - interval '2 days' where record = ${made.idMovie}::uuid`);
+    await run(
+      pool,
+      sql`update rendition set superseded_at = superseded_at - interval '2 days', created_at = created_at - interval '2 days' where record = ${made.idMovie}::uuid`,
+    );
     await tidyFilms(t.deps);
     const left = await run<{ id: string }>(pool, sql`select id from rendition where record = ${made.idMovie}::uuid`);
     expect(left).toEqual([kept]);

@@ -151,4 +151,3 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
       return { state: 'DELETED' as const, cleared: gone.length };
     }),
 }));
-

@@ -64,7 +64,7 @@ export const transcoder =
       // The database's own absence says nothing about the film: the job comes back by itself.
       if (!fault) throw error;
       if (fault.cause === 'unknown') deps.log.error({ err: error, job: job_id }, 'a transcode failed for an unknown reason');
-      if (await fail(deps, attempt, fault)) throw new Error(`attempt ${attempt.attempt} failed (${fault.cause}) and is made again`);
+      if (await fail(deps, attempt, fault)) throw new Error(`attempt ${attempt.attempt} failed (${fault.cause}) and is made again`, { cause: error });
     } finally {
       ended.abort();
       await telling;

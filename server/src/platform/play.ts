@@ -59,7 +59,7 @@ const lock = 7_277_832;
  * process counts at a time. Answers how many were counted.
  */
 export async function countPlays(db: Db): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const counted = await change(db, machine, async (tx) => {
       const [turn] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(${lock}::bigint) as mine`);
       if (!turn?.mine) return 0;

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
@@ -10,6 +12,9 @@ export interface Ended {
 
 /** How long a process that was asked to end may take before it is killed, in milliseconds. */
 const GRACE_MS = 5_000;
+
+/** util-linux's tool that has the kernel end a process with its parent: a server that is killed would leave ffmpeg at work for nobody. Elsewhere that may happen. */
+const leash = ['/usr/bin/setpriv', '/bin/setpriv'].find((tool) => process.platform === 'linux' && existsSync(tool));
 
 /**
  * Runs one of ffmpeg's programs to its end, with standard input closed and below normal priority, so that calls are
@@ -28,7 +33,10 @@ export async function run(
   signal.throwIfAborted();
   // ffmpeg asks these itself; `no_proxy` would lead it past the proxy that it was given.
   const { no_proxy: _n, http_proxy: _p, ...env } = process.env;
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  // On the leash, a program that is not there would only be another exit code.
+  if (program.includes('/')) await access(program, constants.X_OK);
+  const [started = program, ...given] = [...(leash ? [leash, '--pdeathsig', 'KILL', '--'] : []), program, ...args];
+  const child = spawn(started, given, { stdio: ['ignore', 'pipe', 'pipe'], env });
   if (child.pid !== undefined) {
     try {
       setPriority(child.pid, 10);

@@ -100,8 +100,8 @@ function colour(seed: number): string {
   return `0x${[0, 4, 2].map((shift) => channel(shift).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A chord of three notes, pentatonic over a root by seed, that swells every four seconds. */
-function chord(seed: number, shift: number): string {
+/** A chord of three notes, pentatonic over a root by seed, that swells every four seconds: an expression for ffmpeg's aevalsrc; `shift` moves the swell, in radians, so that two ears hear two chords. */
+export function chord(seed: number, shift: number): string {
   const root = 110 * 2 ** ((seed % 12) / 12);
   const notes = [0, 7, [12, 14, 16, 19][seed % 4]!].map((step) => (root * 2 ** (step / 12)).toFixed(2));
   return notes.map((hertz, i) => `0.12*sin(2*PI*${hertz}*t)*(0.6+0.4*sin(2*PI*t/4+${i + shift}))`).join('+');

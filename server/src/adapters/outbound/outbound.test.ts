@@ -36,8 +36,38 @@ function pretended(names: Record<string, string> = {}): Outbound {
 
 describe('addresses', () => {
   test('that are not the public internet are told apart', () => {
-    const inside = ['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'];
-    const inside6 = ['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:a9fe:a9fe', '64:ff9b::7f00:1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12::1', 'fec0::1', 'ff02::1', '2001:db8::1', '2002:7f00:1::', '2001::1', '100::1'];
+    const inside = [
+      '127.0.0.1',
+      '127.9.9.9',
+      '0.0.0.0',
+      '10.1.2.3',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+    ];
+    const inside6 = [
+      '::',
+      '::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '::ffff:a9fe:a9fe',
+      '64:ff9b::7f00:1',
+      'fe80::1',
+      'fe80::1%eth0',
+      'fc00::1',
+      'fd12::1',
+      'fec0::1',
+      'ff02::1',
+      '2001:db8::1',
+      '2002:7f00:1::',
+      '2001::1',
+      '100::1',
+    ];
     const outside = ['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'];
     expect([...inside, ...inside6].filter(isPublicAddress)).toEqual([]);
     expect(outside.filter((a) => !isPublicAddress(a))).toEqual([]);
@@ -45,7 +75,20 @@ describe('addresses', () => {
   });
 
   test('are refused in every way of writing them, and as names', async () => {
-    const hosts = ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.0.0.8', '2130706433', '0x7f000001', '0x7f.1', '017700000001', '127.1', 'localhost', '0'];
+    const hosts = [
+      '127.0.0.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '169.254.169.254',
+      '10.0.0.8',
+      '2130706433',
+      '0x7f000001',
+      '0x7f.1',
+      '017700000001',
+      '127.1',
+      'localhost',
+      '0',
+    ];
     for (const host of hosts) {
       const refusal = await settle(internet, `http://${host}/film.mp4`, AbortSignal.timeout(5000)).catch((error: unknown) => error);
       expect([host, refusal]).toEqual([host, expect.any(PrivateAddress)]);
@@ -54,7 +97,13 @@ describe('addresses', () => {
   });
 
   test('of a host of several must all be public', async () => {
-    const mixed: Outbound = { ...internet, resolve: async () => [{ address: '8.8.8.8', family: 4 }, { address: '10.0.0.1', family: 4 }] };
+    const mixed: Outbound = {
+      ...internet,
+      resolve: async () => [
+        { address: '8.8.8.8', family: 4 },
+        { address: '10.0.0.1', family: 4 },
+      ],
+    };
     await expect(checked(mixed, 'two.example')).rejects.toThrow(PrivateAddress);
   });
 });
@@ -74,7 +123,8 @@ describe('redirects', () => {
   test('to a private network or another protocol are refused', async () => {
     const port = await site((asked, answer) => answer.writeHead(302, { location: decodeURIComponent(asked.url?.slice(1) ?? '') }).end());
     const to = (target: string) => settle(pretended(), `http://a.test:${port}/${encodeURIComponent(target)}`, AbortSignal.timeout(5000));
-    for (const target of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data', 'http://0xa9.254.169.254/']) await expect(to(target)).rejects.toThrow(PrivateAddress);
+    for (const target of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data', 'http://0xa9.254.169.254/'])
+      await expect(to(target)).rejects.toThrow(PrivateAddress);
     await expect(to('file:///etc/passwd')).rejects.toThrow(Unreachable);
   });
 });
@@ -137,7 +187,10 @@ describe('the proxy', () => {
     const port = await site((_asked, answer) => answer.end('film'));
     let times = 0;
     // The first answer is public, the next one is not: what DNS rebinding does.
-    const rebinding: Outbound = { isPublic: (address) => address === '127.0.0.1', resolve: async () => [{ address: times++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }] };
+    const rebinding: Outbound = {
+      isPublic: (address) => address === '127.0.0.1',
+      resolve: async () => [{ address: times++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }],
+    };
     expect((await through(rebinding, `http://a.test:${port}/`)).body).toBe('film');
     expect(await through(rebinding, `http://a.test:${port}/`)).toMatchObject({ status: 403, wasPrivate: true });
   });

@@ -146,6 +146,14 @@ CREATE TABLE "rendition" (
 	"superseded_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "sample" (
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"record" uuid NOT NULL,
+	"step" text DEFAULT 'made' NOT NULL,
+	CONSTRAINT "sample_kind_name_pk" PRIMARY KEY("kind","name")
+);
+--> statement-breakpoint
 CREATE TABLE "session" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"user" uuid NOT NULL,
@@ -341,6 +349,7 @@ CREATE INDEX "play_uncounted" ON "play" USING btree ("id") WHERE not "play"."is_
 CREATE INDEX "play_record" ON "play" USING btree ("record","at");--> statement-breakpoint
 CREATE INDEX "rendition_record" ON "rendition" USING btree ("record");--> statement-breakpoint
 CREATE INDEX "rendition_created" ON "rendition" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sample_record" ON "sample" USING btree ("record");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user");--> statement-breakpoint
 CREATE INDEX "session_expires" ON "session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_try_until" ON "sign_in_try" USING btree ("until");--> statement-breakpoint

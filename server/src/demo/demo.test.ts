@@ -1,0 +1,182 @@
+import type { AddressInfo } from 'node:net';
+import type { Resource } from '@marquee/contract/kit/resource';
+import { movie } from '@marquee/contract/media/movie';
+import { afterAll, describe, expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
+import { type TestApp, testApp } from '../kit/testing.ts';
+import { createUser } from '../session/first.ts';
+import { startWorker } from '../worker.ts';
+import { accounts, NotADemo, samplePassword } from './account.ts';
+import type { Wanted } from './catalogue.ts';
+import { channels } from './channels.ts';
+import { beginSamples, everything } from './demo.ts';
+import { films } from './films.ts';
+import { outline } from './lettering.ts';
+import { people } from './people.ts';
+import { removeSamples } from './removal.ts';
+
+/** Three films of three seconds: one that is shown, one that is hidden again, one that is damaged. */
+const few: Wanted = (() => {
+  const chosen = films
+    .filter(({ slug }) => ['mua-com-xanh', 'hem-so-7', 'thu-gui-mua-dong'].includes(slug))
+    .map((film) => ({ ...film, plays: Math.min(film.plays, 5), clip: { ...film.clip, seconds: 3, width: 320, height: 180 } }));
+  const seen = new Set(chosen.flatMap(({ cast }) => cast.map(([who]) => who)));
+  return {
+    films: chosen,
+    people: people.filter(({ name }) => seen.has(name)),
+    channels: channels.filter(({ username }) => chosen.some((film) => film.channel === username)).map((each) => ({ ...each, followers: 3 })),
+  };
+})();
+
+/** Rows of every table, so that what is left over cannot hide. */
+async function rowsOf({ deps: { db } }: TestApp): Promise<Record<string, number>> {
+  const tables = await run<{ name: string }>(db.pool, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await db.pool.query<{ n: number }>(`select count(*)::int as n from "${name}"`);
+    counts[name] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+/** The same without what is remembered for a day only, whatever it was about. */
+async function told(t: TestApp): Promise<Record<string, number>> {
+  const { outbox: _outbox, ...rows } = await rowsOf(t);
+  return rows;
+}
+
+async function filesOf({ deps: { storage } }: TestApp): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storage.list('')) keys.push(key);
+  return keys.toSorted();
+}
+
+/** A demo's server on a database of its own, with a worker. */
+async function demoApp(): Promise<{ t: TestApp; address: string }> {
+  const t = await testApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const worker = startWorker(t.deps);
+  afterAll(async () => {
+    await worker.stop();
+    await t.deps.jobs.stop();
+  });
+  return { t, address: `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}` };
+}
+
+async function signIn(t: TestApp, role: keyof typeof accounts) {
+  const answer = await t.stranger('POST', '/cms/v1/login', { email: accounts[role].email, password: samplePassword });
+  expect(answer.status).toBe(200);
+  const authorization = { authorization: `Bearer ${answer.body.data.token}` };
+  return (method: string, path: string, body?: unknown) => t.stranger(method, path, body, authorization);
+}
+
+const made = (t: TestApp) => run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from sample`).then(([row]) => row?.n ?? 0);
+
+describe('the sample catalogue', () => {
+  test('names nothing that it lacks, and no letter without an outline', () => {
+    const { films: all, people: persons, channels: owned } = everything;
+    expect(new Set(all.map(({ slug }) => slug)).size).toBe(all.length);
+    for (const [nth, film] of all.entries()) {
+      expect(owned.map(({ username }) => username)).toContain(film.channel);
+      expect(film.cast.map(([who]) => who).filter((who) => !persons.some(({ name }) => name === who))).toEqual([]);
+      expect(film.season === undefined || all.slice(0, nth).some(({ slug }) => slug === film.season)).toBe(true);
+    }
+    for (const person of persons) expect(all.map(({ slug }) => slug)).toContain(person.film);
+    for (const text of [...all.map(({ title }) => title), ...persons.map(({ name }) => name)]) expect(outline(text, 0, 0, 20)).toMatch(/^M/);
+    expect(() => outline('映画', 0, 0, 20)).toThrow('has no letter');
+  });
+});
+
+describe('the demo', { timeout: 400_000 }, () => {
+  test('completes what a stop cut short, makes nothing twice, and is removed without a trace', async () => {
+    const { t, address } = await demoApp();
+    const before = { rows: await told(t), files: await filesOf(t) };
+
+    const cut = await beginSamples(t.deps, address, few);
+    while ((await made(t)) < 12) await new Promise((resolve) => setTimeout(resolve, 20));
+    await cut.stop();
+    expect(await cut.done).toBe(false);
+    const half = await made(t);
+
+    expect(await (await beginSamples(t.deps, address, few)).done).toBe(true);
+    expect(await made(t)).toBeGreaterThan(half);
+    const admin = await signIn(t, 'super_admin');
+    const listed = (await admin('GET', '/cms/v1/movie?sort_by=title')).body.data as any[];
+    expect(listed.map((m) => [m.slug, m.status, m.transcode_status])).toEqual([
+      ['hem-so-7', 'hidden', 'ready'],
+      ['mua-com-xanh', 'public', 'ready'],
+      ['thu-gui-mua-dong', 'draft', 'failed'],
+    ]);
+    const [failed] = (await admin('GET', '/cms/v1/transcode?state=failed')).body.data as any[];
+    expect(failed.cause).toBe('corrupt_at');
+    const shown = listed.find((m) => m.slug === 'mua-com-xanh');
+    const whole = (await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data;
+    expect(whole.subtitles.map((s: any) => s.language)).toEqual(['vi', 'en']);
+    const [{ plays } = { plays: 0 }] = await run<{ plays: number }>(
+      t.deps.db.pool,
+      sql`select count(*)::int as plays from play where record = ${shown.idMovie}::uuid`,
+    );
+    expect(plays).toBe(5);
+    const history = (await admin('GET', `/cms/v1/movie/${shown.idMovie}/history`)).body.data as any[];
+    expect(history.map((entry) => entry.verb)).toEqual(expect.arrayContaining(['create', 'update']));
+    const partner = await signIn(t, 'partner');
+    expect((await partner('GET', '/cms/v1/movie')).body.data).toEqual([]);
+
+    const rows = await told(t);
+    const files = await filesOf(t);
+    expect(await (await beginSamples(t.deps, address, few)).done).toBe(true);
+    expect(await told(t)).toEqual(rows);
+    expect(await filesOf(t)).toEqual(files);
+
+    expect((await removeSamples(t.deps)).stay).toEqual([]);
+    expect(await told(t)).toEqual(before.rows);
+    expect(await filesOf(t)).toEqual(before.files);
+  });
+
+  test('leaves what a person made, with the samples that it refers to and the accounts that it was made with', async () => {
+    const { t, address } = await demoApp();
+    const wanted = { ...few, films: few.films.filter(({ slug }) => slug === 'mua-com-xanh') };
+    expect(await (await beginSamples(t.deps, address, wanted)).done).toBe(true);
+    const moderator = await signIn(t, 'moderator');
+    const admin = await signIn(t, 'super_admin');
+    const [{ idMovie }] = (await admin('GET', '/cms/v1/movie')).body.data as any[];
+    const sample = (await admin('GET', `/cms/v1/movie/${idMovie}`)).body.data;
+    const genre = (await moderator('POST', '/cms/v1/tag', { title: 'Của tôi', kind: 'genre' })).body.data;
+    const used = sample.genres[0];
+    // With the sample's own pictures: they become this film's too.
+    const body = await t.sample(movie as unknown as Resource, {
+      channel: sample.channel.id,
+      genres: [genre.idTag, used.id],
+      poster: sample.poster.id,
+      banner: sample.banner.id,
+      screenshots: [sample.screenshots[0].id],
+      subtitles: [sample.subtitles[0].id],
+    });
+    const created = await admin('POST', '/cms/v1/movie', body);
+    expect(created.status).toBe(201);
+    const mine = created.body.data;
+
+    const { stay } = await removeSamples(t.deps);
+    expect(stay.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'channel kenh-dong-xanh',
+      `tag genre ${used.label}`,
+      `user ${accounts.super_admin.email}`,
+      `user ${accounts.moderator.email}`,
+    ]);
+    expect((await moderator('GET', '/cms/v1/movie')).body.data.map((m: any) => m.idMovie)).toEqual([mine.idMovie]);
+    const kept = (await moderator('GET', `/cms/v1/movie/${mine.idMovie}`)).body.data;
+    expect(kept.genres.map((g: any) => g.label)).toEqual(['Của tôi', used.label]);
+    expect((await t.stranger('GET', kept.poster.url)).status).toBe(200);
+    expect(await filesOf(t)).toHaveLength(4);
+    expect((await moderator('GET', `/cms/v1/tag/${genre.idTag}/history`)).body.data).toHaveLength(1);
+  });
+
+  test('keeps away from data that is not its own', async () => {
+    const t = await testApp();
+    await createUser(t.deps.db, { displayName: 'Chủ', email: 'chu@example.vn', password: 'a-long-password', role: 'super_admin' });
+    const before = await rowsOf(t);
+    await expect(beginSamples(t.deps, 'http://127.0.0.1:9', few)).rejects.toThrow(NotADemo);
+    await expect(removeSamples(t.deps)).rejects.toThrow(NotADemo);
+    expect(await rowsOf(t)).toEqual(before);
+  });
+});

@@ -1,0 +1,44 @@
+/** Colours of one picture, `#rrggbb`: the sky from its top to the horizon, what shines in it, and the layers of land or water from far to near. */
+export type Palette = { sky: readonly [string, string]; light: string; layers: readonly [string, string, string, string] };
+
+/** In pixels. */
+export type Size = { width: number; height: number };
+
+/** The next number of a series, from 0 up to 1. */
+export type Random = () => number;
+
+/** A series that is the same for the same seed (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What a view is drawn on: width and height in pixels, `u` a hundredth of the shorter side. */
+export type Ground = { w: number; h: number; u: number; p: Palette; random: Random };
+
+/** A number as SVG takes it, to a tenth of a pixel. */
+export const n = (value: number) => value.toFixed(1);
+/** A polygon; `more` are further attributes, each with a space before it. */
+export const shape = (points: readonly (readonly [number, number])[], fill: string, more = '') =>
+  `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z" fill="${fill}"${more}/>`;
+/** A rectangle. */
+export const box = (x: number, y: number, w: number, h: number, fill: string, more = '') =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"${more}/>`;
+/** A circle. */
+export const disc = (x: number, y: number, r: number, fill: string, more = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`;
+
+/** Everything below a rolling line; `y` and `swell` in pixels, `long` the length of a wave. */
+export function roll({ w, h, random }: Ground, y: number, swell: number, long: number, fill: string): string {
+  const phase = random() * Math.PI * 2;
+  const line = Array.from({ length: 81 }, (_, i): [number, number] => {
+    const x = (w * i) / 80;
+    return [x, y + swell * (Math.sin((x / long) * Math.PI * 2 + phase) + 0.35 * Math.sin((x / long) * Math.PI * 4.6 + phase * 2))];
+  });
+  return shape([...line, [w, h], [0, h]], fill);
+}

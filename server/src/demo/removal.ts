@@ -1,0 +1,137 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
+import { machine } from '../kit/actor.ts';
+import { change, type Tx } from '../kit/change.ts';
+import { type Referring, referringTo, unreferred } from '../kit/purge.ts';
+import { all, name, raw, run, type Sql, sql } from '../kit/sql.ts';
+import { renditionFolder } from '../media/rendition.ts';
+import { workFolder } from '../media/transcoder.ts';
+import { uploadPath } from '../media/upload.ts';
+import type { SampleKind } from './sample.ts';
+import { accounts, assertOwn } from './account.ts';
+
+/** How many records and files were removed, and the samples that stay because something that a person made refers to them. */
+export type Removed = { records: number; files: number; stay: { kind: SampleKind; name: string }[] };
+
+type Needs = Pick<Deps, 'config' | 'db' | 'storage'>;
+
+/**
+ * Removes the samples for good: records, their histories, plays and transcodes, and their files. What a person made stays, and with it
+ * the samples that it refers to, and the accounts that it was made with. Stopped anywhere, the next call goes on.
+ */
+export async function removeSamples(deps: Needs): Promise<Removed> {
+  await assertOwn(deps.db);
+  return change(deps.db, machine, async (tx) => {
+    const attempts = await run<{ id: string; job_id: string; record: string }>(
+      tx.client,
+      sql`select id, job_id, record from transcode_job where record in (select record from sample where kind = 'movie')`,
+    );
+    const records: string[] = [];
+    for (const kind of ['movie', 'people', 'tag', 'channel'] as const) records.push(...(await removeRecords(tx, kind)));
+    const gone = new Set(records);
+    const over = attempts.filter(({ record }) => gone.has(record));
+    await forget(tx, [...records, ...over.map(({ job_id }) => job_id)]);
+    const people = await removeAccounts(tx);
+    await forget(tx, people);
+    const files = await removeFiles(deps, tx, people);
+    await removeFilms(deps, tx, records);
+    for (const { id } of over) await rm(join(workFolder(deps), id), { recursive: true, force: true });
+    const stay = await unmark(tx);
+    return { records: records.length + people.length, files, stay };
+  });
+}
+
+const placeOf = (tx: Tx, kind: string) => {
+  const found = tx.db.references.get(kind);
+  if (!found) throw new Error(`no resource named ${kind} is mounted`);
+  return { table: name(found.table), key: name(found.id), quoted: `"${found.table}"` };
+};
+
+/** Removes the samples of a kind that nothing else refers to; answers their ids. */
+async function removeRecords(tx: Tx, kind: SampleKind): Promise<string[]> {
+  const { table, key, quoted } = placeOf(tx, kind);
+  const others = (await referringTo(tx.client, quoted)).filter((each) => !each.cascades);
+  const removed: string[] = [];
+  // What its own sort refers to (a season its episodes name) is free once they are gone.
+  for (;;) {
+    const rows = await run<{ id: string }>(
+      tx.client,
+      sql`delete from ${table} t using sample s where s.kind = ${kind} and s.record = t.${key} and ${unreferred(sql`t.${key}`, others)} returning t.${key} as id`,
+    );
+    if (rows.length === 0) return removed;
+    removed.push(...rows.map(({ id }) => id));
+  }
+}
+
+/** Drops what is remembered about records that never were a person's. */
+async function forget(tx: Tx, records: readonly string[]): Promise<void> {
+  await run(tx.client, sql`delete from history where record = any(${records}::uuid[])`);
+  await run(tx.client, sql`delete from outbox where record = any(${records}::uuid[])`);
+}
+
+/**
+ * Removes the sample accounts that made or changed nothing that is left, and nothing refers to. The super_admin stays as long as
+ * anybody does: somebody must be able to let others in.
+ */
+async function removeAccounts(tx: Tx): Promise<string[]> {
+  const { quoted } = placeOf(tx, 'user');
+  const others = (await referringTo(tx.client, quoted)).filter((each) => !each.cascades && each.table !== 'session');
+  const removable = async (which: Sql, referring: readonly Referring[]) =>
+    (
+      await run<{ id: string }>(
+        tx.client,
+        sql`select t."idUser" as id from "user" t join sample s on s.kind = 'user' and s.record = t."idUser"
+            where ${all([which, unreferred(raw('t."idUser"'), referring)])}
+              and not exists (select 1 from history h where h.actor = t."idUser" and h.kind not in ('user', 'transcode'))`,
+      )
+    ).map(({ id }) => id);
+  const remove = async (ids: readonly string[]) => {
+    for (const [from, column] of [
+      ['session', 'user'],
+      ['idempotency', 'actor'],
+      ['user', 'idUser'],
+    ] as const)
+      await run(tx.client, sql`delete from ${name(from)} where ${name(column)} = any(${ids}::uuid[])`);
+  };
+  const root = accounts.super_admin.email;
+  const first = await removable(sql`t.email <> ${root}`, others);
+  await remove(first);
+  const last = await removable(sql`t.email = ${root} and not exists (select 1 from "user" o where o.email <> ${root})`, others);
+  await remove(last);
+  return [...first, ...last];
+}
+
+/** Files of samples, those that only samples held, and what the removed accounts left lying about. They go before their rows: stopped in between, the next call finds the row. */
+async function removeFiles(deps: Needs, tx: Tx, people: readonly string[]): Promise<number> {
+  const referring = await referringTo(tx.client, 'asset');
+  const found = await run<{ id: string; storage_key: string }>(
+    tx.client,
+    sql`select t.id, t.storage_key from asset t
+        where (t.id in (select record from sample where kind = 'asset') or t.expires_at is null or t.owner = any(${people}::uuid[])) and ${unreferred(raw('t.id'), referring)}
+        for update`,
+  );
+  for (const { id, storage_key } of found) {
+    await deps.storage.remove(storage_key);
+    await rm(uploadPath(deps, id), { force: true });
+  }
+  await run(tx.client, sql`delete from asset where id = any(${found.map(({ id }) => id)}::uuid[])`);
+  return found.length;
+}
+
+/** What was made of their films, however often. */
+async function removeFilms({ storage }: Needs, tx: Tx, records: readonly string[]): Promise<void> {
+  for (const { id } of await run<{ id: string }>(tx.client, sql`select id from rendition where record = any(${records}::uuid[])`)) {
+    await storage.removePrefix(renditionFolder(id));
+    await run(tx.client, sql`delete from rendition where id = ${id}::uuid`);
+  }
+}
+
+/** Takes away the marks of what is gone, and answers the others. */
+async function unmark(tx: Tx): Promise<Removed['stay']> {
+  for (const kind of ['movie', 'people', 'tag', 'channel', 'user', 'asset'] as const) {
+    const { table, key } = kind === 'asset' ? { table: name('asset'), key: name('id') } : placeOf(tx, kind);
+    await run(tx.client, sql`delete from sample s where s.kind = ${kind} and not exists (select 1 from ${table} t where t.${key} = s.record)`);
+  }
+  return run(tx.client, sql`select kind, name from sample where kind <> 'asset' order by kind, name`);
+}

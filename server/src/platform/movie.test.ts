@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { jobOf, sampleAsset, statusOf, until } from '../media/film.testing.ts';
+import { transcoder } from '../media/transcoder.ts';
+import { transcodeQueue } from '../media/transcoding.ts';
+import { countPlays } from './play.ts';
+
+describe('the platform', { timeout: 120_000 }, () => {
+  let t: TestApp;
+  let root: Client;
+  let shown: { idMovie: string; title: string; channel: { id: string } };
+  let hidden: { idMovie: string };
+
+  beforeAll(async () => {
+    t = await testApp();
+    root = await t.root();
+    await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
+    shown = await t.make('movie', { play_link: null, title: 'Mùa len trâu', film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
+    hidden = await t.make('movie', { film: null, play_link: 'https://example.com/hidden.m3u8' });
+    await until(
+      async () => statusOf(root, await jobOf(t, shown.idMovie)),
+      (j) => j.state === 'ready',
+    );
+    await root.call('PUT', `/cms/v1/movie/${shown.idMovie}`, { visibility: 'enable', copyright: true });
+  }, 120_000);
+
+  test('shows what is published, with public fields and a playable address', async () => {
+    const list = await t.stranger('GET', '/platform/v1/movie');
+    expect([list.status, list.body.data.map((m: { idMovie: string }) => m.idMovie)]).toEqual([200, [shown.idMovie]]);
+    expect(list.body.meta).toMatchObject({ total: 1, next: null });
+    expect(list.headers['access-control-allow-origin']).toBe('*');
+    const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
+    expect(one.body.data).toMatchObject({ idMovie: shown.idMovie, title: 'Mùa len trâu', views: 0 });
+    for (const secret of ['film', 'main_link_play', 'copyright', 'copyright_by', 'visibility', 'blacklist_status', 'transcode_status', 'created_by'])
+      expect([secret, secret in one.body.data]).toEqual([secret, false]);
+    const master = await t.stranger('GET', one.body.data.playback);
+    expect([master.status, String(master.body).startsWith('#EXTM3U')]).toEqual([200, true]);
+    expect(list.body.data[0].playback).toBe(one.body.data.playback);
+    const own = await root.call('GET', `/cms/v1/movie/${shown.idMovie}/playback`);
+    expect(own.body.data.url).toBe(one.body.data.playback);
+    const again = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`, undefined, { 'if-none-match': String(one.headers['etag']) });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const found = await t.stranger('GET', '/platform/v1/movie?name=len%20trau&sort_by=title&limit=1');
+    expect(found.body.data).toHaveLength(1);
+  });
+
+  test('hides what is not published, whoever asks', async () => {
+    for (const ask of [t.stranger, root.call]) {
+      expect((await ask('GET', `/platform/v1/movie/${hidden.idMovie}`)).status).toBe(404);
+      expect((await ask('GET', `/platform/v1/movie/${hidden.idMovie}/play.m3u8`)).status).toBe(404);
+      expect((await ask('GET', '/platform/v1/movie')).body.data).toHaveLength(1);
+      expect((await ask('GET', '/platform/v1/movie?deleted=true')).status).toBe(403);
+    }
+    const play = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: hidden.idMovie, viewer: newId() });
+    expect(play.status).toBe(404);
+  });
+
+  test('leads a kept play link to a fresh address', async () => {
+    const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
+    expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
+    expect((await t.stranger('GET', String(headers['location']))).status).toBe(200);
+  });
+
+  test('counts each play once, also when counted twice at a time', async () => {
+    const plays = 40;
+    for (let i = 0; i < plays; i++) {
+      const { status } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), ...(i % 2 ? { seconds: i } : {}) });
+      expect(status).toBe(200);
+    }
+    const counted = await Promise.all([countPlays(t.deps.db), countPlays(t.deps.db), countPlays(t.deps.db)]);
+    expect(counted.reduce((a, b) => a + b)).toBe(plays);
+    expect(await countPlays(t.deps.db)).toBe(0);
+    const views = async () => (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data.views;
+    expect(await views()).toBe(plays);
+    // A count that is not stored leaves its events uncounted.
+    await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId() });
+    await run(t.deps.db.pool, sql`alter table movie_side add constraint no_more check (views <= 40)`);
+    await expect(countPlays(t.deps.db)).rejects.toThrow('no_more');
+    await run(t.deps.db.pool, sql`alter table movie_side drop constraint no_more`);
+    expect(await countPlays(t.deps.db)).toBe(1);
+    expect(await views()).toBe(plays + 1);
+    const channel = await root.call('GET', `/cms/v1/channel/${shown.channel.id}`);
+    expect(channel.body.data.views).toBe(plays + 1);
+  });
+
+  test('lets viewers follow a channel and stop', async () => {
+    const viewer = newId();
+    const set = (body: object) => t.stranger('POST', '/platform/v1/subscribe', { channel: shown.channel.id, viewer, ...body });
+    const followers = async () => (await root.call('GET', `/cms/v1/channel/${shown.channel.id}`)).body.data.subscribers;
+    expect((await set({})).body.data).toEqual({ state: 'DONE', subscribed: true });
+    await set({});
+    expect(await followers()).toBe(1);
+    expect((await set({ unsubscribe: true })).body.data.subscribed).toBe(false);
+    expect(await followers()).toBe(0);
+    expect((await set({ channel: newId() })).status).toBe(404);
+  });
+});
