@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { areas } from '@marquee/contract/access';
+import type { Area } from '@marquee/contract/access';
+import { createBrowserRouter, redirect, redirectDocument } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { placed } from './areas.ts';
+import type { Placed } from './areas.ts';
+import type { Screens } from './kit/screens.ts';
+import { auth } from './kit/who.ts';
+import { inside } from './session/back.ts';
+import { Entrance, Lobby } from './shell/Entrance.tsx';
+import { MainLayout } from './shell/MainLayout.tsx';
+import { FailedPage, MessagePage } from './shell/MessagePage.tsx';
+import { Items } from './shell/navigation.ts';
+import type { Item } from './shell/navigation.ts';
+
+/** The routes of one screen: one, or a resource's list, new form and form. */
+function routesOf(screen: Placed): RouteObject[] {
+  const handle = { title: screen.title };
+  const path = screen.to;
+  if (screen.resource === undefined) return [{ path, handle, lazy: screen.load }];
+  const { resource, load } = screen;
+  const part = (name: keyof Screens) => async () => {
+    const { [`${resource}Screens`]: screens } = (await load()) as Record<string, Screens>;
+    return { element: screens?.[name] };
+  };
+  return [
+    { path, handle, lazy: part('list') },
+    { path: `${path}/new`, handle, lazy: part('form') },
+    { path: `${path}/:id`, handle, lazy: part('form') },
+  ];
+}
+
+const routes: RouteObject[] = [
+  {
+    errorElement: <FailedPage bare />,
+    hydrateFallbackElement: <div className="moving" />,
+    children: [
+      { path: '/', loader: () => redirect('/main') },
+      {
+        path: '/sign-in',
+        loader: ({ request }) => {
+          const url = new URL(request.url);
+          return redirect(inside(url.searchParams.get('back'), url.origin));
+        },
+      },
+      {
+        path: '/main',
+        // Reached without a session from a page that needs none: back to the door.
+        loader: ({ request }) => (auth.get().authUser ? null : redirectDocument(request.url)),
+        shouldRevalidate: () => false,
+        element: <MainLayout />,
+        children: [
+          {
+            errorElement: <FailedPage />,
+            children: [
+              { index: true, element: <Lobby /> },
+              ...(Object.keys(areas) as Area[]).flatMap((area): RouteObject[] => {
+                const screens = placed.filter((screen) => screen.area === area);
+                return screens.length === 0 ? [] : [{ element: <Entrance area={area} />, children: screens.flatMap(routesOf) }];
+              }),
+              { path: '*', element: <MessagePage message="notFound" /> },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: <MessagePage message="notFound" bare /> },
+    ],
+  },
+];
+
+const items: readonly Item[] = placed.map(({ to, title, area, group, section, load }) => ({
+  to,
+  title,
+  area,
+  group,
+  section,
+  ahead: () => void load().catch(() => undefined),
+}));
+
+/** A router for one session: when that has ended, it must not answer to the browser's history any more. */
+function start() {
+  const router = createBrowserRouter(routes);
+  const stop = auth.watch(() => {
+    if (auth.get().authUser) return;
+    stop();
+    router.dispose();
+  });
+  return router;
+}
+
+/** The console behind the sign-in: its routes, and what they share. */
+export function App() {
+  const [router] = useState(start);
+  return (
+    <Items value={items}>
+      <RouterProvider router={router} />
+    </Items>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Kind } from '@marquee/contract/kit/field';
+import type { HistoryEntry } from '@marquee/contract/kit/resource';
+import { Button } from 'antd';
+import { useWords } from '../words/words.ts';
+import { call } from './call.ts';
+import { Dialog } from './Dialog.tsx';
+import { shownValue } from './form/Differences.tsx';
+import type { Form } from './form/useResourceForm.ts';
+import { ago, exact } from './format.ts';
+import { label } from './label.ts';
+import { Failure } from './list/states.tsx';
+import { useLabels } from './lookup.ts';
+
+/** Entries fetched at a time. */
+const page = 20;
+
+/** Who changed what from what to what, newest first; a former value can be put back into the form, unsaved until the person saves. */
+export function History({ form, onClose }: { form: Form; onClose: () => void }) {
+  const t = useWords();
+  const id = form.id ?? '';
+  const asked = useInfiniteQuery({
+    queryKey: [form.of.history.path, { params: { id } }],
+    queryFn: async ({ pageParam }) =>
+      (await call(form.of.history, { params: { id }, query: { limit: page, ...(pageParam === '' ? {} : { before: pageParam }) } })).data,
+    initialPageParam: '',
+    getNextPageParam: (last: HistoryEntry[]) => (last.length < page ? undefined : last.at(-1)?.id),
+    networkMode: 'always',
+    meta: { quiet: true },
+  });
+  const entries = asked.data?.pages.flat() ?? [];
+  return (
+    <Dialog side title={t('kit.history')} onClose={onClose}>
+      {asked.isPending && <span className="skeleton input-skeleton" />}
+      {asked.isError && <Failure error={asked.error} title={t('kit.historyFailed')} onRetry={() => void asked.refetch()} />}
+      <ol className="history">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p className="history-head">
+              <strong>{entry.actor?.label ?? t('kit.machine')}</strong> {t(`kit.verbs.${entry.verb}` as 'kit.verbs.update', { defaultValue: entry.verb })}
+              <time dateTime={entry.at} title={exact(entry.at)}>
+                {ago(entry.at)}
+              </time>
+            </p>
+            <dl>
+              {Object.entries(entry.changes).map(([name, [before, after]]) => (
+                <div key={name}>
+                  <dt>{label(form.of.name, name)}</dt>
+                  <dd>
+                    <del>
+                      <Former form={form} name={name} value={before} />
+                    </del>
+                    <ins>
+                      <Former form={form} name={name} value={after} />
+                    </ins>
+                    {!form.isReadOnly && before !== null && before !== undefined && isWhole(form, name, before) && (
+                      <button
+                        type="button"
+                        className="link-button"
+                        onClick={() => {
+                          form.set(name, before);
+                          onClose();
+                        }}
+                      >
+                        {t('kit.putBack')}
+                      </button>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+      {asked.hasNextPage && (
+        <Button block loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+          {t('kit.loadMore')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+/** Whether a recorded value is all that the form needs to show and save it: an asset's bare id is not. */
+function isWhole(form: Form, name: string, value: unknown): boolean {
+  const kind = form.fields[name]?.kind;
+  if (kind === undefined) return false;
+  if (['text', 'long_text', 'slug', 'url', 'email', 'number', 'date', 'flag', 'choice', 'language', 'country'].includes(kind)) return true;
+  const list = Array.isArray(value) ? value : [value];
+  return list.every((each) => typeof each === 'object' && each !== null && 'id' in each);
+}
+
+/** How many files a recorded value names by bare ids, which say nothing to anybody. */
+function bareFiles(kind: Kind, value: unknown): number {
+  if (!['image', 'images', 'film', 'subtitles'].includes(kind)) return 0;
+  return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string').length;
+}
+
+function Former({ form, name, value }: { form: Form; name: string; value: unknown }) {
+  const t = useWords();
+  const field = form.fields[name];
+  const ids =
+    field !== undefined && (field.kind === 'ref' || field.kind === 'refs')
+      ? (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string')
+      : [];
+  const labels = useLabels(field !== undefined && 'to' in field.param ? field.param.to : '', ids);
+  if (field === undefined) return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
+  const files = bareFiles(field.kind, value);
+  if (files > 0) return <>{t('kit.files', { count: files })}</>;
+  if (ids.length > 0) return <>{ids.map((id) => labels.get(id) ?? id.slice(0, 8)).join(', ')}</>;
+  let shown: ReactNode;
+  try {
+    shown = shownValue(form, name, value);
+  } catch {
+    // A value written under an older shape of the field is still worth reading.
+    shown = JSON.stringify(value);
+  }
+  return <>{shown}</>;
+}

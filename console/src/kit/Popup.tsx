@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import './popup.css';
+
+/** What the button that opens a popup carries. */
+export type PopupButton = { popoverTarget: string; 'aria-haspopup': 'menu' | 'dialog' };
+
+/**
+ * Something that opens under a button, on the browser's own popover: over everything, dialogs too; Escape or a click elsewhere closes it,
+ * and the focus goes back to the button. `children` may be a function that is given how to close.
+ */
+export function Popup({
+  renderButton,
+  label,
+  isMenu = false,
+  className = '',
+  onOpen,
+  children,
+}: {
+  renderButton: (carries: PopupButton) => ReactNode;
+  label: string;
+  /** Its parts are buttons and links of a menu: arrows move between them, and choosing closes it. */
+  isMenu?: boolean;
+  className?: string;
+  onOpen?: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It stands still on the screen: when what it belongs to moves away under it, it goes.
+    const close = (event: Event) => {
+      if (event.target instanceof Node && ref.current?.contains(event.target)) return;
+      if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
+    };
+    window.addEventListener('scroll', close, { capture: true, passive: true });
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true });
+      window.removeEventListener('resize', close);
+    };
+  }, []);
+  const items = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!isMenu || step === undefined) return;
+    event.preventDefault();
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  }
+  return (
+    <>
+      {renderButton({ popoverTarget: id, 'aria-haspopup': isMenu ? 'menu' : 'dialog' })}
+      <div
+        ref={ref}
+        id={id}
+        popover="auto"
+        role={isMenu ? 'menu' : 'dialog'}
+        aria-label={label}
+        className={`popup ${className}`}
+        onKeyDown={move}
+        onClick={(event) => {
+          if (isMenu && (event.target as Element).closest('[role="menuitem"]') !== null) ref.current?.hidePopover();
+        }}
+        onBeforeToggle={(event) => event.newState === 'open' && ref.current !== null && place(ref.current)}
+        onToggle={(event) => {
+          const isOpen = event.newState === 'open';
+          onOpen?.(isOpen);
+          if (!isOpen || ref.current === null) return;
+          fit(ref.current);
+          (isMenu ? items()[0] : ref.current.querySelector<HTMLElement>('input, button'))?.focus();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const buttonOf = (popup: HTMLElement) => document.querySelector(`[popovertarget="${CSS.escape(popup.id)}"]`);
+
+/** Under its button, at the edge where there is more room; before it is shown, so that it does not jump. */
+function place(popup: HTMLElement): void {
+  const rect = buttonOf(popup)?.getBoundingClientRect();
+  if (rect === undefined) return;
+  const fromRight = rect.left + rect.right > window.innerWidth;
+  Object.assign(popup.style, {
+    top: `${rect.bottom + 4}px`,
+    bottom: 'auto',
+    left: fromRight ? 'auto' : `${Math.max(8, rect.left)}px`,
+    right: fromRight ? `${Math.max(8, window.innerWidth - rect.right)}px` : 'auto',
+    maxHeight: `${Math.max(rect.top, window.innerHeight - rect.bottom) - 16}px`,
+  });
+}
+
+/** Over its button where it does not fit under it. */
+function fit(popup: HTMLElement): void {
+  const rect = buttonOf(popup)?.getBoundingClientRect();
+  if (rect === undefined || popup.getBoundingClientRect().bottom <= window.innerHeight - 8 || rect.top < window.innerHeight - rect.bottom) return;
+  Object.assign(popup.style, { top: 'auto', bottom: `${window.innerHeight - rect.top + 4}px` });
+}

@@ -1,0 +1,298 @@
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { useWords, type WordKey } from '../words/words.ts';
+import { type Action, plainActions, restoreAction, useActions } from './actions.tsx';
+import { askAhead } from './ask.ts';
+import { callList } from './call.ts';
+import { estimate, number } from './format.ts';
+import { useKeys } from './keyboard.tsx';
+import { label, nounLabel, valueLabel } from './label.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { BulkBar } from './list/BulkBar.tsx';
+import { Chips, FilterBar } from './list/Filters.tsx';
+import { Pager } from './list/Pager.tsx';
+import { CardRows, type Column, nameOf, type RowsProps, TableRows } from './list/Rows.tsx';
+import { Failure, NoMatch, Nothing } from './list/states.tsx';
+import { useColumns, useList } from './list/useList.ts';
+import { Popup } from './Popup.tsx';
+import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
+import { useWho } from './who.ts';
+import './list.css';
+
+/** Names that a list of this resource can show. */
+type ColumnOf<R extends AnyResource> = (keyof R['fields'] & string) | (keyof R['shown'] & string) | 'created_at' | 'updated_at' | Exclude<Column, string>;
+
+export type ResourceListProps<R extends AnyResource> = {
+  of: R;
+  /** Columns after the title, in order; a person may hide some. */
+  columns: readonly ColumnOf<R>[];
+  /** The screen's name; the resource's noun, if left out. */
+  title?: WordKey;
+  /** The two or three filters used most, beside the search. */
+  quick?: readonly string[];
+  /** What can be done to records; `plainActions(of)` if left out. The first two stand as icons. */
+  actions?: readonly Action[];
+  /** The line under the title, and the further fields that it needs. */
+  second?: (row: Row) => ReactNode;
+  also?: readonly string[];
+  /** The field of the picture before the title. */
+  thumbnail?: string;
+  /** Filters that always hold. */
+  fixed?: Record<string, string>;
+  /** A choice whose values part the list into tabs. */
+  tabs?: string;
+  /** Something of the screen's own between head and filters. */
+  children?: ReactNode;
+};
+
+const phone = '(max-width: 640px)';
+const useIsPhone = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(phone);
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(phone).matches,
+  );
+
+/** A list of records: search, filters, order and page in the address, selection with actions, all by keyboard too. */
+export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
+  const { of, tabs, fixed = {}, quick = of.filters.filter((name) => name !== tabs).slice(0, 3), second, thumbnail } = props;
+  const t = useWords();
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const { may } = useWho();
+  const every = props.columns as readonly Column[];
+  const [shown, choose] = useColumns(of, every.map(nameOf));
+  const columns = every.filter((column) => shown.includes(nameOf(column)));
+  const fields = [
+    ...columns.flatMap((column) => (typeof column === 'string' ? [column] : (column.fields ?? [column.name]))),
+    ...(props.also ?? []),
+    ...(thumbnail === undefined ? [] : [thumbnail]),
+  ];
+  const values = tabs === undefined ? [] : (fieldsOf(of)[tabs] as FieldOf<'choice'>).param.values;
+  const list = useList(of, fields, fixed, tabs === undefined ? undefined : { name: tabs, first: values[0] as string });
+  const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [isAll, setAll] = useState(false);
+  const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
+  const searchRef = useRef<HTMLInputElement>(null);
+  // A mark belongs to the rows it was set on: on another page or under other filters there is none.
+  const rowsNow = JSON.stringify(list.state);
+  const { mark, isKeyed } = marking.rows === rowsNow ? marking : { mark: -1, isKeyed: false };
+  const setMark = (at: number, byKey: boolean) => setMarking({ mark: at, isKeyed: byKey, rows: rowsNow });
+  const tab = tabs === undefined ? undefined : (list.state.filters[tabs]?.[0] ?? values[0]);
+  const noun = tab === undefined || tabs === undefined ? nounLabel(of.name) : valueLabel(of.name, tabs, tab).toLowerCase();
+  const { run, question, working, isOffered, isAllowed } = useActions(of, noun);
+  const inTrash = list.state.deleted;
+  const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
+  const bulk = actions.filter((action) => action.perform !== undefined && isAllowed(action));
+  const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
+  const mayEdit = may(of.area, 'edit');
+  const newHref = `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`;
+  const isNothing = !list.isFirst && list.error === null && list.rows.length === 0 && !list.isStale;
+  const count = isAll && list.meta !== undefined ? list.meta.total : selected.size;
+
+  const drop = () => {
+    select(new Map());
+    setAll(false);
+  };
+  const onSelect = (rows: readonly Row[], on: boolean) => {
+    setAll(false);
+    // Taking one out of "all that match" leaves this page without it: what lies on other pages was never seen.
+    const next = new Map(isAll ? list.rows.map((row) => [idOf(of, row), row] as const) : selected);
+    for (const row of rows) {
+      if (on) next.set(idOf(of, row), row);
+      else next.delete(idOf(of, row));
+    }
+    select(next);
+  };
+  const onRun = (action: Action, row: Row) => {
+    void run(action.to === undefined ? action : { ...action, to: (one) => `${list.pathname}/${action.to?.(one)}` }, [row]).then(
+      (isDone) => isDone && action.dangerous && drop(),
+    );
+  };
+  async function* matching(): AsyncGenerator<Row> {
+    let cursor: string | undefined;
+    do {
+      const { page: _, ...query } = list.query;
+      const { data, meta } = await callList(of.list, { query: { ...query, limit: 100, fields: [of.title], ...(cursor === undefined ? {} : { cursor }) } });
+      yield* data as Row[];
+      cursor = meta.next ?? undefined;
+    } while (cursor !== undefined);
+  }
+  const onBulk = (action: Action) => {
+    const rows = isAll ? list.rows : [...selected.values()];
+    void run(action, rows, count, isAll ? matching : undefined).then((isDone) => isDone && drop());
+  };
+
+  const marked = list.rows[mark];
+  const keys = useKeys([
+    { key: '/', about: 'kit.keys.search', run: () => searchRef.current?.select() },
+    { key: 'j', about: 'kit.keys.down', run: () => setMark(Math.min(mark + 1, list.rows.length - 1), true) },
+    { key: 'k', about: 'kit.keys.up', run: () => setMark(Math.max(mark - 1, 0), true) },
+    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && bulk.length > 0 && onSelect([marked], !selected.has(idOf(of, marked))) },
+    { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
+    { key: 'e', about: 'kit.keys.edit', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
+    { key: 'n', about: 'kit.keys.new', run: () => mayEdit && void navigate(newHref) },
+  ]);
+
+  const createButton = (text: string) => (
+    <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={newHref}>
+      {text}
+    </LinkButton>
+  );
+  const empty =
+    list.error !== null && list.rows.length === 0 ? (
+      <Failure error={list.error} title={t('kit.listFailed', { noun })} onRetry={list.again} />
+    ) : isNothing && list.isNarrowed ? (
+      <NoMatch text={list.state.name === '' ? t('kit.noMatch', { noun }) : t('kit.noMatchFor', { noun, name: list.state.name })} onClear={list.clear} />
+    ) : isNothing && inTrash ? (
+      <Nothing title={t('kit.trashEmpty')} />
+    ) : isNothing ? (
+      <Nothing title={t('kit.nothing', { noun })} text={t('kit.nothingText', { noun })}>
+        {mayEdit && createButton(t('kit.first', { noun }))}
+      </Nothing>
+    ) : null;
+  const rowsProps: RowsProps & { isEmpty: ReactNode } = {
+    of,
+    list,
+    columns,
+    thumbnail,
+    second,
+    selected,
+    isAll,
+    mark,
+    isKeyed,
+    canSelect: bulk.length > 0,
+    href,
+    actionsOf: (row) =>
+      actions
+        .filter((action) => isOffered(action, row))
+        .map((action) => (action.to === undefined ? action : { ...action, to: (one) => `${list.pathname}/${action.to?.(one)}` })),
+    onSelect,
+    onMark: (at) => setMark(at, false),
+    onRun,
+    onPoint: (row) => void (inTrash || askAhead(of.get, { params: { id: idOf(of, row) } })),
+    isEmpty: empty,
+  };
+
+  const columnsMenu = (
+    <fieldset className="columns-menu">
+      <legend>{t('kit.columnsShown')}</legend>
+      {every.map((column) => (
+        <label key={nameOf(column)}>
+          <input
+            type="checkbox"
+            checked={shown.includes(nameOf(column))}
+            onChange={(event) =>
+              choose(
+                event.target.checked
+                  ? every.map(nameOf).filter((name) => shown.includes(name) || name === nameOf(column))
+                  : shown.filter((name) => name !== nameOf(column)),
+              )
+            }
+          />
+          {typeof column === 'string' ? label(of.name, column) : (column.title?.() ?? label(of.name, column.name))}
+        </label>
+      ))}
+    </fieldset>
+  );
+
+  return (
+    <section className="list">
+      <header className="list-head">
+        <h1>{inTrash ? t('kit.trashOf', { noun }) : props.title === undefined ? noun : t(props.title as 'kit.edit')}</h1>
+        <p className="list-count" aria-live="polite">
+          {list.meta !== undefined && <Total list={list} />}
+        </p>
+        <span className="list-tools">
+          {may(of.area, 'administer') && (
+            <Button
+              icon={<DeleteOutlined aria-hidden />}
+              aria-pressed={inTrash}
+              type={inTrash ? 'primary' : 'default'}
+              onClick={() => {
+                drop();
+                list.go({ deleted: !inTrash });
+              }}
+            >
+              {t('kit.trash')}
+            </Button>
+          )}
+          <Popup
+            label={t('kit.columnsShown')}
+            renderButton={(carries) => (
+              <Button {...carries} className="wide-only" icon={<SettingOutlined aria-hidden />}>
+                {t('kit.columns')}
+              </Button>
+            )}
+          >
+            {columnsMenu}
+          </Popup>
+          {mayEdit && !inTrash && createButton(t('kit.new', { noun }))}
+        </span>
+      </header>
+      {tabs !== undefined && (
+        <nav className="tabs" aria-label={label(of.name, tabs)}>
+          {values.map((value) => (
+            <Link key={value} className="tab" aria-current={value === tab ? 'page' : undefined} to={`?${tabs}=${value}`} onClick={drop}>
+              {valueLabel(of.name, tabs, value)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {props.children}
+      <FilterBar of={of} list={list} quick={quick} searchRef={searchRef} />
+      <Chips of={of} list={list} />
+      {list.error !== null && list.rows.length > 0 && (
+        <p className="strip" role="alert">
+          {t('kit.refreshFailed')}{' '}
+          <button type="button" className="link-button" onClick={list.again}>
+            {t('kit.retry')}
+          </button>
+        </p>
+      )}
+      <div className={`list-card${list.isStale ? ' list-stale' : ''}`}>
+        {list.isRefreshing && <span className="list-bar" role="presentation" />}
+        <div className="list-scroll" tabIndex={-1}>
+          {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} />}
+        </div>
+        {(count > 0 || working !== null) && (
+          <BulkBar
+            noun={noun}
+            list={list}
+            count={count}
+            isAll={isAll}
+            actions={bulk}
+            working={working}
+            onAll={() => setAll(true)}
+            onRun={onBulk}
+            onClear={drop}
+          />
+        )}
+        <Pager list={list} />
+      </div>
+      {question}
+      {keys}
+    </section>
+  );
+}
+
+/** How many match, and of how many where filters are on. */
+function Total({ list }: { list: ReturnType<typeof useList> }) {
+  const t = useWords();
+  const say = (meta: { total: number; total_is_exact: boolean }) =>
+    meta.total_is_exact ? number(meta.total) : t('kit.estimated', { total: estimate(meta.total) });
+  if (list.meta === undefined) return null;
+  if (!list.isNarrowed) return <strong>{say(list.meta)}</strong>;
+  return (
+    <>
+      <strong>{say(list.meta)}</strong> {list.whole === undefined ? t('kit.match') : t('kit.matchOf', { total: say(list.whole) })}
+    </>
+  );
+}

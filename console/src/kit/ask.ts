@@ -1,0 +1,137 @@
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { Endpoint } from '@marquee/contract/kit/endpoint';
+import type { toast as words } from '../words/vi/toast.ts';
+import { t } from '../words/words.ts';
+import { ApiError, call, callList, reason } from './call.ts';
+import type { Answer, Input, ListAnswer } from './call.ts';
+import { toast } from './toast.tsx';
+
+/** Whether asking again may help: nothing answered, or the server was not itself. */
+const passing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** Everything that was asked, by endpoint path and input. Cleared at sign-out. */
+export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      const lost = error instanceof ApiError && !error.told && (error.status === 404 || error.code === 'unreachable');
+      if (lost && !query.meta?.['quiet']) toast.error({ key: 'unreachable', title: t('toast.unreachable') });
+    },
+    onSuccess: () => toast.close('unreachable'),
+  }),
+  mutationCache: new MutationCache(),
+  defaultOptions: {
+    queries: {
+      // The server may be on this very machine, so being offline says nothing about it.
+      networkMode: 'always',
+      staleTime: 5_000,
+      retry: (tries, error) => passing(error) && tries < 2,
+      retryDelay: (tries) => 500 * 2 ** tries,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+type Ask = {
+  /** False where it must not be asked yet. */
+  enabled?: boolean;
+  /** Show the old answer while the next is on its way (lists). */
+  keep?: boolean;
+  /** The caller shows the failure itself: no toast (users, feeds, categories, feedbacks and keywords, as specified). */
+  quiet?: boolean;
+  /** Milliseconds after which it is asked again, for what has no live updates. */
+  every?: number | false;
+};
+type Asked<P, Q> = { params?: P; query?: Q };
+
+const key = (path: string, input: object): QueryKey => [path, input];
+
+function options<P, Q, B, D, A>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, ask: (signal: AbortSignal) => Promise<A>, how: Ask) {
+  return {
+    queryKey: key(endpoint.path, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
+    ...(how.enabled === undefined ? {} : { enabled: how.enabled }),
+    ...(how.keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(how.every ? { refetchInterval: how.every } : {}),
+    meta: { quiet: how.quiet ?? false },
+  };
+}
+
+const one = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, how: Ask = {}) =>
+  options<P, Q, B, D, Answer<D>>(endpoint, input, (signal) => call(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), how);
+const many = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, how: Ask = {}) =>
+  options<P, Q, B, D, ListAnswer<D>>(endpoint, input, (signal) => callList(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), how);
+
+/** Asks one endpoint and keeps the answer fresh: `{ data: { data, etag }, error, … }`. */
+export function useAsk<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<Answer<D>, Error> {
+  return useQuery(one(endpoint, input, how)) as UseQueryResult<Answer<D>, Error>;
+}
+
+/** Asks an endpoint that lists: `{ data: { data: rows, meta }, error, … }`. */
+export function useAskList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<ListAnswer<D>, Error> {
+  return useQuery(many(endpoint, input, how)) as UseQueryResult<ListAnswer<D>, Error>;
+}
+
+/** Asks ahead, for instance when a row is pointed at; failures are not told. */
+export const askAhead = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<void> =>
+  queries.prefetchQuery({ ...one(endpoint, input, { quiet: true }), retry: false });
+export const askListAhead = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<void> =>
+  queries.prefetchQuery({ ...many(endpoint, input, { quiet: true }), retry: false });
+
+/** Asks once, outside drawing, through the same store of answers (pickers, select all that match). @throws ApiError */
+export const askNow = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<Answer<D>> =>
+  queries.fetchQuery(one(endpoint, input, { quiet: true }));
+
+/** The resource a path belongs to: what stands before its first parameter. */
+const root = (path: string): string => path.split('/{')[0] ?? path;
+
+/** Asks again whatever was asked under these paths: `/cms/v1/tag` covers `/cms/v1/tag/{id}` and not `/cms/v1/tags`. */
+export async function refresh(paths: readonly string[]): Promise<void> {
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((each) => path === each || path.startsWith(`${each}/`)),
+  });
+}
+
+type Done = keyof typeof words.done;
+type Failed = keyof typeof words.failed;
+
+/** What is said and refreshed when something was done. */
+export type Doing<D, I> = {
+  /** The specified success text; left out where the caller says it itself. */
+  done?: Done;
+  /** The specified title of the failure. */
+  failed: Failed;
+  /** What it was done to: the toast's second line. */
+  about?: (data: D, input: I) => string;
+  /** Takes the deed back; offered in the toast. */
+  undo?: (data: D, input: I) => void;
+  /** Paths whose answers are asked again; by default those of the endpoint's own resource. */
+  invalidates?: readonly string[];
+  /** Failures that the caller shows itself, such as 412 by a merge. */
+  quiet?: (error: Error) => boolean;
+};
+
+/** Does something through an endpoint, says so, and refreshes what it changed. `mutateAsync(input)` answers `{ data, etag }`. */
+export function useDo<P, Q, B, D>(
+  endpoint: Endpoint<P, Q, B, D>,
+  doing: NoInfer<Doing<D, Input<P, Q, B>>>,
+): UseMutationResult<Answer<D>, Error, Input<P, Q, B>> {
+  return useMutation<Answer<D>, Error, Input<P, Q, B>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: ({ data }, input) => {
+      void refresh(doing.invalidates ?? [root(endpoint.path)]);
+      if (doing.done) {
+        const about = doing.about?.(data, input);
+        toast.success({
+          title: t(`toast.done.${doing.done}`),
+          ...(about ? { text: about } : {}),
+          ...(doing.undo ? { undo: () => doing.undo?.(data, input) } : {}),
+        });
+      }
+    },
+    onError: (error) => {
+      if ((error instanceof ApiError && error.told) || doing.quiet?.(error)) return;
+      toast.error({ title: t(`toast.failed.${doing.failed}`), text: reason(error) });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { asset, type StoredAsset, type Upload, type UploadPurpose } from '@marquee/contract/media/asset';
+import type { Picture } from '@marquee/contract/kit/field';
+import { address, call, headers, send } from './call.ts';
+
+/** Milliseconds that sending a picture and having it checked may take on a slow line. */
+const pictureWait = 120_000;
+
+/** Announces a file. @throws ApiError */
+export const announce = async (file: { name: string; size: number; type: string }, purpose: UploadPurpose): Promise<Upload> =>
+  (await call(asset.generate, { body: { name: file.name, size: file.size, content_type: file.type || 'application/octet-stream', purpose } })).data;
+
+/** Ends an upload: the server looks at what has arrived. @throws ApiError with what is wrong with the file */
+export const publish = async (idAsset: string): Promise<StoredAsset> => (await call(asset.publish, { body: { idAsset } })).data;
+
+/** Uploads a picture of exactly these pixels. @throws ApiError */
+export async function sendPicture(picture: Blob, width: number, height: number): Promise<Picture> {
+  const head = headers();
+  head.set('Content-Type', picture.type);
+  const response = await send(address(asset.picture.path, {}, { width, height }), { method: asset.picture.method, headers: head, body: picture }, pictureWait);
+  return ((await response.json()) as { data: Picture }).data;
+}

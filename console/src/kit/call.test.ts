@@ -1,0 +1,139 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { speak } from '../words/words.ts';
+import { address, ApiError, callAs, headers, newKey, queryString, reason, send } from './call.ts';
+
+let server: Server;
+let base: string;
+let answer: RequestListener;
+let token: string | null;
+let ended: number;
+
+beforeAll(async () => {
+  await speak('vi');
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  token = 'now';
+  ended = 0;
+  callAs({
+    token: () => token,
+    ended: () => {
+      ended += 1;
+      token = null;
+      return 'revoked';
+    },
+  });
+});
+
+const json =
+  (status: number, body: unknown, more: Record<string, string> = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...more });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+const failure = async (init: RequestInit = { headers: headers() }, wait?: number, url = base): Promise<ApiError> => {
+  const error: unknown = await send(url, init, wait).then(
+    () => new Error('was answered'),
+    (cause: unknown) => cause,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+describe('the address', () => {
+  test('parameters are filled in and escaped', () =>
+    expect(address('/cms/v1/tag/{id}/history', { id: 'a/b' }, { limit: 5 })).toBe('/cms/v1/tag/a%2Fb/history?limit=5'));
+  test('a missing parameter is a mistake of ours', () => expect(() => address('/cms/v1/tag/{id}')).toThrow('id is missing'));
+  test('lists are repeated keys; nothing is left out', () =>
+    expect(queryString({ kind: ['a', 'b'], name: 'mưa', page: 1, empty: '', none: undefined, no: null, deleted: false })).toBe(
+      '?kind=a&kind=b&name=m%C6%B0a&page=1&deleted=false',
+    ));
+  test("the table's orders are said in the server's words", () => {
+    expect(queryString({ order_by: 'ascend' })).toBe('?order_by=asc');
+    expect(queryString({ order_by: 'descend' })).toBe('?order_by=desc');
+    expect(queryString({ order_by: 'desc', name: 'ascend' })).toBe('?order_by=desc&name=ascend');
+  });
+  test('keys differ', () => expect(new Set(Array.from({ length: 100 }, newKey)).size).toBe(100));
+});
+
+describe('headers', () => {
+  test('the language is Vietnamese, the token a bearer', () =>
+    expect([headers().get('accept-language'), headers().get('authorization')]).toEqual(['vi', 'Bearer now']));
+  test('nobody signed in sends none', () => {
+    token = null;
+    expect(headers().has('authorization')).toBe(false);
+  });
+});
+
+describe('a refusal', () => {
+  test('carries everything the server said', async () => {
+    const errors = [{ path: 'cast.3.role', code: 'required', message: 'Vui lòng nhập vai' }];
+    answer = json(422, { code: 'invalid', message: 'Dữ liệu chưa hợp lệ', errors, request_id: 'r-1' });
+    expect(await failure()).toMatchObject({ status: 422, code: 'invalid', message: 'Dữ liệu chưa hợp lệ', errors, requestId: 'r-1', told: false });
+  });
+  test('of too many tries says when to try again', async () => {
+    answer = json(429, { code: 'too_many_requests', message: 'chậm lại', errors: [], request_id: 'r' }, { 'retry-after': '17' });
+    const error = await failure();
+    expect(error.retryAfter).toBe(17);
+    await speak('en');
+    expect(reason(error)).toContain('17 seconds');
+    await speak('vi');
+    expect(reason(error)).toBe('chậm lại');
+  });
+  test('that is not the server’s is unknown', async () => {
+    answer = json(502, '<html>Bad gateway</html>');
+    const error = await failure();
+    expect(error).toMatchObject({ status: 502, code: 'unknown' });
+    expect(reason(error)).toBe('Rất tiếc, đã có lỗi xảy ra!');
+  });
+  test('of a lost record reads as a lost server', async () => {
+    answer = json(404, { code: 'not_found', message: 'Không tìm thấy', errors: [], request_id: 'r' });
+    expect(reason(await failure())).toBe('Không thể kết nối đến máy chủ');
+  });
+});
+
+describe('403', () => {
+  test('ends the session once, however many calls were under way', async () => {
+    answer = json(403, { code: 'invalid_token', message: 'x', errors: [], request_id: 'r' });
+    const init = { headers: headers() };
+    const all = await Promise.all([failure(init), failure(init), failure(init)]);
+    expect(ended).toBe(1);
+    expect(all.every(({ told }) => told)).toBe(true);
+  });
+  test('to a call of an earlier session leaves this one alone', async () => {
+    answer = json(403, { code: 'invalid_token', message: 'x', errors: [], request_id: 'r' });
+    const init = { headers: headers() };
+    token = 'later';
+    await failure(init);
+    expect([ended, token]).toEqual([0, 'later']);
+  });
+  test('forbidden is told and costs nobody the session', async () => {
+    answer = json(403, { code: 'forbidden', message: 'Bạn không có quyền làm việc này', errors: [], request_id: 'r' });
+    expect(await failure()).toMatchObject({ code: 'forbidden', told: true });
+    expect(ended).toBe(0);
+  });
+});
+
+describe('no answer', () => {
+  test('in time', async () => {
+    answer = () => undefined;
+    expect(await failure({}, 50)).toMatchObject({ status: 0, code: 'timeout' });
+  });
+  test('at all', async () => expect(await failure({}, 5000, 'http://127.0.0.1:1')).toMatchObject({ status: 0, code: 'unreachable' }));
+  test('since the caller gave up is not a failure', async () => {
+    answer = () => undefined;
+    const stop = new AbortController();
+    const sent = send(base, { signal: stop.signal });
+    stop.abort();
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,196 @@
+import type { Endpoint, Meta } from '@marquee/contract/kit/endpoint';
+import type { ErrorCode, FieldError } from '@marquee/contract/errors';
+import { language, t } from '../words/words.ts';
+import { toast } from './toast.tsx';
+
+/** Milliseconds that an answer is waited for. */
+const patience = 30_000;
+
+/**
+ * Why a call failed. `code` is the server's, or one of ours: `unreachable` (nothing answers), `timeout` (no answer in 30 s),
+ * `unknown` (an answer that is not the server's). `status` is 0 where there was no answer. `message` is the server's Vietnamese sentence, or empty.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | 'unreachable' | 'timeout' | 'unknown';
+  readonly errors: FieldError[];
+  readonly requestId: string | null;
+  /** Seconds after which to try again, where the server says so. */
+  readonly retryAfter: number | null;
+  /** Whether the person has been told already, so that nobody tells them twice. */
+  readonly told: boolean;
+
+  constructor(of: {
+    status: number;
+    code: ApiError['code'];
+    message?: string;
+    errors?: FieldError[];
+    requestId?: string | null;
+    retryAfter?: number | null;
+    told?: boolean;
+  }) {
+    super(of.message ?? '');
+    this.status = of.status;
+    this.code = of.code;
+    this.errors = of.errors ?? [];
+    this.requestId = of.requestId ?? null;
+    this.retryAfter = of.retryAfter ?? null;
+    this.told = of.told ?? false;
+  }
+}
+
+type Part<Name extends string, T> = undefined extends T ? { [N in Name]?: T } : keyof T extends never ? { [N in Name]?: T } : { [N in Name]: T };
+type Optional<Name extends string, T> = { [N in Name]?: T };
+
+/** What a call is made with. `params` fill the path; a body that the endpoint does not take cannot be given. */
+export type Input<P, Q, B> = Part<'params', P> &
+  Optional<'query', Q> &
+  Part<'body', B> & {
+    /** The record's `ETag`, so that a change by someone else in between is refused (412). */
+    ifMatch?: string | undefined;
+    /** Given again on a retry, so that a create that did arrive is not done twice. Endpoints that create always get one. */
+    idempotencyKey?: string | undefined;
+    signal?: AbortSignal | undefined;
+  };
+
+/** What comes back: `etag` where the endpoint is versioned. */
+export type Answer<D> = { data: D; etag: string | null };
+/** What a list comes back with. */
+export type ListAnswer<D> = { data: D[]; meta: Meta };
+
+/** Who calls, and what to do when the session has ended: handed in by the session, which the kit does not know. */
+type Caller = {
+  token: () => string | null;
+  /** Ends the session, and answers whether it had run out or was revoked before its time. */
+  ended: () => 'expired' | 'revoked';
+};
+let caller: Caller = { token: () => null, ended: () => 'revoked' };
+export const callAs = (who: Caller): void => {
+  caller = who;
+};
+
+/** A key that no other call has. (`crypto.randomUUID` is missing on plain http, where a console in an office may live.) */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The query string: lists as repeated keys; undefined, null and empty left out; the table's `ascend` and `descend` in the server's words. */
+export function queryString(query: object): string {
+  const out = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each === undefined || each === null || each === '') continue;
+      out.append(name, name === 'order_by' ? String(each).replace(/^(asc|desc)end$/, '$1') : String(each));
+    }
+  }
+  const text = out.toString();
+  return text && `?${text}`;
+}
+
+/** The address of a call: `/cms/v1/tag/{id}` with its parameters filled in and its query behind. */
+export function address(path: string, params: object = {}, query: object = {}): string {
+  const given = params as Record<string, unknown>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (given[name] === undefined) throw new Error(`${path}: ${name} is missing`);
+    return encodeURIComponent(String(given[name]));
+  });
+  return filled + queryString(query);
+}
+
+/** The headers of every call of this person. The language is fixed, as specified: the server's sentences are Vietnamese. */
+export function headers(): Headers {
+  const out = new Headers({ 'Accept-Language': 'vi' });
+  const token = caller.token();
+  if (token) out.set('Authorization', `Bearer ${token}`);
+  return out;
+}
+
+/**
+ * Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403.
+ * `sent` are the headers that the call was made with.
+ */
+export async function refusal(response: Response, sent: Headers): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as { code?: ErrorCode; message?: string; errors?: FieldError[]; request_id?: string } | null;
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const error = {
+    status: response.status,
+    code: body?.code ?? 'unknown',
+    message: body?.message ?? '',
+    errors: body?.errors ?? [],
+    requestId: body?.request_id ?? response.headers.get('X-Request-Id'),
+    retryAfter: retryAfter > 0 ? retryAfter : null,
+  } as const;
+  if (response.status !== 403) return new ApiError(error);
+  if (error.code === 'invalid_token') {
+    // A late answer to a call of an earlier session says nothing about this one.
+    const token = caller.token();
+    if (token !== null && sent.get('Authorization') === `Bearer ${token}`) {
+      const expired = caller.ended() === 'expired';
+      toast.error({ key: 'session', title: t(expired ? 'toast.tokenExpired' : 'toast.invalidToken'), text: t('toast.signInAgain') });
+    }
+  } else {
+    toast.error({ key: 'forbidden', title: t('toast.forbidden'), text: reason(new ApiError(error)) });
+  }
+  return new ApiError({ ...error, told: true });
+}
+
+/** One call as it goes over the wire; answers with the response if it is a good one. @throws ApiError */
+export async function send(url: string, init: RequestInit, wait: number = patience): Promise<Response> {
+  const limit = AbortSignal.timeout(wait);
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+  } catch (cause) {
+    // A call that its own caller gave up is not a failure to tell anyone about: it goes out as it came.
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, code: limit.aborted ? 'timeout' : 'unreachable' });
+  }
+  if (!response.ok) throw await refusal(response, new Headers(init.headers));
+  return response;
+}
+
+async function make<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Input<P, Q, B>): Promise<{ body: unknown; etag: string | null }> {
+  const given = input as { params?: object; query?: object; body?: unknown; ifMatch?: string; idempotencyKey?: string; signal?: AbortSignal };
+  const head = headers();
+  if (given.body !== undefined) head.set('Content-Type', 'application/json');
+  if (given.ifMatch) head.set('If-Match', given.ifMatch);
+  if (endpoint.creates) head.set('Idempotency-Key', given.idempotencyKey ?? newKey());
+  const response = await send(address(endpoint.path, given.params, given.query), {
+    method: endpoint.method,
+    headers: head,
+    cache: 'no-store',
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    ...(given.signal ? { signal: given.signal } : {}),
+  });
+  try {
+    return { body: await response.json(), etag: response.headers.get('ETag') };
+  } catch (cause) {
+    if (given.signal?.aborted) throw cause;
+    const cut = cause instanceof DOMException || cause instanceof TypeError;
+    throw new ApiError({ status: cut ? 0 : response.status, code: cut ? 'unreachable' : 'unknown', requestId: response.headers.get('X-Request-Id') });
+  }
+}
+
+/** Calls one endpoint of the contract. @throws ApiError */
+export async function call<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Input<P, Q, B>>): Promise<Answer<D>> {
+  const { body, etag } = await make(endpoint, input);
+  return { data: (body as { data: D }).data, etag };
+}
+
+/** Calls an endpoint that lists. @throws ApiError */
+export async function callList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Input<P, Q, B>>): Promise<ListAnswer<D>> {
+  const { body } = await make(endpoint, input);
+  return body as ListAnswer<D>;
+}
+
+/**
+ * Why it failed, in a sentence for people: the server's own where the interface is Vietnamese, else the console's
+ * translation of the code, else the specification's 'Whoops! Something went wrong'.
+ */
+export function reason(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('toast.whoops');
+  if (error.status === 404 || error.code === 'unreachable') return t('toast.unreachable');
+  if (error.code === 'timeout') return t('toast.timeout');
+  if (error.code === 'unknown') return t('toast.whoops');
+  if (error.message && language() === 'vi') return error.message;
+  return t(`errors.${error.code}`, { seconds: error.retryAfter ?? 60, defaultValue: t('toast.whoops') });
+}

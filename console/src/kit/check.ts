@@ -1,0 +1,54 @@
+import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
+import { fieldErrors } from '@marquee/contract/errors';
+import { fieldAt, type Fault, faults, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults';
+import type { Resource } from '@marquee/contract/kit/resource';
+import { faultLabel, label, valueLabel } from './label.ts';
+import { bodyOf, type Values } from './values.ts';
+
+type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
+
+/** Everything that is wrong with a form's values, by the contract's own schemas and rules: what the server would say too. */
+export function check(of: Checked, values: Values): Fault[] {
+  const body = bodyOf(of.fields, values);
+  const parsed = of.create.body?.safeParse(body);
+  const found = parsed === undefined || parsed.success ? [] : faults(parsed.error, body, of.fields);
+  const paths = new Set(found.map((fault) => fault.path));
+  const ruled = of.checks.flatMap((rule) => {
+    try {
+      return rule(body);
+    } catch (error) {
+      // A rule may lean on a field that the schema has already found missing.
+      if (found.length > 0) return [];
+      throw error;
+    }
+  });
+  return [...found, ...ruled.filter((fault) => !paths.has(fault.path)).map((fault) => asFault(of, fault))];
+}
+
+/** The server's field errors as faults of the form, `required` with the verb of its field. */
+export const serverFaults = (of: Pick<Resource, 'fields'>, errors: readonly FieldError[]): (Fault & { message?: string })[] =>
+  errors.map((error) => ({ ...asFault(of, error), message: error.message }));
+
+function asFault(of: Pick<Resource, 'fields'>, { path, code, params }: { path: string; code: string; params?: Record<string, unknown> | undefined }): Fault {
+  const verb = code === 'required' ? { verb: requiredVerb(fieldAt(of.fields, path)?.kind ?? 'text') } : {};
+  return { path, code: code as FieldErrorCode, params: { ...verb, ...params } };
+}
+
+/** The name of what a fault is about: rows' fields with their position, `Vai diễn (4)`. */
+export function faultName(resource: string, path: string): string {
+  const [name = '', at, inner] = path.split('.');
+  return inner === undefined ? label(resource, name) : `${label(resource, `${name}.${inner}`)} (${Number(at) + 1})`;
+}
+
+/** A fault in a sentence. A code that the console does not know yet is told in the server's words. */
+export function sentence(resource: string, fault: Fault & { message?: string }): string {
+  if (!fieldErrors.includes(fault.code)) return fault.message ?? fault.code;
+  const field = faultName(resource, fault.path);
+  const values = Array.isArray(fault.params?.values)
+    ? { values: fault.params.values.map((value) => valueLabel(resource, fault.path, String(value))).join(', ') }
+    : {};
+  // A name in the middle of a sentence begins small, unless it is an abbreviation such as URL.
+  const text = faultLabel(sentenceOf(fault), { ...fault.params, ...values, field: '\u0001' });
+  const inner = /^\p{Lu}\p{Ll}/u.test(field) || /^\p{Lu} /u.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
+  return text.startsWith('\u0001') ? text.replace('\u0001', field).replaceAll('\u0001', inner) : text.replaceAll('\u0001', inner);
+}

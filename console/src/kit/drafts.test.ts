@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft, type Store } from './drafts.ts';
+
+/** A storage of so many characters, as a browser's: beyond them it throws. */
+function storage(room = Number.POSITIVE_INFINITY): Store & { names(): string[] } {
+  const kept = new Map<string, string>();
+  const size = () => [...kept].reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    removeItem: (name) => void kept.delete(name),
+    setItem(name, text) {
+      const before = kept.get(name);
+      kept.set(name, text);
+      if (size() <= room) return;
+      if (before === undefined) kept.delete(name);
+      else kept.set(name, before);
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    names: () => [...kept.keys()],
+  };
+}
+const now = Date.parse('2026-11-21T10:00:00Z');
+const draft = (at: string, title = 'A'): Draft => ({ at, version: 1, base: {}, values: { title } });
+
+test('each person, resource and record has its own', () =>
+  expect(
+    new Set([draftName('u1', 'tag', undefined), draftName('u2', 'tag', undefined), draftName('u1', 'movie', undefined), draftName('u1', 'tag', 'x')]).size,
+  ).toBe(4));
+
+test('what is kept is read again until it is dropped', () => {
+  const store = storage();
+  const name = draftName('u', 'tag', undefined);
+  expect(keepDraft(name, draft('2026-11-21T09:00:00Z'), store)).toBe(true);
+  expect(readDraft(name, now, store)?.values).toEqual({ title: 'A' });
+  dropDraft(name, store);
+  expect(readDraft(name, now, store)).toBeUndefined();
+});
+
+test('after 30 days it is gone', () => {
+  const store = storage();
+  keepDraft('draft:u:tag:new', draft('2026-10-20T09:00:00Z'), store);
+  expect(readDraft('draft:u:tag:new', now, store)).toBeUndefined();
+  expect(store.names()).toEqual([]);
+});
+
+test.each(['', '{', 'null', '[]', '{"at":1}', '{"at":"2026-11-21T09:00:00Z","version":1,"base":[],"values":{}}'])('a broken one (%s) is none', (text) => {
+  const store = storage();
+  store.setItem('draft:u:tag:new', text);
+  expect(readDraft('draft:u:tag:new', now, store)).toBeUndefined();
+});
+
+test('a full storage gives up the oldest draft, and nothing that is not a draft', () => {
+  const store = storage(400);
+  store.setItem('root', 'x'.repeat(50));
+  keepDraft('draft:u:tag:old', draft('2026-11-01T00:00:00Z'), store);
+  keepDraft('draft:u:tag:mid', draft('2026-11-02T00:00:00Z'), store);
+  expect(keepDraft('draft:u:tag:new', draft('2026-11-03T00:00:00Z', 'B'.repeat(100)), store)).toBe(true);
+  expect(store.names()).toContain('root');
+  expect(store.names()).not.toContain('draft:u:tag:old');
+  expect(keepDraft('draft:u:tag:huge', draft('2026-11-04T00:00:00Z', 'B'.repeat(1000)), store)).toBe(false);
+  expect(store.names()).toContain('root');
+});
+
+test('the same body goes again under the same key, another under another', () => {
+  const first = attemptOf({ title: 'A' }, undefined);
+  expect(attemptOf({ title: 'A' }, first)).toEqual(first);
+  expect(attemptOf({ title: 'B' }, first).key).not.toBe(first.key);
+});

@@ -1,0 +1,73 @@
+import type { Values } from './values.ts';
+
+/**
+ * Unsaved work of one form, kept in the browser so that it survives a reload, a sign-out and a crash of the tab.
+ * `at` is when it was kept (ISO 8601), `base` what the record was when the work began, `version` its version then (0 for a new one).
+ * `attempt` is a create that was sent and not answered: the same body goes again with the same Idempotency-Key, so that it is not done twice.
+ */
+export type Draft = { at: string; version: number; base: Values; values: Values; attempt?: Attempt };
+export type Attempt = { key: string; body: string };
+
+/** Days that a draft is kept. */
+const daysKept = 30;
+const prefix = 'draft:';
+
+/** What drafts need of the browser's storage; `localStorage` in the product. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** The name under which a draft is kept: one for each person, resource and record. */
+export const draftName = (person: string, resource: string, id: string | undefined): string => `${prefix}${person}:${resource}:${id ?? 'new'}`;
+
+/** The draft of that name. One that is broken or too old is thrown away. */
+export function readDraft(name: string, now: number = Date.now(), store: Store = localStorage): Draft | undefined {
+  const text = store.getItem(name);
+  if (text === null) return undefined;
+  const draft = parse(text);
+  if (draft !== undefined && now - Date.parse(draft.at) < daysKept * 86_400_000) return draft;
+  store.removeItem(name);
+  return undefined;
+}
+
+/**
+ * Keeps a draft. Where the storage is full the oldest drafts make room.
+ * @returns whether it could be kept
+ */
+export function keepDraft(name: string, draft: Draft, store: Store = localStorage): boolean {
+  const text = JSON.stringify(draft);
+  for (;;) {
+    try {
+      store.setItem(name, text);
+      return true;
+    } catch {
+      const oldest = namesByAge(store).find((other) => other !== name);
+      if (oldest === undefined) return false;
+      store.removeItem(oldest);
+    }
+  }
+}
+
+export const dropDraft = (name: string, store: Store = localStorage): void => store.removeItem(name);
+
+/** The key to send a body with: that of the last attempt if it was the very same body, else a new one. */
+export function attemptOf(body: object, last: Attempt | undefined): Attempt {
+  const text = JSON.stringify(body);
+  return last?.body === text ? last : { key: crypto.randomUUID(), body: text };
+}
+
+function namesByAge(store: Store): string[] {
+  const names = Array.from({ length: store.length }, (_, at) => store.key(at)).filter((name) => name?.startsWith(prefix)) as string[];
+  const age = (name: string) => parse(store.getItem(name) ?? '')?.at ?? '';
+  return names.toSorted((a, b) => (age(a) < age(b) ? -1 : 1));
+}
+
+function parse(text: string): Draft | undefined {
+  try {
+    const found = JSON.parse(text) as Partial<Draft> | null;
+    const isWhole = typeof found?.at === 'string' && typeof found.version === 'number' && isObject(found.base) && isObject(found.values);
+    return isWhole ? (found as Draft) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useWords } from '../../words/words.ts';
+import { sentence } from '../check.ts';
+import { controlId } from './FormField.tsx';
+import { useForm } from './useResourceForm.ts';
+
+/** Puts the focus on a field's control: the path's own (`cast.3.role`) where it has one, else the field's group. */
+export function focusField(path: string): void {
+  const [name = ''] = path.split('.');
+  const found = [path, name].map((one) => document.getElementById(controlId(one))).find((one) => one !== null && !one.hidden);
+  const target = found ?? document.getElementById(`${controlId(name)}-group`);
+  if (target === null || target === undefined) return;
+  target.scrollIntoView({ block: 'center' });
+  const control = target.matches('input, textarea, select, button, [tabindex]') ? target : target.querySelector<HTMLElement>('input, textarea, button');
+  (control ?? target).focus({ preventScroll: true });
+}
+
+/** After a save that could not be: everything that is broken, each line leading to its field; the first has the focus. */
+export function ErrorSummary({ order }: { order?: readonly string[] }) {
+  const form = useForm();
+  const t = useWords();
+  const names = order ?? Object.keys(form.fields);
+  const place = (path: string) => {
+    const at = names.indexOf(path.split('.')[0] ?? '');
+    return at === -1 ? names.length : at;
+  };
+  const faults = form.faults.toSorted((a, b) => place(a.path) - place(b.path));
+  const focusFirst = useEffectEvent(() => {
+    const [first] = faults;
+    if (first !== undefined) focusField(first.path);
+  });
+  const { tries } = form;
+  useEffect(() => {
+    if (tries > 0) focusFirst();
+  }, [tries]);
+  if (tries === 0 || faults.length === 0) return null;
+  return (
+    <div className="summary" role="alert">
+      <strong>{t('kit.broken', { count: faults.length })}</strong>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault.path}>
+            <button type="button" className="link-button" onClick={() => focusField(fault.path)}>
+              {sentence(form.of.name, fault)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

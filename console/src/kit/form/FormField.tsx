@@ -1,0 +1,115 @@
+import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import type { Field, Kind } from '@marquee/contract/kit/field';
+import { useWords } from '../../words/words.ts';
+import { sentence } from '../check.ts';
+import { kinds, showField } from '../kinds.tsx';
+import type { InputProps } from '../kinds/kind.ts';
+import { label } from '../label.ts';
+import type { FieldOf } from '../record.ts';
+import { useForm } from './useResourceForm.ts';
+
+// Every form has lines of text: their inputs are fetched beside the form, not after it has been drawn.
+void import('../kinds/inputs.tsx');
+
+/** The id of a field's control in the page. */
+export const controlId = (name: string): string => `field-${name}`;
+
+/** Kinds that are several controls: their label names a group. */
+const isGroup = (kind: Kind) => ['image', 'images', 'film', 'subtitles', 'rows', 'refs'].includes(kind);
+
+const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { kind: Kind }) {
+  const Input = kinds[kind].input as ComponentType<InputProps<Kind>>;
+  return <Input {...props} />;
+});
+
+/** One field of the form around it: label, control by its kind, hint, and what is broken about it. Read-only where the person may not edit. */
+export function FormField({ name, hint, hideLabel = false }: { name: string; hint?: ReactNode; hideLabel?: boolean }) {
+  const form = useForm();
+  const t = useWords();
+  const field = { ...form.fields, ...form.of.shown }[name] as Field | undefined;
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const onChange = useCallback((value: unknown) => latest.current.set(name, value), [name]);
+  const onBlur = useCallback(() => latest.current.blur(name), [name]);
+  const from = field?.kind === 'slug' ? field.param.from : undefined;
+  const source = from === undefined ? undefined : form.values[from];
+  if (field === undefined) return null;
+
+  const id = controlId(name);
+  const text = label(form.of.name, name);
+  const mine = form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`));
+  const own = mine.filter(({ path }) => path.split('.').length < 3);
+  const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(own.length > 0 ? [`${id}-error`] : [])].join(' ') || undefined;
+  const isShown = form.isReadOnly || !(name in form.fields);
+  const mark = field.required && !isShown && (
+    <span className="required" aria-hidden="true">
+      *
+    </span>
+  );
+
+  if (isShown) {
+    return (
+      <div className="field">
+        {!hideLabel && <div className="field-label">{text}</div>}
+        <div className="field-value">{showField(field.kind, { field: field as FieldOf<Kind>, value: form.values[name], resource: form.of.name, name })}</div>
+      </div>
+    );
+  }
+  const control = (
+    <>
+      <Suspense fallback={<span className="skeleton input-skeleton" />}>
+        <Control
+          kind={field.kind}
+          field={field as FieldOf<Kind>}
+          id={id}
+          resource={form.of.name}
+          name={name}
+          value={form.values[name]}
+          isInvalid={own.length > 0}
+          describedBy={describedBy}
+          faults={mine.length === 0 ? calm : mine}
+          source={source}
+          record={form.id}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      </Suspense>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {own.length > 0 && (
+        <p id={`${id}-error`} className="field-error">
+          {own.map((fault) => sentence(form.of.name, fault)).join(' ')}
+        </p>
+      )}
+    </>
+  );
+  if (isGroup(field.kind)) {
+    return (
+      <div className="field" role="group" id={`${id}-group`} tabIndex={-1} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+        {!hideLabel && (
+          <div className="field-label" id={`${id}-label`}>
+            {text} {mark}
+            {field.required && <span className="unseen">{t('kit.required')}</span>}
+          </div>
+        )}
+        {control}
+      </div>
+    );
+  }
+  return (
+    <div className="field">
+      <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
+        {text} {mark}
+        {field.required && <span className="unseen">{t('kit.required')}</span>}
+      </label>
+      {control}
+    </div>
+  );
+}
+
+const calm: InputProps<Kind>['faults'] = [];

@@ -1,0 +1,186 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router';
+import { useWords } from '../../words/words.ts';
+import { removeAction, RowActions, type Action, useActions } from '../actions.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { type Form, FormContext, useForm } from './useResourceForm.ts';
+import { ago, exact } from '../format.ts';
+import { useKeys } from '../keyboard.tsx';
+import { nounLabel } from '../label.ts';
+import { Failure } from '../list/states.tsx';
+import { lastAddress } from '../list/useList.ts';
+import { titleOf } from '../record.ts';
+import { ApiError } from '../call.ts';
+import '../form.css';
+
+const History = lazy(() => import('../History.tsx').then((m) => ({ default: m.History })));
+const Merge = lazy(() => import('./Merge.tsx').then((m) => ({ default: m.Merge })));
+
+/** What a form's frame is given. */
+export type FrameProps = {
+  form: Form;
+  children: ReactNode;
+  /** What stands beside the title: a state, say. */
+  badge?: ReactNode;
+  /** Under the title: the menu of sections. */
+  menu?: ReactNode;
+  /** Buttons at the head's right. */
+  tools?: ReactNode;
+  /** Further actions of the record's menu. */
+  actions?: readonly Action[];
+  /** What the save button says, and further buttons beside it. */
+  save?: string;
+  buttons?: ReactNode;
+  /** The order of fields on the page, so that the first broken one is the topmost. */
+  order?: readonly string[];
+};
+
+/**
+ * What every form has around its fields: the way back, the title, what others did meanwhile, kept drafts, the summary of what is broken,
+ * history, merge, the guard at leaving and the save bar. Fields are placed inside by `<FormField name="…"/>`, anywhere.
+ */
+export function FormFrame(props: FrameProps) {
+  const { form } = props;
+  const t = useWords();
+  if (form.error !== null) {
+    const isMissing = form.error instanceof ApiError && form.error.status === 404;
+    return (
+      <div className="list-card">
+        <Failure
+          error={form.error}
+          title={isMissing ? t('kit.gone', { noun: nounLabel(form.of.name) }) : t('kit.formFailed', { noun: nounLabel(form.of.name) })}
+          onRetry={form.again}
+        />
+        <p className="form-back">
+          <Link to={lastAddress(form.parent)}>{t('kit.backToList')}</Link>
+        </p>
+      </div>
+    );
+  }
+  if (form.isLoading) return <FormSkeleton />;
+  return (
+    <FormContext.Provider value={form}>
+      <Framed {...props} />
+    </FormContext.Provider>
+  );
+}
+
+function Framed({ form, children, badge, menu, tools, actions = [], save, buttons, order }: FrameProps) {
+  const t = useWords();
+  const navigate = useNavigate();
+  const [isHistory, showHistory] = useState(false);
+  const { run, question, isOffered } = useActions(form.of);
+  const noun = nounLabel(form.of.name);
+  const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) }]);
+  const record = form.record;
+  const offered = record === null ? [] : [...actions, removeAction(form.of)].filter((action) => isOffered(action, record));
+  const title = record === null ? t('kit.new', { noun }) : titleOf(form.of, record);
+  const updated = record?.['updated_at'];
+  return (
+    <div className="form">
+      {form.parent !== '' && (
+        <nav className="crumbs" aria-label={t('kit.crumbs')}>
+          <Link to={lastAddress(form.parent)}>{t('kit.backToList')}</Link>
+        </nav>
+      )}
+      <header className="form-head">
+        <h1>{title}</h1>
+        {badge}
+        {typeof updated === 'string' && (
+          <span className="muted" title={exact(updated)}>
+            {t('kit.lastChanged', { ago: ago(updated).toLowerCase() })}
+          </span>
+        )}
+        <span className="list-tools">
+          {tools}
+          {record !== null && (
+            <Button icon={<HistoryOutlined aria-hidden />} onClick={() => showHistory(true)}>
+              {t('kit.history')}
+            </Button>
+          )}
+          {record !== null && offered.length > 0 && (
+            <RowActions
+              actions={offered}
+              row={record}
+              title={title}
+              inline={0}
+              onRun={(action, row) =>
+                void run(action, [row]).then((isDone) => {
+                  if (!isDone || action.name !== 'remove') return;
+                  form.forget();
+                  void navigate(lastAddress(form.parent), { replace: true, state: { saved: true } });
+                })
+              }
+            />
+          )}
+        </span>
+      </header>
+      {menu}
+      <Notes />
+      <ErrorSummary {...(order === undefined ? {} : { order })} />
+      <form
+        className="form-body"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        {children}
+        {/* Enter in a line of text saves only where the browser finds a submit button. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+      <SaveBar {...(save === undefined ? {} : { save })}>{buttons}</SaveBar>
+      <LeaveGuard />
+      {question}
+      {keys}
+      <Suspense fallback={null}>
+        {isHistory && <History form={form} onClose={() => showHistory(false)} />}
+        {form.theirs !== null && <Merge form={form} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What a person should know before going on: unsaved work from before, somebody else's change, no right to edit. */
+function Notes() {
+  const form = useForm();
+  const t = useWords();
+  return (
+    <>
+      {form.isReadOnly && <p className="strip">{t('kit.readOnly')}</p>}
+      {form.offered !== undefined && !form.isReadOnly && (
+        <div className="strip strip-orange" role="status">
+          <span>{t('kit.draftFound', { ago: ago(form.offered.at).toLowerCase() })}</span>
+          <Button size="small" type="primary" onClick={form.takeUp}>
+            {t('kit.takeUp')}
+          </Button>
+          <Button size="small" onClick={form.refuseDraft}>
+            {t('kit.refuseDraft')}
+          </Button>
+        </div>
+      )}
+      {form.meanwhile !== null && (
+        <div className="strip strip-orange" role="alert">
+          <span>
+            {form.meanwhile.verb === 'removed'
+              ? t('kit.removedMeanwhile')
+              : form.meanwhile.by === null
+                ? t('kit.changedMeanwhile')
+                : t('kit.changedBy', { name: form.meanwhile.by })}
+          </span>
+          {form.meanwhile.verb === 'changed' && (
+            <Button size="small" onClick={() => void form.compare()}>
+              {t('kit.compare')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useWords } from '../../words/words.ts';
+import '../form.css';
+
+/** A form on its way: bars where its fields will be. */
+export function FormSkeleton() {
+  const t = useWords();
+  return (
+    <div className="form" aria-busy="true" aria-label={t('kit.loading')}>
+      <span className="skeleton skeleton-w1" />
+      <div className="section">
+        {Array.from({ length: 5 }, (_, at) => (
+          <div key={at} className="field">
+            <span className="skeleton skeleton-w1 skeleton-thin" />
+            <span className="skeleton input-skeleton" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

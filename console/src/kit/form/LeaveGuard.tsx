@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Button } from 'antd';
+import { useBlocker } from 'react-router';
+import { useWords } from '../../words/words.ts';
+import { Dialog } from '../Dialog.tsx';
+import { useForm } from './useResourceForm.ts';
+
+/** Asks before unsaved work is left behind; it is kept as a draft all the same, and offered when the form is opened again. */
+export function LeaveGuard() {
+  const form = useForm();
+  const t = useWords();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSaved = (nextLocation.state as { saved?: boolean } | null)?.saved === true;
+    // Where the session has ended nobody is asked: the draft waits behind the sign-in.
+    const isSignIn = nextLocation.pathname === '/sign-in';
+    return form.isDirty && !form.isReadOnly && !isSaved && !isSignIn && currentLocation.pathname !== nextLocation.pathname;
+  });
+  useEffect(() => {
+    if (!form.isDirty || form.isReadOnly) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [form.isDirty, form.isReadOnly]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      alert
+      title={t('kit.leave.title')}
+      onClose={() => blocker.reset()}
+      footer={
+        <>
+          <Button data-focus onClick={() => blocker.reset()}>
+            {t('kit.leave.stay')}
+          </Button>
+          <Button onClick={() => blocker.proceed()}>{t('kit.leave.go')}</Button>
+          <Button
+            type="primary"
+            onClick={() => {
+              void form.save().then((isSaved) => {
+                // A new record has been opened by then; elsewhere the way on is still open.
+                if (isSaved && form.id !== undefined) blocker.proceed();
+                else blocker.reset();
+              });
+            }}
+          >
+            {t('kit.leave.save')}
+          </Button>
+        </>
+      }
+    >
+      {t('kit.leave.text', { count: form.dirty.length })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { Dialog } from '../Dialog.tsx';
+import { label } from '../label.ts';
+import { differing, merged } from '../values.ts';
+import { shownValue } from './Differences.tsx';
+import type { Form } from './useResourceForm.ts';
+
+/**
+ * Two people changed the same record: field by field, mine or theirs. What only one side touched is settled and only told;
+ * where both did, the person chooses before it can be saved.
+ */
+export function Merge({ form }: { form: Form }) {
+  const t = useWords();
+  const [choices, choose] = useState<Record<string, 'mine' | 'theirs'>>({});
+  if (form.theirs === null) return null;
+  const theirs = form.theirs.row;
+  const { clashes } = merged(form.fields, form.base, form.values, theirs);
+  const clashing = clashes.map(({ name }) => name);
+  const onlyTheirs = differing(form.fields, form.base, theirs).filter((name) => !clashing.includes(name) && !form.dirty.includes(name));
+  const onlyMine = form.dirty.filter((name) => !clashing.includes(name));
+  const open = clashing.filter((name) => choices[name] === undefined);
+  const names = (list: string[]) => list.map((name) => label(form.of.name, name)).join(', ');
+  return (
+    <Dialog
+      wide
+      title={t('kit.merge.title')}
+      onClose={form.endMerge}
+      footer={
+        <>
+          <Button onClick={form.endMerge}>{t('kit.merge.later')}</Button>
+          <Button
+            type="primary"
+            disabled={open.length > 0}
+            onClick={() =>
+              void form.finishMerge(Object.fromEntries(clashing.map((name) => [name, choices[name] === 'theirs' ? theirs[name] : form.values[name]])))
+            }
+          >
+            {open.length > 0 ? t('kit.merge.open', { count: open.length }) : t('kit.merge.save')}
+          </Button>
+        </>
+      }
+    >
+      {onlyMine.length > 0 && <p>{t('kit.merge.onlyMine', { names: names(onlyMine) })}</p>}
+      {onlyTheirs.length > 0 && <p>{t('kit.merge.onlyTheirs', { names: names(onlyTheirs) })}</p>}
+      {clashing.length > 0 && (
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">{t('kit.field')}</th>
+              <th scope="col">{t('kit.merge.mine')}</th>
+              <th scope="col">{t('kit.merge.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {clashes.map(({ name, mine, theirs: other }) => (
+              <tr key={name}>
+                <th scope="row">{label(form.of.name, name)}</th>
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <td key={side} className={choices[name] === side ? 'compare-chosen' : ''}>
+                    <label className="merge-choice">
+                      <input type="radio" name={`merge-${name}`} checked={choices[name] === side} onChange={() => choose({ ...choices, [name]: side })} />
+                      <span>{shownValue(form, name, side === 'mine' ? mine : other)}</span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  );
+}

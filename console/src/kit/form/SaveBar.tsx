@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import SaveOutlined from '@ant-design/icons/SaveOutlined';
+import { Button } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { Dialog } from '../Dialog.tsx';
+import { timeOf } from '../format.ts';
+import { label } from '../label.ts';
+import { useForm } from './useResourceForm.ts';
+
+const Differences = lazy(() => import('./Differences.tsx').then((m) => ({ default: m.Differences })));
+
+/** What is unsaved, and the buttons that save or discard it. Stays at the bottom of the page. `save` names the button where "save" is not what happens. */
+export function SaveBar({ save, children }: { save?: string; children?: ReactNode }) {
+  const form = useForm();
+  const t = useWords();
+  const [isShown, show] = useState(false);
+  const [isAsking, ask] = useState(false);
+  if (form.isReadOnly) return null;
+  const count = form.dirty.length;
+  return (
+    <div className="savebar" role="region" aria-label={t('kit.saveBar')}>
+      <span className="savebar-state" aria-live="polite">
+        {count === 0 ? (
+          <span className="muted">{form.id === undefined ? t('kit.nothingYet') : t('kit.allSaved')}</span>
+        ) : (
+          <>
+            <span className="savebar-dot" />
+            <strong>{t('kit.unsaved', { count })}</strong>{' '}
+            <span className="savebar-names">{form.dirty.map((name) => label(form.of.name, name)).join(', ')}</span>
+            {form.keptAt !== null && <span className="savebar-kept muted">{t('kit.keptAt', { time: timeOf(form.keptAt) })}</span>}
+            {form.id !== undefined && (
+              <button type="button" className="link-button" onClick={() => show(true)}>
+                {t('kit.seeDifferences')}
+              </button>
+            )}
+          </>
+        )}
+      </span>
+      <span className="savebar-buttons">
+        {children}
+        <Button disabled={count === 0 || form.isSaving} onClick={() => ask(true)}>
+          {t('kit.discard')}
+        </Button>
+        <Button
+          type="primary"
+          icon={<SaveOutlined aria-hidden />}
+          loading={form.isSaving}
+          disabled={count === 0 && form.id !== undefined}
+          onClick={() => void form.save()}
+        >
+          {save ?? t('kit.save')} <kbd className="on-primary">Ctrl S</kbd>
+        </Button>
+      </span>
+      {isShown && (
+        <Suspense fallback={null}>
+          <Differences form={form} onClose={() => show(false)} />
+        </Suspense>
+      )}
+      {isAsking && (
+        <Dialog
+          alert
+          title={t('kit.discardTitle')}
+          onClose={() => ask(false)}
+          footer={
+            <>
+              <Button data-focus onClick={() => ask(false)}>
+                {t('kit.keep')}
+              </Button>
+              <Button
+                type="primary"
+                danger
+                onClick={() => {
+                  form.discard();
+                  ask(false);
+                }}
+              >
+                {t('kit.discardYes', { count })}
+              </Button>
+            </>
+          }
+        >
+          {form.dirty.map((name) => label(form.of.name, name)).join(', ')}
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,298 @@
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Fields } from '@marquee/contract/kit/field';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { askNow, useAsk, useDo } from '../ask.ts';
+import { ApiError, call } from '../call.ts';
+import { check, serverFaults } from '../check.ts';
+import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../drafts.ts';
+import { useLive } from '../live.ts';
+import { type AnyResource, type Row, titleOf } from '../record.ts';
+import { bodyOf, changesOf, differing, merged, type Clash, type Values } from '../values.ts';
+import { i18n } from '../../words/words.ts';
+import { useWho } from '../who.ts';
+
+type FormFault = ReturnType<typeof serverFaults>[number];
+
+/** What somebody else did to the record while it is open here. */
+export type Meanwhile = { verb: 'changed' | 'removed'; by: string | null };
+
+/** Milliseconds after the last change at which unsaved work is kept. */
+const quiet = 400;
+
+/** What a field is before anything was typed. */
+const initial = (fields: Fields, search: URLSearchParams): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const given = search.get(name);
+      if (field.kind === 'choice' && given !== null && field.param.values.includes(given)) return [name, given];
+      return [name, field.preset ?? (field.kind === 'flag' ? false : null)];
+    }),
+  );
+
+/** The toast's text for this resource where the specification gives it one of its own (`create_people`), else the general one. */
+const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V, resource: string): V =>
+  i18n.exists(`toast.${side}.${verb}_${resource}` as never) ? (`${verb}_${resource}` as V) : verb;
+
+/**
+ * One record being made or changed: its values, what is unsaved, what is broken, and saving it. With no id in the route it is a new one.
+ * Values are as they are read; `base` is the record as the server last told it.
+ */
+export function useResourceForm<R extends AnyResource>(of: R, options: { id?: string | undefined } = {}) {
+  const route = useParams<'id'>();
+  const id = options.id ?? (route.id === 'new' ? undefined : route.id);
+  const fields = of.fields as Fields;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const { user, may } = useWho();
+  const parent = pathname.replace(/\/[^/]*\/?$/, '');
+  const draftKey = draftName(user?.idUser ?? '', of.name, id);
+
+  const asked = useAsk(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const [base, setBase] = useState<Values>(() => initial(fields, search));
+  const [values, setValues] = useState<Values>(base);
+  const [record, setRecord] = useState<{ row: Row; etag: string | null } | null>(null);
+  const [found, setFound] = useState<FormFault[]>([]);
+  /** fields that have just been left and are still to be checked */
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [tries, setTries] = useState(0);
+  const [offered, offer] = useState<Draft | undefined>(() => readDraft(draftKey));
+  const [keptAt, setKept] = useState<string | null>(null);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
+  const attempt = useRef<Attempt | undefined>(undefined);
+  const settled = useRef({ id, isDone: false, isKept: false });
+  const [shownId, show] = useState(id);
+
+  const dirty = differing(fields, base, values);
+  const isDirty = dirty.length > 0;
+  const version = record === null ? 0 : Number(record.row['version'] ?? 0);
+  const isReadOnly = !may(of.area, 'edit');
+
+  // The router keeps this form while the route goes from one record to another: nothing of the former may stay.
+  if (shownId !== id) {
+    show(id);
+    if (record === null || String(record.row[of.id]) !== id) {
+      const blank = initial(fields, search);
+      setRecord(null);
+      setBase(blank);
+      setValues(blank);
+      setFound([]);
+      setTries(0);
+      setMeanwhile(null);
+      setTheirs(null);
+      offer(readDraft(draftKey));
+    }
+  }
+  useEffect(() => {
+    settled.current = { id, isDone: false, isKept: false };
+    attempt.current = undefined;
+  }, [id]);
+
+  const adopt = (answer: { data: Row; etag: string | null }) => {
+    setRecord({ row: answer.data, etag: answer.etag });
+    setBase(answer.data);
+    setValues(answer.data);
+    setFound([]);
+    setMeanwhile(null);
+    setTheirs(null);
+  };
+  // What the server tells first, and anew as long as nothing is unsaved, is what the form shows.
+  const fresh =
+    shownId === id && asked.data !== undefined && String((asked.data.data as Row)[of.id]) === id ? (asked.data as { data: Row; etag: string | null }) : null;
+  const isNewer = fresh !== null && record !== null && Number(fresh.data['version']) > version;
+  if (fresh !== null && (record === null || (isNewer && !isDirty))) adopt(fresh);
+  // What machines write leaves the version as it is: it is taken over at once, and no unsaved work is touched.
+  if (fresh !== null && record !== null && fresh.data !== record.row && Number(fresh.data['version']) === version) {
+    setRecord({ row: fresh.data, etag: fresh.etag });
+    setBase(fresh.data);
+    setValues({ ...fresh.data, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
+  }
+  const isBehind = isNewer && isDirty && meanwhile === null && theirs === null;
+  const lastActor = useEffectEvent(async () => {
+    const newest = await call(of.history, { params: { id: id ?? '' }, query: { limit: 1 } }).catch(() => null);
+    return newest?.data[0]?.actor?.label ?? null;
+  });
+  useEffect(() => {
+    if (isBehind) void lastActor().then((by) => setMeanwhile({ verb: 'changed', by }));
+  }, [isBehind]);
+  useLive(of.name, id ?? 'new', ({ verb }) => {
+    if (id === undefined || save.isPending) return;
+    if (verb === 'remove') setMeanwhile({ verb: 'removed', by: null });
+    else void asked.refetch();
+  });
+
+  // Unsaved work is kept as it grows, and once more when the page is left.
+  const keep = (work: Values) => {
+    if (settled.current.isDone || !isDirty) return;
+    const at = new Date().toISOString();
+    if (!keepDraft(draftKey, { at, version, base, values: work, ...(attempt.current === undefined ? {} : { attempt: attempt.current }) })) return;
+    settled.current.isKept = true;
+    setKept(at);
+  };
+  const keepNow = useEffectEvent(keep);
+  const keepLast = useEffectEvent(() => keep(values));
+  const dropKept = useEffectEvent(() => {
+    // A draft that waits to be taken up again is not thrown away by a form that nobody has touched.
+    if (settled.current.isKept) dropDraft(draftKey);
+    settled.current.isKept = false;
+  });
+  useEffect(() => {
+    if (!isDirty) return dropKept();
+    const timer = setTimeout(() => keepNow(values), quiet);
+    return () => clearTimeout(timer);
+  }, [values, isDirty]);
+  useEffect(() => {
+    const leave = () => keepLast();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  const set = (name: string, value: unknown) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setFound((before) => before.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+  };
+  // Checked once the state holds whatever came with leaving the field: an upload sets its value and leaves in one go.
+  const blur = (name: string) => setLeft((before) => [...before, name]);
+  const checkLeft = useEffectEvent(() => {
+    const isLeft = ({ path }: FormFault) => left.some((name) => path === name || path.startsWith(`${name}.`));
+    const mine = check(of, values).filter(isLeft);
+    setFound((before) => [...before.filter((fault) => !isLeft(fault)), ...mine]);
+    setLeft([]);
+  });
+  useEffect(() => {
+    if (left.length > 0) checkLeft();
+  }, [left]);
+
+  const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
+  const about = (data: unknown) => titleOf(of, data as Row);
+  const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
+  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about, quiet: quietly });
+  const save = { isPending: create.isPending || update.isPending };
+
+  /** Sends what is unsaved. @returns whether it was saved */
+  async function send(over: Values = values, from: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
+    if (save.isPending) return false;
+    const broken = check(of, over);
+    setFound(broken);
+    if (broken.length > 0) {
+      setTries((count) => count + 1);
+      return false;
+    }
+    try {
+      if (id === undefined) {
+        const body = bodyOf(fields, over);
+        attempt.current = attemptOf(body, attempt.current);
+        keep(over);
+        const answer = await create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
+        settled.current.isDone = true;
+        dropDraft(draftKey);
+        const made = answer.data as Row;
+        queries.setQueryData([of.get.path, { params: { id: made[of.id] } }], answer);
+        adopt(answer as { data: Row; etag: string | null });
+        await navigate(`${parent}/${String(made[of.id])}`, { replace: true, state: { saved: true } });
+      } else {
+        const answer = await update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
+        dropDraft(draftKey);
+        adopt(answer as { data: Row; etag: string | null });
+        queries.setQueryData([of.get.path, { params: { id } }], answer);
+      }
+      offer(undefined);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') await compare();
+      else if (error instanceof ApiError && error.errors.length > 0) {
+        setFound(serverFaults(of, error.errors));
+        setTries((count) => count + 1);
+      }
+      return false;
+    }
+  }
+
+  /** Fetches the record as others left it, so that both versions can be put together. */
+  async function compare() {
+    await queries.invalidateQueries({ queryKey: [of.get.path, { params: { id } }], refetchType: 'none' });
+    const fresh = await askNow(of.get, { params: { id: id ?? '' } }).catch(() => null);
+    if (fresh !== null) setTheirs({ row: fresh.data as Row, etag: fresh.etag });
+  }
+
+  const clashes: Clash[] = theirs === null ? [] : merged(fields, base, values, theirs.row).clashes;
+
+  return {
+    of: of as AnyResource,
+    fields,
+    id,
+    parent,
+    record: record?.row ?? null,
+    values,
+    base,
+    dirty,
+    isDirty,
+    isReadOnly,
+    keptAt: isDirty ? keptAt : null,
+    tries,
+    meanwhile,
+    offered,
+    theirs,
+    clashes,
+    faults: found,
+    isLoading: id !== undefined && asked.error === null && (record === null || String(record.row[of.id]) !== id),
+    error: record === null ? asked.error : null,
+    isSaving: save.isPending,
+    again: () => void asked.refetch(),
+    set,
+    blur,
+    compare,
+    save: () => send(),
+    /** Back to what the server has. */
+    discard: () => {
+      setValues(base);
+      setFound([]);
+      dropDraft(draftKey);
+    },
+    /** Takes up unsaved work again; where the record has moved on since, both are put together and clashes shown. */
+    takeUp: () => {
+      if (offered === undefined) return;
+      attempt.current = offered.attempt;
+      const put = merged(fields, offered.base, offered.values, values);
+      setValues(put.values);
+      offer(undefined);
+    },
+    refuseDraft: () => {
+      dropDraft(draftKey);
+      offer(undefined);
+    },
+    /** Ends a merge with the values that were chosen, and saves them over the newer version. */
+    finishMerge: async (choices: Values) => {
+      if (theirs === null) return;
+      const put = { ...merged(fields, base, values, theirs.row).values, ...choices };
+      setRecord(theirs);
+      setBase(theirs.row);
+      setValues(put);
+      setTheirs(null);
+      setMeanwhile(null);
+      await send(put, { base: theirs.row, etag: theirs.etag });
+    },
+    endMerge: () => setTheirs(null),
+    /** The record was removed here: nothing is to be kept. */
+    forget: () => {
+      settled.current.isDone = true;
+      dropDraft(draftKey);
+    },
+  };
+}
+export type Form = ReturnType<typeof useResourceForm>;
+
+export const FormContext = createContext<Form | null>(null);
+
+/** The form around this place. */
+export function useForm(): Form {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('a field stands outside a form');
+  return form;
+}

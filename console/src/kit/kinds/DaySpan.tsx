@@ -1,0 +1,55 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { DatePicker } from 'antd';
+import { useWords } from '../../words/words.ts';
+import type { FilterProps, InputProps } from './kind.ts';
+
+dayjs.extend(customParseFormat);
+
+const day = 'YYYY-MM-DD';
+/** What people type: with or without leading zeros, in the order of their language. */
+const typed = (format: string) => [format, format.replace('DD', 'D').replace('MM', 'M'), day];
+
+/** Days from and to; of instants, from the first moment of the one to the last of the other, where the reader is. */
+export function DaySpan({ field, name, label, values, onChange }: FilterProps<'date'> | FilterProps<'instant'>) {
+  const t = useWords();
+  const at = (end: string): Dayjs | null => {
+    const value = values[`${name}_${end}`]?.[0];
+    return value === undefined ? null : dayjs(value);
+  };
+  const wire = (value: Dayjs | null, end: 'from' | 'to') => {
+    if (value === null) return [];
+    return [field.kind === 'date' ? value.format(day) : (end === 'from' ? value.startOf('day') : value.endOf('day')).toISOString()];
+  };
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      className="input-wide"
+      allowEmpty={[true, true]}
+      placeholder={[t('kit.from'), t('kit.to')]}
+      format={typed(t('kit.dayFormat'))}
+      value={[at('from'), at('to')]}
+      onChange={(next) => onChange({ [`${name}_from`]: wire(next?.[0] ?? null, 'from'), [`${name}_to`]: wire(next?.[1] ?? null, 'to') })}
+    />
+  );
+}
+
+/** One day of the calendar. */
+export function DayInput({ id, value, onChange, onBlur, isInvalid, describedBy, field }: InputProps<'date'>) {
+  const t = useWords();
+  return (
+    <DatePicker
+      id={id}
+      className="input-wide"
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      {...(isInvalid ? { status: 'error' as const } : {})}
+      allowClear={!field.required}
+      placeholder=""
+      format={typed(t('kit.dayFormat'))}
+      value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+      onChange={(next) => onChange(next === null ? null : (next as Dayjs).format(day))}
+      onBlur={onBlur}
+    />
+  );
+}

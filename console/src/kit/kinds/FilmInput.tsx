@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
+import { limits } from '@marquee/contract/limits';
+import { useLocation } from 'react-router';
+import { useWords } from '../../words/words.ts';
+import { bytes, number } from '../format.ts';
+import { label } from '../label.ts';
+import { begun } from '../resume.ts';
+import { useRunning } from '../running.ts';
+import { Item } from '../tray.tsx';
+import { take, upload, type Upload, useUploads } from '../uploads.ts';
+import { FileDrop } from './FileDrop.tsx';
+import type { InputProps } from './kind.ts';
+import { filmShow } from './shows.tsx';
+
+/** The source file of a film: goes up in pieces through the tray, which keeps it going on other screens; the asset lands here when it is done. */
+export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name, record }: InputProps<'film'>) {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const owner = `${resource}:${record ?? 'new'}:${name}`;
+  const mine = useUploads().filter((each) => each.owner === owner);
+  const running = useRunning().filter((each) => mine.some(({ id: one }) => one === each.id));
+  const [problem, tell] = useState<string | null>(null);
+  const [interrupted] = useState(() => begun().findLast((each) => each.owner === owner));
+  const ready = mine.find(({ state }) => state === 'done');
+  const land = useEffectEvent(({ id: finished, asset }: Upload) => {
+    if (asset === undefined) return;
+    onChange({ id: asset.id, name: asset.name, size: asset.size, duration_s: asset.duration_s });
+    take(finished);
+    onBlur();
+  });
+  useEffect(() => {
+    if (ready !== undefined) land(ready);
+  }, [ready]);
+
+  const begin = (file: File) => {
+    tell(null);
+    if (file.size > limits.filmBytes) tell(t('kit.film.tooLarge', { max: bytes(limits.filmBytes) }));
+    else upload(file, 'film', owner, pathname);
+  };
+  const isBusy = running.some(({ state }) => state !== 'done');
+  return (
+    <div className="film">
+      {value !== null && value !== undefined && !isBusy && (
+        <p className="film-file">
+          <VideoCameraOutlined aria-hidden />
+          <span>{filmShow({ field, value, resource, name })}</span>
+          <button type="button" className="icon-button" aria-label={t('kit.film.remove')} onClick={() => onChange(null)}>
+            <CloseOutlined aria-hidden />
+          </button>
+        </p>
+      )}
+      {running.length > 0 && (
+        <ul className="film-running">
+          {running.map((each) => (
+            <Item key={each.id} of={each} />
+          ))}
+        </ul>
+      )}
+      {!isBusy && (
+        <FileDrop
+          id={id}
+          accept="video/*,.mkv,.ts,.m2ts,.mxf"
+          describedBy={describedBy}
+          isInvalid={isInvalid}
+          onFiles={([file]) => file !== undefined && begin(file)}
+        >
+          <UploadOutlined aria-hidden />
+          <span>{value === null || value === undefined ? t('kit.film.drop') : t('kit.film.replace')}</span>
+        </FileDrop>
+      )}
+      {interrupted !== undefined && !isBusy && (value === null || value === undefined) && (
+        <p className="field-hint field-warning">
+          {t('kit.film.again', { name: interrupted.name, percent: number(Math.floor((100 * interrupted.sent) / interrupted.size)) })}
+        </p>
+      )}
+      {problem !== null && (
+        <p className="field-error" role="alert">
+          {label(resource, name)}: {problem}
+        </p>
+      )}
+    </div>
+  );
+}

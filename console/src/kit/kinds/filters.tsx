@@ -1,0 +1,187 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import type { Kind } from '@marquee/contract/kit/field';
+import { useWords } from '../../words/words.ts';
+import { valueLabel } from '../label.ts';
+import { useCandidates, useLabels } from '../lookup.ts';
+import { Popup } from '../Popup.tsx';
+import { folded } from '../slugify.ts';
+import type { FilterProps } from './kind.ts';
+import { placeOptions } from './places.ts';
+
+const DaySpan = lazy(() => import('./DaySpan.tsx').then((m) => ({ default: m.DaySpan })));
+
+type Choice = { value: string; label: string; note?: string | null };
+type Shared = Pick<FilterProps<Kind>, 'name' | 'label' | 'values' | 'onChange' | 'isShort'>;
+
+/** Options beyond this many get a search of their own. */
+const few = 8;
+
+/** A button that says what is chosen, and under it the options to tick. */
+function Ticks({
+  name,
+  label,
+  values,
+  onChange,
+  isShort,
+  options,
+  chosen,
+  search,
+  status,
+  onOpen,
+}: Shared & {
+  options: readonly Choice[];
+  chosen: readonly Choice[];
+  search?: { typed: string; type: (typed: string) => void };
+  status?: ReactNode;
+  onOpen?: (isOpen: boolean) => void;
+}) {
+  const t = useWords();
+  const ids = values[name] ?? [];
+  const text = chosen.length === 0 ? label : chosen.length === 1 ? chosen[0]?.label : t('kit.chosen', { name: label, count: chosen.length });
+  return (
+    <Popup
+      label={label}
+      className="checks"
+      {...(onOpen === undefined ? {} : { onOpen })}
+      renderButton={(carries) => (
+        <button
+          type="button"
+          {...carries}
+          aria-label={chosen.length === 0 ? label : `${label}: ${chosen.map((each) => each.label).join(', ')}`}
+          className={`filter-button ${isShort ? 'filter-short' : 'input-wide'}${chosen.length > 0 ? ' filter-on' : ''}`}
+        >
+          <span>{text}</span>
+          <DownOutlined aria-hidden />
+        </button>
+      )}
+    >
+      {search !== undefined && (
+        <input
+          className="plain-input"
+          type="search"
+          aria-label={t('kit.search')}
+          placeholder={t('kit.search')}
+          value={search.typed}
+          onChange={(event) => search.type(event.target.value)}
+        />
+      )}
+      {status}
+      <ul>
+        {options.map((option) => (
+          <li key={option.value}>
+            <label>
+              <input
+                type="checkbox"
+                checked={ids.includes(option.value)}
+                onChange={(event) => onChange({ [name]: event.target.checked ? [...ids, option.value] : ids.filter((id) => id !== option.value) })}
+              />
+              <span>
+                {option.label} {option.note && <small>{option.note}</small>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  );
+}
+
+export function ChoiceFilter(props: FilterProps<'choice'>) {
+  const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
+  return <Known {...props} options={options} />;
+}
+
+export const PlaceFilter = (props: FilterProps<'language'> | FilterProps<'country'>) => <Known {...props} options={placeOptions(props.field.kind)} />;
+
+/** Options that are all known, searched blind to accents where there are many. */
+function Known(props: Shared & { options: readonly Choice[] }) {
+  const [typed, type] = useState('');
+  const ids = props.values[props.name] ?? [];
+  const shown = props.options.filter((option) => folded(option.label).includes(folded(typed.trim())));
+  return (
+    <Ticks
+      {...props}
+      options={shown}
+      chosen={props.options.filter((option) => ids.includes(option.value))}
+      {...(props.options.length > few ? { search: { typed, type } } : {})}
+    />
+  );
+}
+
+/** Records of another resource, looked up as one types; those chosen stay on top. */
+export function RefFilter(props: FilterProps<'ref'> | FilterProps<'refs'>) {
+  const t = useWords();
+  const [typed, type] = useState('');
+  const [isOpen, open] = useState(false);
+  const ids = props.values[props.name] ?? [];
+  const labels = useLabels(props.field.param.to, ids);
+  const { candidates, isPending, isFailed } = useCandidates(props.field.param, typed, isOpen);
+  const chosen = ids.map((id) => ({ value: id, label: labels.get(id) ?? '…' }));
+  const found = candidates.filter(({ id }) => !ids.includes(id)).map(({ id, label, note }) => ({ value: id, label, note }));
+  const status = isFailed ? t('toast.unreachable') : found.length > 0 ? null : isPending ? t('kit.loading') : t('kit.noResult');
+  return (
+    <Ticks
+      {...props}
+      options={[...chosen, ...found]}
+      chosen={chosen}
+      search={{ typed, type }}
+      status={status !== null && <p role="status">{status}</p>}
+      onOpen={open}
+    />
+  );
+}
+
+export function FlagFilter({ name, label, values, onChange, isShort }: FilterProps<'flag'>) {
+  const t = useWords();
+  return (
+    <select
+      className={`plain-input ${isShort ? 'filter-short' : ''}`}
+      aria-label={label}
+      value={values[name]?.[0] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value === '' ? [] : [event.target.value] })}
+    >
+      <option value="">{label}</option>
+      <option value="true">{t('kit.yes')}</option>
+      <option value="false">{t('kit.no')}</option>
+    </select>
+  );
+}
+
+export function SpanFilter(props: FilterProps<'date'> | FilterProps<'instant'>) {
+  return (
+    <Suspense fallback={<span className="skeleton input-skeleton" />}>
+      <DaySpan {...props} />
+    </Suspense>
+  );
+}
+
+/** From and to, whole numbers, both included; they hold when the field is left or Enter is pressed. */
+export function NumberFilter({ name, label, values, onChange }: FilterProps<'number'> | FilterProps<'count'>) {
+  const t = useWords();
+  const part = (end: 'from' | 'to') => {
+    const param = `${name}_${end}`;
+    const now = values[param]?.[0] ?? '';
+    return (
+      <input
+        key={`${param}:${now}`}
+        className="plain-input"
+        aria-label={`${label}: ${t(`kit.${end}`)}`}
+        placeholder={t(`kit.${end}`)}
+        inputMode="numeric"
+        defaultValue={now}
+        onBlur={(event) => {
+          const digits = event.target.value.replace(/\D/g, '').slice(0, 10);
+          if (digits !== now) onChange({ [param]: digits === '' ? [] : [digits] });
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    );
+  };
+  return (
+    <span className="span-filter">
+      {part('from')}
+      {part('to')}
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { Input, Segmented, Select } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { languageName, number } from '../format.ts';
+import { label, valueLabel } from '../label.ts';
+import { folded, slugify } from '../slugify.ts';
+import type { InputProps } from './kind.ts';
+import { placeOptions } from './places.ts';
+
+const shared = ({ id, isInvalid, describedBy, onBlur }: Pick<InputProps<'text'>, 'id' | 'isInvalid' | 'describedBy' | 'onBlur'>) => ({
+  id,
+  onBlur,
+  'aria-invalid': isInvalid || undefined,
+  'aria-describedby': describedBy,
+  ...(isInvalid ? { status: 'error' as const } : {}),
+});
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export function TextInput(props: InputProps<'text'>) {
+  return (
+    <Input
+      {...shared(props)}
+      value={textOf(props.value)}
+      maxLength={props.field.param.max}
+      autoComplete="off"
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}
+
+export function AddressInput(props: InputProps<'url'>) {
+  return (
+    <Input
+      {...shared(props)}
+      type="url"
+      inputMode="url"
+      value={textOf(props.value)}
+      autoComplete="off"
+      onChange={(event) => props.onChange(event.target.value.trim())}
+    />
+  );
+}
+
+export function EmailInput(props: InputProps<'email'>) {
+  return (
+    <Input
+      {...shared(props)}
+      type="text"
+      inputMode="email"
+      value={textOf(props.value)}
+      autoComplete="off"
+      onChange={(event) => props.onChange(event.target.value.trim())}
+    />
+  );
+}
+
+/** Several lines; how many characters are used of how many stands beside the label. */
+export function LongTextInput(props: InputProps<'long_text'>) {
+  const value = textOf(props.value);
+  return (
+    <>
+      <span className="field-count">{`${number(value.length)} / ${number(props.field.param.max)}`}</span>
+      <Input.TextArea {...shared(props)} value={value} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => props.onChange(event.target.value)} />
+    </>
+  );
+}
+
+/** A slug with a button that proposes it anew from the field it belongs to. */
+export function SlugInput(props: InputProps<'slug'>) {
+  const t = useWords();
+  const { from } = props.field.param;
+  const proposed = slugify(textOf(props.source));
+  const about = t('kit.proposeSlug', { field: label(props.resource, from) });
+  return (
+    <Input
+      {...shared(props)}
+      value={textOf(props.value)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => props.onChange(event.target.value.toLowerCase().replace(/\s+/g, '-'))}
+      suffix={
+        <button
+          type="button"
+          className="icon-button input-button"
+          disabled={proposed === ''}
+          title={about}
+          aria-label={about}
+          onClick={() => props.onChange(proposed)}
+        >
+          <ReloadOutlined aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+export function FlagInput(props: InputProps<'flag'>) {
+  const t = useWords();
+  return (
+    <label className="flag">
+      <input
+        id={props.id}
+        type="checkbox"
+        checked={props.value === true}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid || undefined}
+        onBlur={props.onBlur}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      {props.value === true ? t('kit.yes') : t('kit.no')}
+    </label>
+  );
+}
+
+/** Few short values lie open side by side; more, or longer ones, fold into a list. */
+export function ChoiceInput(props: InputProps<'choice'>) {
+  const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
+  const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 40;
+  if (isShort) {
+    return (
+      <Segmented
+        id={props.id}
+        name={props.id}
+        aria-describedby={props.describedBy}
+        aria-label={label(props.resource, props.name)}
+        className={props.isInvalid ? 'choice segmented-invalid' : 'choice'}
+        options={options}
+        value={textOf(props.value)}
+        onChange={(value) => {
+          props.onChange(value);
+          props.onBlur();
+        }}
+      />
+    );
+  }
+  return (
+    <Select
+      {...shared(props)}
+      className="input-wide"
+      allowClear={!props.field.required}
+      options={options}
+      value={(props.value as string | null) ?? null}
+      onChange={(value) => props.onChange(value ?? null)}
+    />
+  );
+}
+
+/** Finds blind to accents and case. */
+const blindSearch = { filterOption: (typed: string, option?: { search?: string }) => option?.search?.includes(folded(typed)) ?? false };
+
+export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>) {
+  const options = placeOptions(props.field.kind);
+  const value = (props.value as string | null) ?? null;
+  const known =
+    value === null || options.some((option) => option.value === value) ? options : [...options, { value, label: languageName(value), search: value }];
+  return (
+    <Select
+      {...shared(props)}
+      className="input-wide"
+      allowClear={!props.field.required}
+      showSearch={blindSearch}
+      options={known}
+      value={value}
+      onChange={(next) => props.onChange(next ?? null)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Kind } from '@marquee/contract/kit/field';
+import type { Fault } from '@marquee/contract/kit/faults';
+import type { FieldOf } from '../record.ts';
+
+/** A value to be shown: `resource` and `name` say whose words apply. */
+export type ShowProps<K extends Kind> = { field: FieldOf<K>; value: unknown; resource: string; name: string };
+
+/** A value to be changed. Values are as they are read (`{ id, label }`); what is broken inside rows comes in `faults`. */
+export type InputProps<K extends Kind> = ShowProps<K> & {
+  id: string;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  isInvalid: boolean;
+  describedBy: string | undefined;
+  faults: readonly Fault[];
+  /** What stands in the field that this one is proposed from, if there is one. */
+  source: unknown;
+  /** The resource's record, where there is one. */
+  record: string | undefined;
+};
+
+/** A narrowing of a list: values by parameter of the query string. `label` names it; `isShort` where it stands among the first few. */
+export type FilterProps<K extends Kind> = {
+  field: FieldOf<K>;
+  resource: string;
+  name: string;
+  label: string;
+  values: Record<string, string[]>;
+  onChange: (values: Record<string, string[]>) => void;
+  isShort?: boolean;
+};
+
+/** How one kind of field looks: in a list's cell, as an input, as a filter (null where it cannot be one), and read-only in a form. */
+export type KindView<K extends Kind> = {
+  cell: (props: ShowProps<K>) => ReactNode;
+  input: ComponentType<InputProps<K>>;
+  filter: ComponentType<FilterProps<K>> | null;
+  show: (props: ShowProps<K>) => ReactNode;
+  /** Figures stand at the right, so that their digits line up. */
+  isFigure?: boolean;
+};

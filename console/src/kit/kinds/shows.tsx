@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import { t } from '../../words/words.ts';
+import { ago, brief, bytes, calendarDay, countryName, duration, exact, languageName, number } from '../format.ts';
+import { label, valueLabel } from '../label.ts';
+import type { FieldOf } from '../record.ts';
+import type { ShowProps } from './kind.ts';
+
+/** What stands where there is nothing. */
+export const nothing: ReactNode = <span className="muted">–</span>;
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const given =
+  <K extends Kind>(draw: (props: ShowProps<K>) => ReactNode) =>
+  (props: ShowProps<K>): ReactNode =>
+    isNothing(props.value) ? nothing : draw(props);
+
+/** Whatever is a text on the wire. */
+export const textShow = ({ value }: { value: unknown }): ReactNode => (isNothing(value) ? nothing : String(value));
+export const proseShow = given<'long_text'>(({ value }) => <span className="prose">{String(value)}</span>);
+export const linkShow = given<'url'>(({ value }) => (
+  <a href={String(value)} target="_blank" rel="noreferrer">
+    {String(value)}
+  </a>
+));
+export const mailShow = given<'email'>(({ value }) => <a href={`mailto:${String(value)}`}>{String(value)}</a>);
+export const numberShow = given<'number'>(({ value, field }) =>
+  field.param.unit === undefined ? number(Number(value)) : `${number(Number(value))} ${t(`kit.units.${field.param.unit}`)}`,
+);
+export const countShow = given<'count'>(({ value }) => <span title={brief(Number(value))}>{number(Number(value))}</span>);
+export const dayShow = given<'date'>(({ value }) => calendarDay(String(value)));
+export const flagShow = given<'flag'>(({ value }) => (value === true ? t('kit.yes') : t('kit.no')));
+export const choiceShow = given<'choice'>(({ value, resource, name }) => valueLabel(resource, name, String(value)));
+export const languageShow = given<'language'>(({ value }) => languageName(String(value)));
+export const countryShow = given<'country'>(({ value }) => countryName(String(value)));
+export const refShow = given<'ref'>(({ value }) => (value as Linked).label);
+export const refsShow = given<'refs'>(({ value }) => (
+  <span className="chips">
+    {(value as Linked[]).map((each) => (
+      <span key={each.id} className="tag">
+        {each.label}
+      </span>
+    ))}
+  </span>
+));
+/** Two names and how many more: a cell must not grow. */
+export const refsCell = given<'refs'>(({ value }) => {
+  const labels = (value as Linked[]).map((each) => each.label);
+  const more = labels.length - 2;
+  return <span title={labels.join(', ')}>{more > 0 ? `${labels.slice(0, 2).join(', ')} +${more}` : labels.join(', ')}</span>;
+});
+export const thumbnail = given<'image'>(({ value }) => <img className="thumbnail" src={(value as Picture).url} alt="" loading="lazy" width={30} height={45} />);
+export const imageShow = given<'image'>(({ value, resource, name }) => (
+  <img className="picture" src={(value as Picture).url} alt={label(resource, name)} width={(value as Picture).width} height={(value as Picture).height} />
+));
+export const imagesShow = given<'images'>(({ value, resource, name }) => (
+  <span className="pictures">
+    {(value as Picture[]).map((each) => (
+      <img key={each.id} className="picture" src={each.url} alt={label(resource, name)} width={each.width} height={each.height} />
+    ))}
+  </span>
+));
+export const filmShow = given<'film'>(({ value }) => {
+  const { name, size, duration_s } = value as { name: string; size: number; duration_s: number | null };
+  return [name, bytes(size), ...(duration_s === null ? [] : [duration(duration_s)])].join(' · ');
+});
+export const subtitlesShow = given<'subtitles'>(({ value }) => (
+  <span className="chips">
+    {(value as StoredSubtitle[]).map((each) => (
+      <span key={each.id} className="tag">
+        {languageName(each.language)}
+      </span>
+    ))}
+  </span>
+));
+export const lengthCell = ({ value }: { value: unknown }): ReactNode => (isNothing(value) ? nothing : number((value as unknown[]).length));
+/** Rows with each of their fields drawn by `draw`. */
+export const rowsShow = (draw: (kind: Kind, props: ShowProps<Kind>) => ReactNode) =>
+  given<'rows'>(({ value, field, resource, name }) => (
+    <ul className="rows-show">
+      {(value as Record<string, unknown>[]).map((row, at) => (
+        <li key={String(row['id'] ?? at)}>
+          {Object.entries(field.param.of).map(([inner, of]) => (
+            <span key={inner}>{draw(of.kind, { field: of as FieldOf<Kind>, value: row[inner], resource, name: `${name}.${inner}` })}</span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  ));
+export const instantShow = given<'instant'>(({ value }) => (
+  <time dateTime={String(value)} title={exact(String(value))}>
+    {ago(String(value))}
+  </time>
+));

@@ -1,0 +1,33 @@
+import type { FieldWords, ValueWords } from '@marquee/contract/words/words';
+import { i18n } from '../words/words.ts';
+
+/*
+ * What the contract calls things, in the interface's language. These are read anew at each drawing:
+ * a component that shows one calls `useWords()`, so that it is drawn again when the language changes.
+ */
+
+type Key = string & {};
+const word = (key: Key): string | undefined => (i18n.exists(key as never) ? (i18n.t as (key: string) => string)(key) : undefined);
+
+/** The name of a field; rows' fields as `cast.role`. Stamps such as `updated_at` have one name for all resources. */
+export function label<R extends keyof FieldWords | Key>(resource: R, field: R extends keyof FieldWords ? keyof FieldWords[R] | Key : Key): string {
+  return word(`fields.${resource}.${String(field)}`) ?? word(`fields.common.${String(field)}`) ?? String(field);
+}
+
+/** The word for one value of a choice. */
+export function valueLabel<R extends keyof ValueWords | Key>(
+  resource: R,
+  field: R extends keyof ValueWords ? keyof ValueWords[R] | Key : Key,
+  value: string,
+): string {
+  return word(`values.${resource}.${String(field)}.${value}`) ?? value;
+}
+
+/** The noun for a resource, as it stands in the middle of a sentence. */
+export const nounLabel = (resource: string): string => word(`resources.${resource}`) ?? resource;
+
+/** A sentence about one broken field. `code` is the server's or that of the same check in the form; `params` fill it. */
+export const faultLabel = (code: string, params: Record<string, unknown>): string => {
+  const key = `fieldErrors.${code}`;
+  return i18n.exists(key as never) ? (i18n.t as (key: string, params: object) => string)(key, params) : code;
+};

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Button } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { Dialog } from '../Dialog.tsx';
+import { number } from '../format.ts';
+import { label } from '../label.ts';
+import type { AnyResource } from '../record.ts';
+import { FilterControl } from './Filters.tsx';
+import type { List } from './useList.ts';
+
+/** Every filter of a list; what is chosen holds at once, and the button says how many rows remain. */
+export function FilterDrawer({ of, list, onClose }: { of: AnyResource; list: List; onClose: () => void }) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <Dialog
+      side
+      title={t('kit.filters')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={list.clear} disabled={!list.isNarrowed}>
+            {t('kit.clearFilters')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {list.meta === undefined ? t('kit.showRows') : t('kit.showCount', { count: list.meta.total, total: number(list.meta.total) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="filter-drawer">
+        {list.filters.map((filter) => (
+          <div key={filter.name} role="group" aria-labelledby={`${id}-${filter.name}`}>
+            <div id={`${id}-${filter.name}`} className="field-label">
+              {label(of.name, filter.name)}
+            </div>
+            <FilterControl of={of} filter={filter} values={list.state.filters} onChange={list.filterBy} />
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

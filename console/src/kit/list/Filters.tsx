@@ -1,0 +1,205 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import FilterOutlined from '@ant-design/icons/FilterOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import type { Kind } from '@marquee/contract/kit/field';
+import { Button } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '../format.ts';
+import { kinds } from '../kinds.tsx';
+import type { FilterProps } from '../kinds/kind.ts';
+import { label, valueLabel } from '../label.ts';
+import { useLabels } from '../lookup.ts';
+import type { AnyResource, FieldOf } from '../record.ts';
+import type { Filter, List } from './useList.ts';
+
+const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then((m) => ({ default: m.FilterDrawer })));
+
+/** Milliseconds of quiet after which what was typed is looked for. */
+const quiet = 300;
+
+/** Draws one filter by its kind. */
+export function FilterControl({
+  of,
+  filter,
+  values,
+  onChange,
+  isShort,
+}: {
+  of: AnyResource;
+  filter: Filter;
+  values: Record<string, string[]>;
+  onChange: (values: Record<string, string[]>) => void;
+  isShort?: boolean;
+}) {
+  const View = kinds[filter.field.kind].filter as React.ComponentType<FilterProps<Kind>> | null;
+  return View === null ? null : (
+    <View
+      field={filter.field as FieldOf<Kind>}
+      resource={of.name}
+      name={filter.name}
+      label={label(of.name, filter.name)}
+      values={values}
+      onChange={onChange}
+      {...(isShort ? { isShort } : {})}
+    />
+  );
+}
+
+/** Search, the filters used most, the drawer with all of them, and when the rows were fetched. */
+export function FilterBar({
+  of,
+  list,
+  quick,
+  searchRef,
+}: {
+  of: AnyResource;
+  list: List;
+  quick: readonly string[];
+  searchRef: React.RefObject<HTMLInputElement | null>;
+}) {
+  const t = useWords();
+  const [typed, type] = useState(list.state.name);
+  const [isOpen, open] = useState(false);
+  const sent = useRef(list.state.name);
+  useEffect(() => {
+    // The address changed by other means (back, a chip, a link): it is right, not what was typed.
+    if (list.state.name !== sent.current) {
+      sent.current = list.state.name;
+      type(list.state.name);
+    }
+  }, [list.state.name]);
+  const look = (name: string) => {
+    if (name.trim() === sent.current.trim()) return;
+    sent.current = name;
+    list.go({ name }, true);
+  };
+  const settle = useEffectEvent(look);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), quiet);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const shown = list.filters.filter(({ name }) => quick.includes(name));
+  const active = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined)).length;
+  return (
+    <div className="list-filters" role="search">
+      <span className="list-search">
+        <SearchOutlined aria-hidden />
+        <input
+          ref={searchRef}
+          className="plain-input"
+          type="search"
+          aria-label={t('kit.search')}
+          placeholder={t('kit.search')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            type(event.target.value);
+            if (event.target.value === '') look('');
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') look(typed);
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+        {typed === '' && <kbd aria-hidden="true">/</kbd>}
+      </span>
+      <span className="list-quick">
+        {shown.map((filter) => (
+          <FilterControl key={filter.name} of={of} filter={filter} values={list.state.filters} onChange={list.filterBy} isShort />
+        ))}
+      </span>
+      {list.filters.length > 0 && (
+        <Button
+          className={list.filters.length === shown.length ? 'narrow-only' : ''}
+          icon={<FilterOutlined aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => open(true)}
+        >
+          {t('kit.filters')}
+          {active > 0 && <span className="badge">{active}</span>}
+        </Button>
+      )}
+      <button type="button" className="list-at" onClick={list.again} title={t('kit.refresh')}>
+        <ReloadOutlined aria-hidden spin={list.isRefreshing} />
+        {list.at > 0 && <span>{t('kit.updatedAt', { time: timeOf(list.at) })}</span>}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterDrawer of={of} list={list} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The filters that are on, each to be taken off by itself. */
+export function Chips({ of, list }: { of: AnyResource; list: List }) {
+  const t = useWords();
+  const on = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined));
+  if (on.length === 0) return null;
+  return (
+    <ul className="list-chips" aria-label={t('kit.activeFilters')}>
+      {on.map((filter) => (
+        <li key={filter.name} className="chip">
+          <span>
+            {label(of.name, filter.name)}:{' '}
+            <strong>
+              {filter.field.kind === 'ref' || filter.field.kind === 'refs' ? (
+                <LinkedChip filter={filter} values={list.state.filters} />
+              ) : (
+                chipText(of, filter, list.state.filters)
+              )}
+            </strong>
+          </span>
+          <button
+            type="button"
+            aria-label={t('kit.removeFilter', { name: label(of.name, filter.name) })}
+            onClick={() => list.filterBy(Object.fromEntries(filter.params.map((param) => [param, []])))}
+          >
+            <CloseOutlined aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="link-button" onClick={list.clear}>
+          {t('kit.clearFilters')}
+        </button>
+      </li>
+    </ul>
+  );
+
+  function chipText(resource: AnyResource, { name, field, params }: Filter, values: Record<string, string[]>): string {
+    const word = (value: string): string => {
+      switch (field.kind) {
+        case 'choice':
+          return valueLabel(resource.name, name, value);
+        case 'language':
+          return languageName(value);
+        case 'country':
+          return countryName(value);
+        case 'flag':
+          return value === 'true' ? t('kit.yes') : t('kit.no');
+        case 'date':
+          return calendarDay(value);
+        case 'instant':
+          return dayOf(value);
+        default:
+          return number(Number(value));
+      }
+    };
+    if (params.length === 1) return brief((values[name] ?? []).map(word));
+    const [from, to] = params.map((param) => values[param]?.[0]);
+    if (from !== undefined && to !== undefined) return `${word(from)} – ${word(to)}`;
+    return from === undefined ? t('kit.until', { value: word(to as string) }) : t('kit.since', { value: word(from) });
+  }
+}
+
+function LinkedChip({ filter, values }: { filter: Filter; values: Record<string, string[]> }) {
+  const ids = values[filter.name] ?? [];
+  const labels = useLabels((filter.field as FieldOf<'ref' | 'refs'>).param.to, ids);
+  return brief(ids.map((id) => labels.get(id) ?? '…'));
+}
+
+const brief = (words: string[]) => (words.length > 2 ? `${words[0]}, +${words.length - 1}` : words.join(', '));

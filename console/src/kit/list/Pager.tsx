@@ -1,0 +1,78 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { useWords } from '../../words/words.ts';
+import { estimate, number } from '../format.ts';
+import { pageSizes } from '../listState.ts';
+import type { List } from './useList.ts';
+
+/** Page numbers around the current one, with null where some are left out. */
+export function pagesAround(page: number, last: number): (number | null)[] {
+  const wanted = new Set([1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last));
+  const sorted = [...wanted].toSorted((a, b) => a - b);
+  return sorted.flatMap((one, at) => {
+    const before = sorted[at - 1];
+    if (before === undefined || one === before + 1) return [one];
+    return one === before + 2 ? [before + 1, one] : [null, one];
+  });
+}
+
+/** Which rows these are of how many; "next" goes by the cursor, numbers by the page. */
+export function Pager({ list }: { list: List }) {
+  const t = useWords();
+  const { state, meta, rows } = list;
+  if (meta === undefined || (meta.total === 0 && rows.length === 0)) return null;
+  const first = (state.page - 1) * state.limit + 1;
+  const last = Math.max(1, Math.ceil(meta.total / state.limit));
+  const hasNext = meta.next !== null || (meta.total_is_exact && state.page < last);
+  const total = meta.total_is_exact ? number(meta.total) : t('kit.estimated', { total: estimate(meta.total) });
+  return (
+    <nav className="pager" aria-label={t('kit.pages')}>
+      <span className="muted">{rows.length === 0 ? '' : t('kit.range', { from: number(first), to: number(first + rows.length - 1), total })}</span>
+      <span className="pager-pages">
+        <button
+          type="button"
+          className="pager-button"
+          disabled={state.page <= 1}
+          aria-label={t('kit.previousPage')}
+          onClick={() => list.go({ page: state.page - 1 })}
+        >
+          <LeftOutlined aria-hidden />
+        </button>
+        {pagesAround(state.page, meta.total_is_exact ? last : state.page).map((page, at) =>
+          page === null ? (
+            <span key={`gap-${at}`} className="pager-gap" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={page}
+              type="button"
+              className="pager-button"
+              aria-current={page === state.page ? 'page' : undefined}
+              aria-label={t('kit.page', { page: number(page) })}
+              onClick={() => list.go({ page })}
+            >
+              {number(page)}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          className="pager-button"
+          disabled={!hasNext}
+          aria-label={t('kit.nextPage')}
+          onClick={() => list.go({ page: state.page + 1, cursor: meta.next ?? undefined })}
+        >
+          <RightOutlined aria-hidden />
+        </button>
+        <select className="pager-size" aria-label={t('kit.pageSize')} value={state.limit} onChange={(event) => list.go({ limit: Number(event.target.value) })}>
+          {[...new Set([...pageSizes, state.limit])].map((size) => (
+            <option key={size} value={size}>
+              {t('kit.perPage', { count: size })}
+            </option>
+          ))}
+        </select>
+      </span>
+    </nav>
+  );
+}

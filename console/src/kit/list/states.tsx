@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import CopyOutlined from '@ant-design/icons/CopyOutlined';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { ApiError, reason } from '../call.ts';
+import { toast } from '../toast.tsx';
+
+/** A sentence in the middle of an empty place, and what can be done about it. */
+export function Notice({
+  icon,
+  title,
+  text,
+  children,
+  tone,
+}: {
+  icon: ReactNode;
+  title: string;
+  text?: string | undefined;
+  children?: ReactNode;
+  tone?: 'red';
+}) {
+  return (
+    <div className="notice" role={tone === 'red' ? 'alert' : 'status'}>
+      <span className={`notice-icon${tone === undefined ? '' : ' notice-red'}`}>{icon}</span>
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      <div className="notice-actions">{children}</div>
+    </div>
+  );
+}
+
+/** What happened, a retry, and the request's id to copy. */
+export function Failure({ error, title, onRetry }: { error: Error; title: string; onRetry: () => void }) {
+  const t = useWords();
+  const id = error instanceof ApiError ? error.requestId : null;
+  return (
+    <Notice icon={<CloseCircleFilled aria-hidden />} tone="red" title={title} text={reason(error)}>
+      <Button type="primary" icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
+        {t('kit.retry')}
+      </Button>
+      {id !== null && (
+        <Button
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => {
+            void navigator.clipboard.writeText(id).then(() => toast.success({ title: t('toast.done.copy'), text: id }));
+          }}
+        >
+          {t('kit.copyRequest')} <code>{id.slice(0, 9)}</code>
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Nothing because of what is being looked for. */
+export function NoMatch({ text, onClear }: { text: string; onClear: () => void }) {
+  const t = useWords();
+  return (
+    <Notice icon={<SearchOutlined aria-hidden />} title={t('kit.noResult')} text={text}>
+      <Button type="primary" onClick={onClear}>
+        {t('kit.clearFilters')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Nothing because there is nothing yet. */
+export function Nothing({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <Notice icon={<InboxOutlined aria-hidden />} title={title} text={text}>
+      {children}
+    </Notice>
+  );
+}

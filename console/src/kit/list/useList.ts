@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Field } from '@marquee/contract/kit/field';
+import { useLocation, useSearchParams } from 'react-router';
+import { useAskList } from '../ask.ts';
+import { ApiError } from '../call.ts';
+import { changed, filterField, isNarrowed, type ListState, paramsOf, queryOf, readState, writeState } from '../listState.ts';
+import type { AnyResource, Row } from '../record.ts';
+import { stored } from '../store.ts';
+import { useWho } from '../who.ts';
+
+/** A filter that a list offers. */
+export type Filter = { name: string; field: Field; params: string[] };
+
+/** Columns that a person chose, by person and resource. */
+const chosen = stored<Record<string, string[]>>('root', 'columns', {});
+
+/** Where a list's state is remembered for this tab, so that coming back finds it as it was left. */
+const memory = (path: string) => `list:${path}`;
+
+/** A list's address as it was last left in this tab. */
+export const lastAddress = (path: string): string => path + (sessionStorage.getItem(memory(path)) ?? '');
+
+/** The columns to show: what the person chose, else the screen's own. */
+export function useColumns(of: AnyResource, usual: readonly string[]): [string[], (names: string[] | undefined) => void] {
+  const { user } = useWho();
+  const key = `${user?.idUser ?? ''}:${of.name}`;
+  const mine = chosen.use((state) => state[key]);
+  const shown = mine?.filter((name) => usual.includes(name)) ?? [...usual];
+  return [shown, (names) => chosen.set({ [key]: names as string[] })];
+}
+
+/**
+ * A list's state in the address, its rows, and how to change either.
+ * @param fields names of the fields to ask for
+ * @param fixed filters that always hold and are never shown
+ */
+export function useList(of: AnyResource, fields: readonly string[], fixed: Record<string, string>, tab: { name: string; first: string } | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const tabName = tab?.name;
+  const tabFirst = tab?.first;
+  const state = useMemo(() => {
+    const read = readState(search, of);
+    if (tabName === undefined || tabFirst === undefined || read.filters[tabName] !== undefined) return read;
+    return { ...read, filters: { ...read.filters, [tabName]: [tabFirst] } };
+  }, [search, of, tabName, tabFirst]);
+  const filters: Filter[] = of.filters
+    .filter((name) => name !== tabName && fixed[name] === undefined)
+    .map((name) => ({ name, field: filterField(of, name), params: paramsOf(name, filterField(of, name)) }));
+
+  const go = (change: Partial<ListState>, quietly = false) => {
+    setSearch((before) => writeState(changed(readState(before, of), change), of, before), { replace: quietly, preventScrollReset: true });
+  };
+  const filterBy = (values: Record<string, string[]>) => {
+    const next = { ...state.filters };
+    for (const [param, list] of Object.entries(values)) {
+      if (list.length === 0) delete next[param];
+      else next[param] = list;
+    }
+    go({ filters: next });
+  };
+  const own = { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(([param]) => param !== tab?.name)) };
+  const clear = () => go({ name: '', filters: tab === undefined ? {} : { [tab.name]: state.filters[tab.name] ?? [] } });
+
+  const asked = [...new Set([of.title, ...fields])];
+  const answer = useAskList(of.list, { query: queryOf(state, asked, fixed) }, { keep: true, quiet: true });
+  const narrowed = isNarrowed(own);
+  const whole = useAskList(
+    of.list,
+    {
+      query: {
+        limit: 1,
+        fields: [of.title],
+        ...fixed,
+        ...(tab === undefined ? {} : { [tab.name]: state.filters[tab.name] }),
+        ...(state.deleted ? { deleted: true } : {}),
+      },
+    },
+    { enabled: narrowed, quiet: true, keep: true },
+  );
+
+  // A pasted link may carry a cursor of another version of the list: the page number still leads there.
+  const isCursorLost = answer.error instanceof ApiError && answer.error.errors.some(({ code }) => code === 'invalid_cursor');
+  const dropCursor = useEffectEvent(() => {
+    if (state.cursor !== undefined) go({ page: state.page }, true);
+  });
+  useEffect(() => {
+    if (isCursorLost) dropCursor();
+  }, [isCursorLost]);
+
+  // Rows were deleted meanwhile, or the link is older than they are: show the last page there is.
+  const meta = answer.data?.meta;
+  const isBeyond = !answer.isPlaceholderData && meta !== undefined && answer.data?.data.length === 0 && state.page > 1;
+  const turnBack = useEffectEvent(() => {
+    if (meta !== undefined) go({ page: Math.max(1, Math.min(state.page - 1, Math.ceil(meta.total / state.limit))) }, true);
+  });
+  useEffect(() => {
+    if (isBeyond) turnBack();
+  }, [isBeyond]);
+
+  const text = writeState(state, of, new URLSearchParams()).toString();
+  const recall = useEffectEvent(() => {
+    const kept = sessionStorage.getItem(memory(pathname));
+    const usual = readState(new URLSearchParams(), of);
+    const usualText = writeState(tab === undefined ? usual : { ...usual, filters: { [tab.name]: [tab.first] } }, of, new URLSearchParams()).toString();
+    if (kept !== null && text === usualText && kept !== `?${usualText}`)
+      setSearch((before) => writeState(readState(new URLSearchParams(kept), of), of, before), { replace: true });
+  });
+  useEffect(() => recall(), []);
+  useEffect(() => sessionStorage.setItem(memory(pathname), text === '' ? '' : `?${text}`), [pathname, text]);
+
+  return {
+    state,
+    filters,
+    go,
+    filterBy,
+    clear,
+    pathname,
+    isNarrowed: narrowed,
+    query: queryOf({ ...state, cursor: undefined, page: 1 }, asked, fixed),
+    rows: (answer.data?.data ?? []) as Row[],
+    meta,
+    /** How many there are without the filters, where filters are on. */
+    whole: whole.data?.meta,
+    error: answer.error,
+    isFirst: answer.data === undefined && answer.error === null,
+    isRefreshing: answer.isFetching && answer.data !== undefined,
+    isStale: answer.isPlaceholderData,
+    at: answer.dataUpdatedAt,
+    again: () => void answer.refetch(),
+  };
+}
+export type List = ReturnType<typeof useList>;

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { date, language, number, oneOf, refs, text } from '@marquee/contract/kit/field';
+import { resource } from '@marquee/contract/kit/resource';
+import { changed, filtered, isNarrowed, type ListState, queryOf, readState, writeState } from './listState.ts';
+
+const film = resource({
+  name: 'film',
+  area: 'media',
+  path: '/film',
+  id: 'idFilm',
+  fields: { title: text(), kind: oneOf(['a', 'b', 'c']), genres: refs('tag', 5), day: date(), minutes: number(1, 1440), language: language() },
+  filters: ['kind', 'genres', 'day', 'minutes', 'language'],
+  sort: ['title', 'created_at'],
+});
+const uuid = '0190b3c4-0000-7000-8000-000000000001';
+const read = (search: string) => readState(new URLSearchParams(search), film);
+const write = (state: ListState, before = '') => writeState(state, film, new URLSearchParams(before)).toString();
+
+describe('the address of a list', () => {
+  test('an empty one is the default, and the default is an empty one', () => {
+    expect(read('')).toEqual({ name: '', sort_by: 'created_at', order_by: 'descend', page: 1, limit: 20, cursor: undefined, filters: {}, deleted: false });
+    expect(write(read(''))).toBe('');
+  });
+
+  test('what it says is read', () =>
+    expect(read(`name=m%C6%B0a&sort_by=title&order_by=ascend&page=3&limit=50&kind=a&kind=b&day_from=2022-01-01&genres=${uuid}`)).toMatchObject({
+      name: 'mưa',
+      sort_by: 'title',
+      order_by: 'ascend',
+      page: 3,
+      limit: 50,
+      filters: { kind: ['a', 'b'], day_from: ['2022-01-01'], genres: [uuid] },
+    }));
+
+  test('what does not fit is left out', () =>
+    expect(read('sort_by=secret&order_by=up&page=-1&limit=5000&kind=z&day_from=yesterday&minutes_to=x&genres=1&nothing=1')).toEqual(read('')));
+
+  test("others' parameters stay", () => expect(write(changed(read('theme=dark'), { name: 'a' }), 'theme=dark&name=b')).toBe('theme=dark&name=a'));
+
+  test('any state survives the way there and back', () => {
+    const state = fc.record({
+      name: fc.string({ maxLength: 50 }),
+      sort_by: fc.constantFrom('title', 'created_at'),
+      order_by: fc.constantFrom('ascend' as const, 'descend' as const),
+      page: fc.integer({ min: 2, max: 1_000_000 }),
+      limit: fc.integer({ min: 1, max: 100 }),
+      cursor: fc.option(fc.string({ minLength: 1, maxLength: 60 }), { nil: undefined }),
+      filters: fc.record(
+        { kind: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }), minutes_from: fc.nat(1440).map((n) => [String(n)]) },
+        { requiredKeys: [] },
+      ),
+      deleted: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(readState(writeState(one, film, new URLSearchParams()), film)).toEqual(one);
+      }),
+    );
+  });
+});
+
+test('a change of filter, order or size goes to the first page and drops the cursor', () => {
+  const deep = { ...read('page=7'), cursor: 'c' };
+  expect(changed(deep, { name: 'x' })).toMatchObject({ page: 1, cursor: undefined });
+  expect(filtered(deep, { kind: ['a'] })).toMatchObject({ page: 1, cursor: undefined, filters: { kind: ['a'] } });
+  expect(changed(deep, { page: 8, cursor: 'd' })).toMatchObject({ page: 8, cursor: 'd' });
+  expect(changed(deep, { page: 2 })).toMatchObject({ page: 2, cursor: undefined });
+});
+
+test('an emptied filter is gone', () => expect(filtered(filtered(read(''), { kind: ['a'] }), { kind: [] }).filters).toEqual({}));
+
+test('a cursor stands in for the page number, fixed filters win', () => {
+  const query = queryOf({ ...read('page=7&kind=b'), cursor: 'c' }, ['title'], { kind: 'a' });
+  expect(query).toMatchObject({ cursor: 'c', kind: 'a', fields: ['title'], sort_by: 'created_at' });
+  expect(query).not.toHaveProperty('page');
+});
+
+test('narrowed is what a person can take off', () => {
+  expect(isNarrowed(read('page=2'))).toBe(false);
+  expect(isNarrowed(read('name=a'))).toBe(true);
+  expect(isNarrowed(read('kind=a'))).toBe(true);
+});

@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'react';
+import { headers, refusal } from './call.ts';
+import { queries, refresh } from './ask.ts';
+
+/** One change on the server: the resource's name, the record's id, and what was done (`create`, `update`, `remove`, …). */
+export type Change = { kind: string; id: string; verb: string };
+
+const address = '/cms/v1/live';
+const name = 'marquee-live';
+/** The stream carries a ping every 15 s: three missed, and it is taken for dead. */
+const silence = 45_000;
+/** Milliseconds before the first and the latest further try; each is drawn at random below its bound. */
+const [firstWait, lastWait] = [1000, 30_000];
+/** What may have changed while nobody was listening. */
+const everything: Change = { kind: '*', id: '*', verb: '*' };
+
+const paths = new Map<string, Set<string>>();
+const listeners = new Set<(change: Change) => void>();
+
+/** Answers asked under these paths are asked again when a record of this kind changes. */
+export function watch(kind: string, under: readonly string[]): void {
+  paths.set(kind, new Set([...(paths.get(kind) ?? []), ...under]));
+}
+
+const due = new Set<string>();
+let flush: ReturnType<typeof setTimeout> | undefined;
+
+function deliver(change: Change): void {
+  for (const listener of listeners) listener(change);
+  due.add(change.kind);
+  // Changes come in bursts (an import, a bulk action): one round of asking for all of them.
+  flush ??= setTimeout(() => {
+    flush = undefined;
+    const kinds = [...due];
+    due.clear();
+    if (kinds.includes('*')) void queries.invalidateQueries();
+    else void refresh(kinds.flatMap((kind) => [...(paths.get(kind) ?? [])]));
+  }, 200);
+}
+
+/** The changes in a stretch of `text/event-stream`; pings and what is not ours are passed over. */
+export function changesIn(text: string): Change[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    if (!line.startsWith('data:')) return [];
+    try {
+      const change = JSON.parse(line.slice(5)) as Partial<Change> | null;
+      return change?.kind && change.id && change.verb ? [change as Change] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Reads one stream to its end. `opened` is called when the server has accepted. @throws when it breaks or falls silent */
+async function read(signal: AbortSignal, opened: () => void, tell: (change: Change) => void): Promise<void> {
+  const dead = new AbortController();
+  let timer = setTimeout(() => dead.abort(), silence);
+  try {
+    const head = headers();
+    head.set('Accept', 'text/event-stream');
+    const response = await fetch(address, { headers: head, cache: 'no-store', signal: AbortSignal.any([signal, dead.signal]) });
+    if (!response.ok || !response.body) throw await refusal(response, head);
+    opened();
+    let rest = '';
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(timer);
+      timer = setTimeout(() => dead.abort(), silence);
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const change of changesIn(lines.join('\n'))) tell(change);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+
+/**
+ * Listens to the server for as long as somebody is signed in. Of all tabs of a browser one holds the stream and passes
+ * on what it hears; when that tab closes, the next takes over. Answers with how to stop.
+ */
+export function listen(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', (event: MessageEvent<Change>) => deliver(event.data));
+  const tell = (change: Change) => {
+    deliver(change);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
+    channel.postMessage(change);
+  };
+  const since = Date.now();
+
+  const lead = async () => {
+    let bound = firstWait;
+    while (!signal.aborted) {
+      try {
+        await read(
+          signal,
+          () => {
+            bound = firstWait;
+            // Right after the page was loaded nothing can have been missed.
+            if (Date.now() - since > 5000) tell(everything);
+          },
+          tell,
+        );
+      } catch {
+        // Whatever broke the stream, the remedy is the same: wait, then listen again.
+      }
+      if (signal.aborted) return;
+      await pause(bound / 2 + (Math.random() * bound) / 2, signal);
+      bound = Math.min(bound * 2, lastWait);
+    }
+  };
+  // Locks exist on secure origins alone; elsewhere each tab listens for itself.
+  const leading = 'locks' in navigator ? navigator.locks.request(name, { signal }, lead) : lead();
+  leading.catch(() => undefined).finally(() => channel.close());
+  return () => stop.abort();
+}
+
+/** Calls back when a record changes on the server: one record, or with `id` undefined any of the kind. */
+export function useLive(kind: string, id: string | undefined, callback: (change: Change) => void): void {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => {
+    const listener = (change: Change) => {
+      const mine = change.kind === kind && (id === undefined || change.id === id);
+      if (mine || change.kind === '*') latest.current(change);
+    };
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [kind, id]);
+}

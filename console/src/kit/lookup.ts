@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Candidate } from '@marquee/contract/kit/resource';
+import { useQuery } from '@tanstack/react-query';
+import { askNow } from './ask.ts';
+import type { AnyResource } from './record.ts';
+
+/** The resource of a name. All of them are one chunk of their own, fetched when the first reference is picked. */
+export async function resourceNamed(name: string): Promise<AnyResource> {
+  // oxlint-disable-next-line no-restricted-imports -- by name any resource may be meant; the whole is fetched apart, and only when a reference is first picked
+  const { resources } = await import('@marquee/contract');
+  const found = (resources as unknown as Record<string, AnyResource>)[name];
+  if (found === undefined) throw new Error(`no resource is named ${name}`);
+  return found;
+}
+
+/** Milliseconds of quiet after which what was typed is asked for. */
+const quiet = 200;
+
+/** What a reference may point at: records of `to`, narrowed by its own choices. */
+export type Target = { to: string; only?: Record<string, string> | undefined };
+
+/** Candidates for a reference that match what was typed; asked for once the picker is open. */
+export function useCandidates({ to, only }: Target, typed: string, isOpen: boolean): { candidates: Candidate[]; isPending: boolean; isFailed: boolean } {
+  const [name, settle] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed.trim()), quiet);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery({
+    queryKey: ['lookup', to, only, name],
+    enabled: isOpen,
+    queryFn: async () => (await askNow((await resourceNamed(to)).lookup, { query: { ...only, ...(name === '' ? {} : { name }) } })).data,
+    networkMode: 'always',
+    staleTime: 5000,
+    meta: { quiet: true },
+  });
+  return { candidates: found.data ?? [], isPending: found.isPending || name !== typed.trim(), isFailed: found.isError };
+}
+
+/** Names of records that are known by id alone, as in a pasted link to a filtered list. */
+export function useLabels(to: string, ids: readonly string[]): Map<string, string> {
+  const found = useQuery({
+    queryKey: ['lookup', to, { ids }],
+    enabled: ids.length > 0,
+    queryFn: async () => (await askNow((await resourceNamed(to)).lookup, { query: { ids: [...ids] } })).data,
+    networkMode: 'always',
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  return new Map((found.data ?? []).map(({ id, label }) => [id, label]));
+}

@@ -1,0 +1,22 @@
+import type { Field, Fields, Kind } from '@marquee/contract/kit/field';
+import type { Resource } from '@marquee/contract/kit/resource';
+
+/** A resource of any fields: the kit draws by kinds and knows no resource's own. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a resource with narrower fields must be accepted, and its fields stand in both directions
+export type AnyResource = Resource<string, string, any, any>;
+
+/** A record as the kit sees it. */
+export type Row = Record<string, unknown>;
+
+/** The field of one kind. */
+export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
+
+const stamp = { kind: 'instant', param: {}, required: false } as unknown as Field;
+
+/** Every field that a record shows, stamps included. */
+export const fieldsOf = (of: AnyResource): Fields => ({ ...(of.fields as Fields), ...(of.shown as Fields), created_at: stamp, updated_at: stamp });
+
+export const idOf = (of: AnyResource, row: Row): string => String(row[of.id]);
+
+/** What a record is called, for links and sentences. */
+export const titleOf = (of: AnyResource, row: Row): string => String(row[of.title] ?? row[of.id]);

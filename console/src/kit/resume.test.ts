@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type Begun, begun, continued, forget, remember } from './resume.ts';
+
+function storage() {
+  const kept = new Map<string, string>();
+  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text) };
+}
+const now = Date.parse('2026-11-21T10:00:00Z');
+const one: Begun = { owner: 'movie:1:film', name: 'a.mp4', size: 10, modified: 5, idAsset: 'a', url: '/files/upload/a', sent: 4, at: '2026-11-21T09:00:00Z' };
+
+test('the same file for the same field goes on, any other does not', () => {
+  const store = storage();
+  remember(one, now, store);
+  const file = { name: 'a.mp4', size: 10, lastModified: 5 };
+  expect(continued('movie:1:film', file, now, store)?.idAsset).toBe('a');
+  expect(continued('movie:2:film', file, now, store)).toBeUndefined();
+  expect(continued('movie:1:film', { ...file, lastModified: 6 }, now, store)).toBeUndefined();
+});
+
+test('progress takes the place of earlier progress, and an end is forgotten', () => {
+  const store = storage();
+  remember(one, now, store);
+  remember({ ...one, sent: 8 }, now, store);
+  expect(begun(now, store)).toEqual([{ ...one, sent: 8 }]);
+  forget('a', now, store);
+  expect(begun(now, store)).toEqual([]);
+});
+
+test('after a day there is nothing to go on with', () => {
+  const store = storage();
+  remember(one, now, store);
+  expect(begun(now + 24 * 3_600_000, store)).toEqual([]);
+});
+
+test('what cannot be read is nothing', () => {
+  const store = storage();
+  store.setItem('uploads', '{');
+  expect(begun(now, store)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+/**
+ * An upload that was begun, so that it can go on after a reload: which file it was of (a browser does not let a page open it again by itself),
+ * for which field, and where it goes. `at` is when it began (ISO 8601); the server keeps what nobody attaches for a day.
+ */
+export type Begun = { owner: string; name: string; size: number; modified: number; idAsset: string; url: string; sent: number; at: string };
+
+const key = 'uploads';
+/** Hours that the server keeps an unfinished upload. */
+const hoursKept = 24;
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Uploads of this browser that were begun and not finished, the newest last. */
+export function begun(now: number = Date.now(), store: Store = localStorage): Begun[] {
+  try {
+    const kept = JSON.parse(store.getItem(key) ?? '[]') as Begun[];
+    return Array.isArray(kept) ? kept.filter((each) => now - Date.parse(each.at) < hoursKept * 3_600_000) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers one, in place of what was remembered of the same asset. */
+export function remember(one: Begun, now: number = Date.now(), store: Store = localStorage): void {
+  write([...begun(now, store).filter(({ idAsset }) => idAsset !== one.idAsset), one], store);
+}
+
+export function forget(idAsset: string, now: number = Date.now(), store: Store = localStorage): void {
+  write(
+    begun(now, store).filter((each) => each.idAsset !== idAsset),
+    store,
+  );
+}
+
+/** The upload that this very file continues. */
+export const continued = (
+  owner: string,
+  file: { name: string; size: number; lastModified: number },
+  now: number = Date.now(),
+  store: Store = localStorage,
+): Begun | undefined =>
+  begun(now, store).findLast((each) => each.owner === owner && each.name === file.name && each.size === file.size && each.modified === file.lastModified);
+
+function write(all: Begun[], store: Store): void {
+  try {
+    store.setItem(key, JSON.stringify(all.slice(-50)));
+  } catch {
+    // Without room to remember, an upload goes on all the same; only a reload would begin it anew.
+  }
+}

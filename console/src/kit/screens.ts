@@ -1,0 +1,35 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Area } from '@marquee/contract/access';
+import type { FieldWords } from '@marquee/contract/words/words';
+import type { screens as titles } from '../words/vi/screens.ts';
+import { watch } from './live.ts';
+
+/** The list and the form of one resource, as the router mounts them: `…/genre`, `…/genre/new` and `…/genre/:id`. */
+export type Screens = { list: ReactNode; form: ReactNode };
+
+/** The name of a screen or of a group in the sidebar: a key of `words/<language>/screens.ts`. */
+export type ScreenTitle = keyof typeof titles;
+
+type Entry = {
+  /** The address inside the area, such as `genre` under `/main/media`. */
+  path: string;
+  title: ScreenTitle;
+  /** The sidebar group in which it stands. */
+  group: Area;
+  /** Screens with different sections are parted by a thin line. */
+  section?: string;
+};
+
+/**
+ * One entry of the sidebar and its routes. With a `resource`, the loaded module exports `<resource>Screens` as made by `screens()`;
+ * without, it exports one `Component`.
+ */
+export type Screen =
+  | { [R in keyof FieldWords]: Entry & { resource: R; load: () => Promise<{ [X in `${R}Screens`]: Screens }> } }[keyof FieldWords]
+  | (Entry & { resource?: undefined; load: () => Promise<{ Component: ComponentType }> });
+
+/** Joins a resource's list and form, and from then on refreshes both when records of it change on the server. */
+export function screens(of: { name: string; path: string; list: { path: string } }, parts: Screens): Screens {
+  watch(of.name, [of.path, of.list.path]);
+  return parts;
+}

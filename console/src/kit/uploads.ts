@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from 'react';
+import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
+import { t } from '../words/words.ts';
+import { announce, publish } from './assets.ts';
+import { ApiError, reason } from './call.ts';
+import { continued, forget, remember } from './resume.ts';
+import { add, remove, update } from './running.ts';
+
+/**
+ * Uploads that go on while the person moves about: each belongs to an owner (resource, record and field), which takes the finished
+ * asset whenever it is there to take it. Files go by the tus protocol in pieces, straight to storage, and go on where they stopped.
+ */
+export type Upload = {
+  id: string;
+  owner: string;
+  name: string;
+  state: 'running' | 'paused' | 'checking' | 'done' | 'failed';
+  asset?: StoredAsset;
+  reason?: string;
+};
+
+/** Bytes of one piece: small enough to lose little on a bad line, large enough to cost little on a good one. */
+const piece = 8 * 1024 * 1024;
+/** Milliseconds between two looks at the speed, and the share of each new look in what is shown. */
+const [lookEvery, share] = [500, 0.2];
+
+let uploads: readonly Upload[] = [];
+const listeners = new Set<() => void>();
+function change(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+const patch = (id: string, over: Partial<Upload>) => change(uploads.map((each) => (each.id === id ? { ...each, ...over } : each)));
+
+/** All uploads of this tab; filter by owner. */
+export const useUploads = (): readonly Upload[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => uploads,
+  );
+
+/** Takes a finished upload out of the queue: its asset now stands in the owner's field. */
+export function take(id: string): void {
+  change(uploads.filter((each) => each.id !== id));
+}
+
+// While something is on its way, closing the tab asks first.
+window.addEventListener('beforeunload', (event) => {
+  if (uploads.some(({ state }) => state === 'running' || state === 'checking')) event.preventDefault();
+});
+
+/** Begins to upload a file, or goes on with one that was begun before a reload. */
+export function upload(file: File, purpose: UploadPurpose, owner: string, href: string): void {
+  const id = crypto.randomUUID();
+  change([...uploads, { id, owner, name: file.name, state: 'running' }]);
+  add({ id, name: file.name, state: 'waiting', fraction: null, href });
+  void run(id, file, purpose, owner, href);
+}
+
+async function run(id: string, file: File, purpose: UploadPurpose, owner: string, href: string): Promise<void> {
+  let stop = () => {};
+  const cancel = () => {
+    stop();
+    remove(id);
+    take(id);
+  };
+  const fail = (error: unknown) => {
+    const why = error instanceof ApiError && error.errors[0] !== undefined ? error.errors[0].message : reason(error);
+    patch(id, { state: 'failed', reason: why });
+    update(id, {
+      state: 'failed',
+      reason: why,
+      cancel,
+      retry: () => {
+        patch(id, { state: 'running' });
+        update(id, { state: 'waiting', fraction: null, reason: undefined });
+        void run(id, file, purpose, owner, href);
+      },
+    });
+  };
+  try {
+    const before = continued(owner, file);
+    const opened = before ?? (await announce(file, purpose));
+    const { idAsset, url } = opened;
+    const mark = (sent: number) =>
+      remember({ owner, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at: before?.at ?? new Date().toISOString() });
+    mark(before?.sent ?? 0);
+    await transfer(file, url, {
+      started: (pause, resume, abort) => {
+        stop = () => {
+          abort();
+          forget(idAsset);
+        };
+        const paused = () => {
+          pause();
+          patch(id, { state: 'paused' });
+          update(id, { state: 'paused', speed: undefined, left: undefined });
+        };
+        const resumed = () => {
+          resume();
+          patch(id, { state: 'running' });
+          update(id, { state: 'running' });
+        };
+        update(id, { state: 'running', fraction: 0, pause: paused, resume: resumed, cancel });
+      },
+      progress: (sent, speed) => {
+        mark(sent);
+        update(id, { fraction: sent / file.size, speed, left: speed > 0 ? (file.size - sent) / speed : undefined });
+      },
+    });
+    patch(id, { state: 'checking' });
+    update(id, { state: 'checking', fraction: null, pause: undefined, resume: undefined });
+    const asset = await publish(idAsset).catch((error: unknown) => {
+      // A file that was looked at and refused is not gone on with.
+      if (error instanceof ApiError && error.status === 422) forget(idAsset);
+      throw error;
+    });
+    forget(idAsset);
+    patch(id, { state: 'done', asset });
+    update(id, { state: 'done', fraction: 1, cancel: undefined });
+  } catch (error) {
+    if (uploads.some((each) => each.id === id)) fail(error);
+  }
+}
+
+type Watch = { started: (pause: () => void, resume: () => void, abort: () => void) => void; progress: (sent: number, speed: number) => void };
+
+/** Sends the file to its signed address by tus. Resolves when all of it has arrived. */
+async function transfer(file: File, url: string, watch: Watch): Promise<void> {
+  const [{ default: Uppy }, { default: Tus }] = await Promise.all([import('@uppy/core'), import('@uppy/tus')]);
+  const uppy = new Uppy({ allowMultipleUploadBatches: false });
+  uppy.use(Tus, { uploadUrl: url, chunkSize: piece, retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000], storeFingerprintForResuming: false, limit: 1 });
+  const fileId = uppy.addFile({ name: file.name, type: file.type, data: file });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let [seenAt, seen, speed] = [performance.now(), -1, 0];
+      uppy.on('upload-progress', (_file, { bytesUploaded }) => {
+        const now = performance.now();
+        const sent = Number(bytesUploaded);
+        if (seen < 0) [seen, seenAt] = [sent, now];
+        if (now - seenAt < lookEvery && sent < file.size) return;
+        const current = now > seenAt ? ((sent - seen) * 1000) / (now - seenAt) : 0;
+        speed = speed === 0 ? current : speed * (1 - share) + current * share;
+        [seen, seenAt] = [sent, now];
+        watch.progress(sent, speed);
+      });
+      uppy.on('upload-success', () => resolve());
+      uppy.on('upload-error', (_file, error) => reject(error));
+      watch.started(
+        () => uppy.pauseResume(fileId),
+        () => {
+          [seen, speed] = [-1, 0];
+          uppy.pauseResume(fileId);
+        },
+        () => {
+          uppy.cancelAll();
+          reject(new DOMException(t('kit.stop'), 'AbortError'));
+        },
+      );
+      void uppy.upload().catch(reject);
+    });
+  } finally {
+    uppy.destroy();
+  }
+}

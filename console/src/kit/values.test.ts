@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { image, number, optional, ref, refs, rows, text } from '@marquee/contract/kit/field';
+import { bodyOf, changesOf, differing, merged, type Values, written } from './values.ts';
+
+const fields = {
+  title: text(),
+  about: optional(text()),
+  minutes: number(0, 100),
+  channel: ref('channel'),
+  genres: refs('tag', 5),
+  poster: image([200, 300]),
+  cast: rows({ person: ref('people'), role: text() }, 5),
+};
+const lan = { id: 'p1', label: 'Lan' };
+const base: Values = {
+  title: 'A',
+  about: null,
+  minutes: 0,
+  channel: { id: 'c1', label: 'C' },
+  genres: [{ id: 'g1', label: 'G' }],
+  poster: null,
+  cast: [{ id: 'r1', person: lan, role: 'x' }],
+};
+
+test('references, pictures and rows are written by id, a new row without one', () => {
+  expect(written(fields.genres, base.genres)).toEqual(['g1']);
+  expect(written(fields.poster, { id: 'a1', url: '/x', width: 200, height: 300 })).toBe('a1');
+  expect(written(fields.cast, [...(base.cast as object[]), { key: 'k', person: lan, role: 'y' }])).toEqual([
+    { id: 'r1', person: 'p1', role: 'x' },
+    { person: 'p1', role: 'y' },
+  ]);
+});
+
+test('nought and false are values, empty text and empty lists are nothing', () => {
+  expect(written(fields.minutes, 0)).toBe(0);
+  expect(written(fields.about, '')).toBeNull();
+  expect(written(fields.genres, [])).toBeNull();
+});
+
+test('a label that changed elsewhere is no change', () => expect(differing(fields, base, { ...base, channel: { id: 'c1', label: 'New name' } })).toEqual([]));
+
+test('the order of references is a change', () =>
+  expect(differing(fields, { genres: [{ id: 'a' }, { id: 'b' }] }, { genres: [{ id: 'b' }, { id: 'a' }] })).toEqual(['genres']));
+
+test('bodies', () => {
+  expect(bodyOf(fields, { title: 'A', minutes: 0, about: '' })).toEqual({ title: 'A', minutes: 0 });
+  expect(changesOf(fields, base, { ...base, title: 'B', genres: [] })).toEqual({ title: 'B', genres: null });
+});
+
+describe('merged', () => {
+  test('what only one side touched is taken from it', () => {
+    const { values, clashes } = merged(fields, base, { ...base, title: 'mine' }, { ...base, minutes: 5, version: 3 });
+    expect(clashes).toEqual([]);
+    expect(values).toMatchObject({ title: 'mine', minutes: 5, version: 3 });
+  });
+
+  test('the same change on both sides is no clash', () => expect(merged(fields, base, { ...base, title: 'B' }, { ...base, title: 'B' }).clashes).toEqual([]));
+
+  test('different changes of one field clash', () =>
+    expect(merged(fields, base, { ...base, title: 'M' }, { ...base, title: 'T' }).clashes).toEqual([{ name: 'title', base: 'A', mine: 'M', theirs: 'T' }]));
+
+  test('nothing that either side wrote is lost unless it clashes', () => {
+    const side = fc.record({ title: fc.constantFrom('A', 'B', 'C'), minutes: fc.nat(3), about: fc.constantFrom(null, 'x', 'y') });
+    const plain = { title: fields.title, about: fields.about, minutes: fields.minutes };
+    fc.assert(
+      fc.property(side, side, side, (from, mine, theirs) => {
+        const { values, clashes } = merged(plain, from, mine, theirs);
+        const disputed = clashes.map((clash) => clash.name);
+        for (const name of differing(plain, from, mine)) expect(differing(plain, values, mine)).not.toContain(name);
+        for (const name of differing(plain, from, theirs)) if (!disputed.includes(name)) expect(differing(plain, values, theirs)).not.toContain(name);
+      }),
+    );
+  });
+});

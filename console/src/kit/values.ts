@@ -1,0 +1,76 @@
+import type { Field, Fields } from '@marquee/contract/kit/field';
+
+/**
+ * What a form holds: each field as it is read (`{ id, label }`, a picture with its address), so that it can be shown;
+ * `undefined` and `null` are both "nothing yet".
+ */
+export type Values = Record<string, unknown>;
+
+/** A row of a form: `id` once the server has it, `key` from the moment it is added, so that it can be moved about. */
+export type FormRow = Values & { id?: string; key?: string };
+
+/** A field's value as it is written: a reference becomes its id, an emptied text becomes null. */
+export function written(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  switch (field.kind) {
+    case 'ref':
+    case 'image':
+    case 'film':
+      return idOf(value);
+    case 'refs':
+    case 'images':
+    case 'subtitles':
+      return emptyIsNull((value as unknown[]).map(idOf));
+    case 'rows':
+      return emptyIsNull(
+        (value as FormRow[]).map((row) => ({
+          ...(row.id === undefined ? {} : { id: row.id }),
+          ...Object.fromEntries(Object.entries(field.param.of).map(([name, inner]) => [name, written(inner, row[name])])),
+        })),
+      );
+    default:
+      return value;
+  }
+}
+
+/** Whether two values of a field say the same. */
+export const isSame = (field: Field, a: unknown, b: unknown): boolean => JSON.stringify(written(field, a)) === JSON.stringify(written(field, b));
+
+/** Names of the fields that differ, in the order of `fields`. */
+export const differing = (fields: Fields, a: Values, b: Values): string[] =>
+  Object.entries(fields)
+    .filter(([name, field]) => !isSame(field, a[name], b[name]))
+    .map(([name]) => name);
+
+/** The body that creates: what is empty is left out. */
+export function bodyOf(fields: Fields, values: Values): Values {
+  const all = Object.entries(fields).map(([name, field]) => [name, written(field, values[name])] as const);
+  return Object.fromEntries(all.filter(([, value]) => value !== null));
+}
+
+/** The body that changes: only what differs, an emptied field as null. */
+export const changesOf = (fields: Fields, from: Values, to: Values): Values =>
+  Object.fromEntries(differing(fields, from, to).map((name) => [name, written(fields[name] as Field, to[name])]));
+
+/** A field on which both sides went different ways since `base`. */
+export type Clash = { name: string; base: unknown; mine: unknown; theirs: unknown };
+
+/**
+ * Three ways of a record put together: what only one side touched is taken from it; where both did, differently, it is a clash
+ * that a person decides. `values` holds mine for clashes until then.
+ */
+export function merged(fields: Fields, base: Values, mine: Values, theirs: Values): { values: Values; clashes: Clash[] } {
+  const values: Values = { ...theirs };
+  const clashes: Clash[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (isSame(field, base[name], mine[name])) continue;
+    values[name] = mine[name];
+    if (!isSame(field, base[name], theirs[name]) && !isSame(field, mine[name], theirs[name])) {
+      clashes.push({ name, base: base[name], mine: mine[name], theirs: theirs[name] });
+    }
+  }
+  return { values, clashes };
+}
+
+const idOf = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
+const emptyIsNull = (list: unknown[]) => (list.length === 0 ? null : list);

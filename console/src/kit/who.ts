@@ -1,0 +1,29 @@
+import { may as mayDo, mayEnter } from '@marquee/contract/access';
+import type { Area, Entry, Right, Role } from '@marquee/contract/access';
+import { stored } from './store.ts';
+
+/** The person signed in, as kept between visits. `token` is what calls are made with; `expires_at` an ISO 8601 instant. */
+export type AuthUser = {
+  token: string;
+  expires_at: string;
+  /** The permission list: the areas' entries that this person may use. */
+  permissions: Entry[];
+  user_profile: { idUser: string; displayName: string; email: string; role: Role; avatar: string | null };
+};
+
+/** The auth state, with the specification's names. `loader` is true until a user is set; `initURL` is where to go after signing in. */
+export type AuthState = { authUser: AuthUser | null; initURL: string; loader: boolean };
+
+export const auth = stored<AuthState>('root', 'auth', { authUser: null, initURL: '/', loader: true });
+
+/** Whether this person may use an area at all. */
+export const enters = (who: AuthUser | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);
+
+/** Whether this person may do this in an area; the server decides it again. */
+export const may = (who: AuthUser | null, area: Area, right: Right): boolean => who !== null && mayDo(who.user_profile.role, who.permissions, area, right);
+
+/** Who is signed in, and what they may do. */
+export function useWho(): { user: AuthUser['user_profile'] | null; enters: (area: Area) => boolean; may: (area: Area, right: Right) => boolean } {
+  const who = auth.use((state) => state.authUser);
+  return { user: who?.user_profile ?? null, enters: (area) => enters(who, area), may: (area, right) => may(who, area, right) };
+}

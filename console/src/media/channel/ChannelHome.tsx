@@ -1,0 +1,81 @@
+import { channel, myChannel } from '@marquee/contract/media/channel';
+import { Link } from 'react-router';
+import { useAsk, useAskList } from '../../kit/ask.ts';
+import { ApiError } from '../../kit/call.ts';
+import { useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { idOf, titleOf } from '../../kit/record.ts';
+import { ResourceList } from '../../kit/ResourceList.tsx';
+import { useWords } from '../../words/words.ts';
+import { ChannelFields, useIsStaff } from './ChannelForm.tsx';
+
+/** My Channel: the caller's own. The platform's staff see all channels, with the way to their own where they have one. */
+export function ChannelHome() {
+  const isStaff = useIsStaff();
+  return isStaff ? <EveryChannel /> : <MyChannel />;
+}
+
+function EveryChannel() {
+  const t = useWords();
+  const mine = useAsk(myChannel.get, {}, { quiet: true }).data?.data;
+  return (
+    <ResourceList
+      of={channel}
+      title="media.channel.every"
+      second={({ username }) => String(username ?? '')}
+      also={['username']}
+      columns={['owner', 'email', 'report_email', 'updated_at']}
+    >
+      {mine !== undefined && (
+        <p className="strip">
+          <Link to={`/main/media/channel/${idOf(channel, mine)}`}>{t('media.channel.openMine', { name: mine.name })}</Link>
+        </p>
+      )}
+    </ResourceList>
+  );
+}
+
+function MyChannel() {
+  const t = useWords();
+  const asked = useAsk(myChannel.get, {}, { quiet: true });
+  const every = useAskList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
+  if (asked.error instanceof ApiError && asked.error.status === 404) {
+    return (
+      <div className="list-card">
+        <Nothing title={t('media.channel.none')} text={t('media.channel.noneText')} />
+      </div>
+    );
+  }
+  if (asked.error !== null) {
+    return (
+      <div className="list-card">
+        <Failure error={asked.error} title={t('toast.failed.get_channel')} onRetry={() => void asked.refetch()} />
+      </div>
+    );
+  }
+  if (asked.data === undefined) return null;
+  const id = idOf(channel, asked.data.data);
+  const others = (every.data?.data ?? []).filter((row) => idOf(channel, row) !== id);
+  return (
+    <>
+      {others.length > 0 && (
+        <nav className="strip" aria-label={t('media.channel.others')}>
+          {t('media.channel.others')}:
+          {others.map((row) => (
+            <Link key={idOf(channel, row)} to={`/main/media/channel/${idOf(channel, row)}`}>
+              {titleOf(channel, row)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Own id={id} />
+    </>
+  );
+}
+
+/** The same form, by the calls of the caller's own channel; there is no list to go back to. */
+const own = { ...channel, get: myChannel.get as typeof channel.get, update: myChannel.update as typeof channel.update };
+
+function Own({ id }: { id: string }) {
+  return <ChannelFields form={{ ...useResourceForm(own, { id }), parent: '' }} />;
+}

@@ -1,0 +1,64 @@
+import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
+import { QueryObserver } from '@tanstack/react-query';
+import { queries } from '../kit/ask.ts';
+import { type Answer, call } from '../kit/call.ts';
+import { add, type Running, update } from '../kit/running.ts';
+import { auth } from '../kit/who.ts';
+import { t } from '../words/words.ts';
+
+/** Milliseconds between two looks at what runs, for the case that the live stream is down. */
+export const patience = 15_000;
+
+const followed = new Map<string, () => void>();
+
+/** Shows a job in the header's tray until it ends, whatever screen is open; once a job, however often it is called. */
+export function follow(job: TranscodeJob): void {
+  const { job_id } = job;
+  if (job.process === 'DONE' || followed.has(job_id)) return;
+  add({
+    id: job_id,
+    name: job.record.label,
+    state: 'waiting',
+    fraction: null,
+    href: `/main/media/transcode?job=${job_id}`,
+    cancel: () => void call(transcode.stop, { body: { job_id } }).catch(() => undefined),
+  });
+  const query = { job_id };
+  const observer = new QueryObserver<Answer<TranscodeJob>>(queries, {
+    queryKey: [transcode.status.path, { query }],
+    queryFn: ({ signal }) => call(transcode.status, { query, signal }),
+    refetchInterval: patience,
+    meta: { quiet: true },
+  });
+  const leave = observer.subscribe(({ data }) => {
+    if (data === undefined) return;
+    update(job_id, shown(data.data));
+    if (data.data.process === 'DONE') unfollow(job_id);
+  });
+  followed.set(job_id, leave);
+}
+
+function unfollow(job_id: string): void {
+  followed.get(job_id)?.();
+  followed.delete(job_id);
+}
+
+// Nobody is left to ask for whom.
+auth.watch(() => {
+  if (auth.get().authUser === null) for (const job_id of followed.keys()) unfollow(job_id);
+});
+
+const states = { queued: 'waiting', running: 'running', ready: 'done', failed: 'failed', stopped: 'failed' } as const satisfies Record<
+  TranscodeJob['state'],
+  Running['state']
+>;
+
+function shown(job: TranscodeJob): Partial<Running> {
+  return {
+    state: states[job.state],
+    fraction: job.state === 'ready' ? 1 : job.state === 'running' ? job.percent / 100 : null,
+    left: job.eta_s ?? undefined,
+    reason: job.state === 'failed' ? t(`causes.${job.cause ?? 'unknown'}.title`) : job.state === 'stopped' ? t('transcode.states.stopped') : undefined,
+    ...(job.process === 'DONE' ? { cancel: undefined } : {}),
+  };
+}

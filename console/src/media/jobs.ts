@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { limits } from '@marquee/contract/limits';
+import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
+import { useAskList, useDo } from '../kit/ask.ts';
+import { watch } from '../kit/live.ts';
+import { follow, patience } from './follow.ts';
+
+// Jobs have no screens() of their own, so that their answers are watched here.
+watch('transcode', [transcode.list.path]);
+
+/** Jobs that wait or run, by the id of their record: asked for once for all rows of a list, and kept fresh by the live stream. */
+export function useActiveJobs(isWanted: boolean): ReadonlyMap<string, TranscodeJob> {
+  const asked = useAskList(
+    transcode.list,
+    { query: { state: ['queued', 'running'], limit: limits.rowsMost } },
+    { enabled: isWanted, quiet: true, keep: true, every: isWanted ? patience : false },
+  );
+  const jobs = asked.data?.data;
+  return useMemo(() => new Map((jobs ?? []).map((job) => [job.record.id, job])), [jobs]);
+}
+
+/** The newest attempt to make a record's film playable; undefined while it is being asked for, null where there was none. */
+export function useNewestJob(record: string | undefined): TranscodeJob | null | undefined {
+  const asked = useAskList(
+    transcode.list,
+    { query: { record, limit: 1 } },
+    { enabled: record !== undefined, quiet: true, keep: true, every: record === undefined ? false : patience },
+  );
+  return asked.data === undefined ? undefined : (asked.data.data[0] ?? null);
+}
+
+const isEnded = (job: TranscodeJob) => job.process === 'DONE';
+
+/** Whether a job can still be stopped, and whether it makes sense to run it again. */
+export const canStop = (job: TranscodeJob): boolean => !isEnded(job);
+export const canRetry = (job: TranscodeJob): boolean => isEnded(job);
+
+/** Starting and stopping, with the specified messages. The records' own answers change with it. */
+export function useTranscoding() {
+  const invalidates = [transcode.list.path, '/cms/v1/movie'];
+  const about = (job: TranscodeJob) => job.record.label;
+  const start = useDo(transcode.start, { done: 'start', failed: 'start', about, invalidates });
+  const stop = useDo(transcode.stop, { done: 'stop', failed: 'stop', about, invalidates });
+  return {
+    isBusy: start.isPending || stop.isPending,
+    start: (record: string) => start.mutate({ body: { kind: 'movie', id: record } }, { onSuccess: ({ data }) => follow(data) }),
+    stop: (job: TranscodeJob) => stop.mutate({ body: { job_id: job.job_id } }),
+  };
+}

@@ -1,0 +1,226 @@
+import { useState } from 'react';
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
+import type { FieldError } from '@marquee/contract/errors';
+import type { Linked } from '@marquee/contract/kit/field';
+import type { TranscodeStatus } from '@marquee/contract/media/content';
+import { movie } from '@marquee/contract/media/movie';
+import type { TranscodeJob } from '@marquee/contract/media/transcode';
+import { Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { askNow, useDo } from '../../kit/ask.ts';
+import { ApiError } from '../../kit/call.ts';
+import { sentence, serverFaults } from '../../kit/check.ts';
+import { focusField } from '../../kit/form/ErrorSummary.tsx';
+import { controlId, FormField } from '../../kit/form/FormField.tsx';
+import { Section } from '../../kit/form/Section.tsx';
+import { useForm } from '../../kit/form/useResourceForm.ts';
+import { ago, number } from '../../kit/format.ts';
+import { label } from '../../kit/label.ts';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { checklist, type Item } from './checklist.ts';
+import { fieldName } from './fieldName.ts';
+import { sectionOf } from './sections.ts';
+import { causeHref } from './TranscodeMark.tsx';
+
+/** How many of the things left are shown at once: a new form lacks everything. */
+const shownFirst = 6;
+
+type BoxProps = { job: TranscodeJob | null | undefined; refused: readonly FieldError[]; onRefused: (errors: readonly FieldError[]) => void };
+
+/** What is still missing before the movie can be public, its label and visibility, the acknowledgement, and the button that publishes. */
+export function PublishBox({ job, refused, onRefused }: BoxProps) {
+  const t = useWords();
+  const form = useForm();
+  const { may } = useWho();
+  const record = form.record;
+  const items = checklist(form.fields, form.values, {
+    status: record?.['status'] as string | undefined,
+    transcode_status: record?.['transcode_status'] as TranscodeStatus | undefined,
+    savedFilm: (record?.['film'] as { id: string } | null | undefined)?.id ?? null,
+  });
+  const open = items.filter(({ isDone }) => !isDone);
+  const isPublic = record?.['status'] === 'public';
+  const publishing = usePublishing(onRefused);
+  return (
+    <Section
+      id="publish"
+      title={t('media.form.publish')}
+      extra={
+        open.length === 0 ? (
+          <span className="tag tag-green">{t('media.form.complete')}</span>
+        ) : (
+          <span className="tag tag-orange">{t('media.form.left', { count: open.length })}</span>
+        )
+      }
+    >
+      <div className="publish-box">
+        <div className="checklist-bar" aria-hidden="true">
+          {items.map(({ path, ask, isDone }) => (
+            <span key={`${path}:${ask}`} className={isDone ? 'is-done' : ''} />
+          ))}
+        </div>
+        <Checklist items={items} job={job} />
+        {refused.length > 0 && (
+          <ul className="checklist red" role="alert">
+            {serverFaults(form.of, refused).map((fault) => (
+              <li key={fault.path}>
+                <button type="button" className="link-button" onClick={() => focusField(fault.path)}>
+                  {sentence('movie', fault)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <hr className="publish-line" />
+        <FormField name="label" />
+        <FormField name="visibility" />
+        <hr className="publish-line" />
+        <Acknowledgement />
+        {!form.isReadOnly && may('media', 'publish') && !isPublic && (
+          <>
+            <Button
+              type="primary"
+              block
+              disabled={open.length > 0 || record === null || form.isSaving}
+              loading={publishing.isBusy}
+              onClick={() => void publishing.publish()}
+            >
+              {form.isDirty && record !== null ? t('media.form.saveAndPublish') : t('media.form.publishMovie')}
+            </Button>
+            {record === null && <p className="field-hint">{t('media.form.saveFirst')}</p>}
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Saves what is unsaved, then makes public; a refusal says why, field by field. */
+function usePublishing(onRefused: BoxProps['onRefused']) {
+  const form = useForm();
+  const queries = useQueryClient();
+  const [isSaving, saving] = useState(false);
+  const publish = useDo(movie.update, { done: 'publish', failed: 'publish', about: (data) => data.title });
+  return {
+    isBusy: isSaving || publish.isPending,
+    publish: async () => {
+      const id = form.id;
+      if (id === undefined) return;
+      onRefused([]);
+      if (form.isDirty) {
+        saving(true);
+        const isSaved = await form.save().finally(() => saving(false));
+        if (!isSaved) return;
+      }
+      try {
+        const newest = await askNow(movie.get, { params: { id } });
+        const answer = await publish.mutateAsync({ params: { id }, body: { visibility: 'enable' }, ifMatch: newest.etag ?? undefined });
+        queries.setQueryData([movie.get.path, { params: { id } }], answer);
+      } catch (error) {
+        // The toast has told that it failed; the reasons stay here, each beside its field.
+        if (error instanceof ApiError) onRefused(error.errors);
+      }
+    },
+  };
+}
+
+/** What is missing first, each line leading to its field; what is done is folded. */
+function Checklist({ items, job }: { items: readonly Item[]; job: TranscodeJob | null | undefined }) {
+  const t = useWords();
+  const [isAll, showAll] = useState(false);
+  const [isDoneShown, showDone] = useState(false);
+  const open = items.filter(({ isDone }) => !isDone);
+  const done = items.filter(({ isDone }) => isDone);
+  const shown = isAll ? open : open.slice(0, shownFirst);
+  return (
+    <ul className="checklist">
+      {shown.map((item) => (
+        <li key={`${item.path}:${item.ask}`} className="checklist-open">
+          <ExclamationCircleFilled aria-hidden />
+          <Line item={item} job={job} />
+        </li>
+      ))}
+      {open.length > shown.length && (
+        <li>
+          <button type="button" className="link-button checklist-more" onClick={() => showAll(true)}>
+            {t('media.form.more', { count: open.length - shown.length })}
+          </button>
+        </li>
+      )}
+      {done.length > 0 && (
+        <li className="checklist-done">
+          <CheckCircleFilled className="green" aria-hidden />
+          <button type="button" className="link-button" aria-expanded={isDoneShown} onClick={() => showDone(!isDoneShown)}>
+            {isDoneShown ? t('media.form.hideDone') : t(open.length === 0 ? 'media.form.allDone' : 'media.form.done', { count: done.length })}
+          </button>
+        </li>
+      )}
+      {isDoneShown &&
+        done.map((item) => (
+          <li key={item.path} className="checklist-done">
+            <CheckCircleFilled className="green" aria-hidden />
+            <button type="button" className="link-button" onClick={() => focusField(item.path)}>
+              {label('movie', item.path)}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Line({ item: { path, ask }, job }: { item: Item; job: TranscodeJob | null | undefined }) {
+  const t = useWords();
+  const form = useForm();
+  const words = t(`media.form.${ask}`, { field: fieldName(path) });
+  if (ask === 'transcodeFailed' && form.record !== null) return <Link to={causeHref(String(form.record[movie.id]))}>{words}</Link>;
+  return (
+    <>
+      <button type="button" className="link-button" onClick={() => focusField(path)}>
+        {words}
+      </button>
+      <small>
+        {ask === 'waitTranscode' && job?.state === 'running'
+          ? t('media.transcoding.percent', { percent: number(Math.floor(job.percent)) })
+          : t(sectionOf(path))}
+      </small>
+    </>
+  );
+}
+
+/** Responsibility for copyrights and licences, in words that can be held against whoever ticks them. */
+function Acknowledgement() {
+  const t = useWords();
+  const form = useForm();
+  const id = controlId('copyright');
+  const faults = form.faults.filter(({ path }) => path === 'copyright');
+  const by = form.record?.['copyright_by'] as Linked | null | undefined;
+  const at = form.record?.['copyright_at'] as string | null | undefined;
+  return (
+    <>
+      <label className="accept">
+        <input
+          id={id}
+          type="checkbox"
+          disabled={form.isReadOnly}
+          checked={form.values['copyright'] === true}
+          aria-invalid={faults.length > 0 || undefined}
+          aria-describedby={faults.length > 0 ? `${id}-error` : undefined}
+          onChange={(event) => form.set('copyright', event.target.checked)}
+        />
+        <span>{t('media.publishing.accept')}</span>
+      </label>
+      {by && at && form.values['copyright'] === true && (
+        <p className="field-hint">{t('media.form.accepted', { name: by.label, ago: ago(at).toLowerCase() })}</p>
+      )}
+      {faults.length > 0 && (
+        <p id={`${id}-error`} className="field-error">
+          {faults.map((fault) => sentence('movie', fault)).join(' ')}
+        </p>
+      )}
+      <div className="publish-gap" />
+    </>
+  );
+}

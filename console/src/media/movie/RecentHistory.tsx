@@ -1,0 +1,43 @@
+import { movie } from '@marquee/contract/media/movie';
+import { useAsk } from '../../kit/ask.ts';
+import { Section } from '../../kit/form/Section.tsx';
+import { ago, exact, names } from '../../kit/format.ts';
+import { label } from '../../kit/label.ts';
+import { useWords } from '../../words/words.ts';
+
+/** The last few changes: by whom, of what, when. */
+export function RecentHistory({ id, onAll }: { id: string; onAll: () => void }) {
+  const t = useWords();
+  const asked = useAsk(movie.history, { params: { id }, query: { limit: 3 } }, { quiet: true });
+  const entries = asked.data?.data ?? [];
+  return (
+    <Section
+      id="history"
+      title={t('media.form.history')}
+      extra={
+        <button type="button" className="link-button" onClick={onAll}>
+          {t('media.form.allHistory')}
+        </button>
+      }
+    >
+      {asked.data !== undefined && entries.length === 0 && <p className="field-hint">{t('media.form.noHistory')}</p>}
+      <ol className="side-history">
+        {entries.map((entry) => {
+          const verb = t(`kit.verbs.${entry.verb}` as 'kit.verbs.update', { defaultValue: entry.verb });
+          const changed = entry.verb === 'create' ? [] : Object.keys(entry.changes).map((name) => label('movie', name));
+          return (
+            <li key={entry.id}>
+              <span>
+                <strong>{entry.actor?.label ?? t('kit.machine')}</strong>{' '}
+                {changed.length === 0 ? verb : t('media.form.changed', { verb, names: names(changed, 2) })}
+              </span>
+              <time dateTime={entry.at} title={exact(entry.at)}>
+                {ago(entry.at)}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import { playback } from '@marquee/contract/media/playback';
+import type { Rendition, TranscodeJob } from '@marquee/contract/media/transcode';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { useAsk } from '../../kit/ask.ts';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { canRetry, canStop, useTranscoding } from '../jobs.ts';
+import { JobSentence } from '../transcode/JobSentence.tsx';
+import { rate } from '../transcode/rate.ts';
+
+type RenditionsProps = { id: string; job: TranscodeJob | null | undefined; hasFilm: boolean; status: string };
+
+/** The qualities that a film can be played in, how their making goes, and what can be done about it. */
+export function Renditions({ id, job, hasFilm, status }: RenditionsProps) {
+  const t = useWords();
+  const { may } = useWho();
+  const { start, stop, isBusy } = useTranscoding();
+  const playable = useAsk(playback.movie, { params: { id } }, { quiet: true }).data?.data;
+  const ready = playable?.is_ours === true ? playable.renditions : [];
+  const isMaking = job !== null && job !== undefined && canStop(job);
+  const shown = isMaking && job.renditions.length > 0 ? job.renditions : ready;
+  const mayRun = may('media', 'run') && hasFilm;
+  return (
+    <div role="group" aria-labelledby="renditions-title">
+      <div className="renditions-head">
+        <span className="field-label" id="renditions-title">
+          {t('media.renditions.title')}
+        </span>
+        <span className="source-tools">
+          {job && <Link to={`/main/media/transcode?record=${id}&job=${job.job_id}`}>{t('media.renditions.open')}</Link>}
+          {mayRun && isMaking && (
+            <Button size="small" danger disabled={isBusy} onClick={() => stop(job)}>
+              {t('media.renditions.stop')}
+            </Button>
+          )}
+          {mayRun && job !== undefined && (job === null || canRetry(job)) && (
+            <Button size="small" disabled={isBusy} onClick={() => start(id)}>
+              {job === null ? t('media.renditions.start') : job.state === 'ready' ? t('media.renditions.again') : t('media.renditions.retry')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {job && job.state !== 'ready' && (
+        <div className="renditions-state">
+          <JobSentence job={job} />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        !isMaking && job?.state !== 'failed' && status !== 'ready' && <p className="field-hint">{t('media.renditions.none')}</p>
+      ) : (
+        <RenditionRows renditions={shown} state={isMaking ? job.state : 'ready'} />
+      )}
+    </div>
+  );
+}
+
+/** One line a quality. All are made in one pass, so that none is ready before the others. */
+export function RenditionRows({ renditions, state }: { renditions: readonly Rendition[]; state: TranscodeJob['state'] }) {
+  const t = useWords();
+  return (
+    <ul className="renditions">
+      {renditions.map(({ width, height, bandwidth }) => (
+        <li key={`${width}x${height}`}>
+          <strong>{t('media.renditions.quality', { height: Math.min(width, height) })}</strong>
+          <span>
+            {state === 'ready' && <CheckCircleFilled className="green" aria-hidden />}
+            {state === 'failed' && <CloseCircleFilled className="red" aria-hidden />}{' '}
+            {t(
+              state === 'ready'
+                ? 'media.renditions.ready'
+                : state === 'running'
+                  ? 'media.renditions.making'
+                  : state === 'queued'
+                    ? 'media.renditions.waiting'
+                    : 'media.renditions.unfinished',
+            )}
+          </span>
+          <span className="muted">{t('media.renditions.rate', { rate: rate(bandwidth) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

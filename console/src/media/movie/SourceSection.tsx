@@ -1,0 +1,45 @@
+import type { FieldError } from '@marquee/contract/errors';
+import type { TranscodeJob } from '@marquee/contract/media/transcode';
+import { sentence, serverFaults } from '../../kit/check.ts';
+import { FormField } from '../../kit/form/FormField.tsx';
+import { Section } from '../../kit/form/Section.tsx';
+import { useForm } from '../../kit/form/useResourceForm.ts';
+import { titleOf } from '../../kit/record.ts';
+import { useWords } from '../../words/words.ts';
+import { Watch } from '../player/Watch.tsx';
+import { ExtractButton } from './ExtractButton.tsx';
+import { Renditions } from './Renditions.tsx';
+
+/** What is played: the film itself, its upload or its link, and the renditions made from it. */
+export function SourceSection({ job, refused }: { job: TranscodeJob | null | undefined; refused: readonly FieldError[] }) {
+  const t = useWords();
+  const form = useForm();
+  const unplayable = serverFaults(form.of, refused).filter(({ path }) => path === 'film' || path === 'play_link');
+  return (
+    <Section id="source" title={t('media.form.source')}>
+      <div className="source">
+        {form.id !== undefined && form.record !== null && (
+          <div>
+            <Watch id={form.id} title={titleOf(form.of, form.record)} />
+          </div>
+        )}
+        <div>
+          <FormField name="film" />
+          {unplayable.length > 0 && (
+            <p className="field-error" role="alert">
+              {unplayable.map((fault) => sentence(form.of.name, fault)).join(' ')}
+            </p>
+          )}
+          {form.id !== undefined && form.record !== null && (
+            <Renditions id={form.id} job={job} hasFilm={form.record['film'] !== null} status={String(form.record['transcode_status'])} />
+          )}
+        </div>
+      </div>
+      <div className="field-grid">
+        <FormField name="play_link" hint={t('media.form.playLinkHint')} />
+        <FormField name="main_link_play" />
+      </div>
+      {!form.isReadOnly && <ExtractButton />}
+    </Section>
+  );
+}

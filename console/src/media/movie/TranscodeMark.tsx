@@ -1,0 +1,55 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import LinkOutlined from '@ant-design/icons/LinkOutlined';
+import type { TranscodeStatus } from '@marquee/contract/media/content';
+import { Link } from 'react-router';
+import { duration, number } from '../../kit/format.ts';
+import { label, valueLabel } from '../../kit/label.ts';
+import { useWords } from '../../words/words.ts';
+import { useActiveJobs } from '../jobs.ts';
+
+/** Where a record's newest attempt is explained. */
+export const causeHref = (record: string): string => `/main/media/transcode?record=${record}&job=newest`;
+
+/** Whether a movie can be played: ready, how far, or why not. */
+export function TranscodeMark({ id, title, status, hasLink }: { id: string; title: string; status: TranscodeStatus; hasLink: boolean }) {
+  const t = useWords();
+  const isActive = status === 'queued' || status === 'running';
+  const job = useActiveJobs(isActive).get(id);
+  if (status === 'ready') {
+    return (
+      <span className="transcode-mark card-skip">
+        <CheckOutlined className="green" aria-hidden /> {valueLabel('movie', 'transcode_status', status)}
+      </span>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <span className="transcode-mark transcode-failed">
+        <strong className="red">
+          <CloseCircleFilled aria-hidden /> {valueLabel('movie', 'transcode_status', status)}
+        </strong>
+        <Link to={causeHref(id)}>{t('media.transcoding.cause')}</Link>
+      </span>
+    );
+  }
+  if (job?.state === 'running') {
+    return (
+      <span className="transcode-mark transcode-running">
+        <span>
+          <strong>{t('media.transcoding.percent', { percent: number(Math.floor(job.percent)) })}</strong>
+          {job.eta_s !== null && <small>{t('media.transcoding.left', { time: duration(job.eta_s) })}</small>}
+        </span>
+        <progress max={100} value={job.percent} aria-label={t('media.transcoding.progress', { name: title })} />
+      </span>
+    );
+  }
+  if (hasLink && status === 'not_ready') {
+    return (
+      <span className="transcode-mark card-skip">
+        <LinkOutlined aria-hidden /> {label('movie', 'play_link')}
+      </span>
+    );
+  }
+  return <span className={`muted${isActive ? '' : ' card-skip'}`}>{valueLabel('movie', 'transcode_status', status)}</span>;
+}

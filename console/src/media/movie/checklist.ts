@@ -1,0 +1,62 @@
+import type { Field, Fields } from '@marquee/contract/kit/field';
+import { requiredVerb } from '@marquee/contract/kit/faults';
+import type { TranscodeStatus } from '@marquee/contract/media/content';
+import type { Values } from '../../kit/values.ts';
+
+/** What an item of the checklist asks for: a field by its verb, or one of what publishing needs beside fields. */
+export type Ask =
+  | 'input'
+  | 'select'
+  | 'upload'
+  | 'linkOrUpload'
+  | 'saveToTranscode'
+  | 'waitTranscode'
+  | 'transcodeFailed'
+  | 'transcodeStopped'
+  | 'blocked'
+  | 'accept';
+
+/** One condition of publishing: `path` is the field that it leads to. */
+export type Item = { path: string; ask: Ask; isDone: boolean };
+
+/** What is known of the record beside the form's own values; `savedFilm` is the id of the film that the server has. */
+export type Side = { status: string | undefined; transcode_status: TranscodeStatus | undefined; savedFilm: string | null };
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+
+/** Whether a row of the cast or the like lacks a field that it must have. */
+const isBroken = (field: Field, value: unknown) =>
+  field.kind === 'rows' &&
+  Array.isArray(value) &&
+  value.some((row: Record<string, unknown>) => Object.entries(field.param.of).some(([name, inner]) => inner.required && isEmpty(row[name])));
+
+/** Everything that a movie needs before it can be public, in the order of the form. */
+export function checklist(fields: Fields, values: Values, side: Side): Item[] {
+  const isEpisode = values['movie_type'] === 'episode';
+  const needed = Object.entries(fields).filter(([name, field]) => field.required || (isEpisode && (name === 'season' || name === 'episode_number')));
+  const items: Item[] = needed.map(([path, field]) => ({
+    path,
+    ask: requiredVerb(field.kind),
+    isDone: !isEmpty(values[path]) && !isBroken(field, values[path]),
+  }));
+  return [
+    source(values, side),
+    ...items,
+    ...(side.status === 'blocked' ? [{ path: 'title', ask: 'blocked', isDone: false } as const] : []),
+    { path: 'copyright', ask: 'accept', isDone: values['copyright'] === true },
+  ];
+}
+
+/** A ready rendition or a play link. */
+function source(values: Values, { transcode_status, savedFilm }: Side): Item {
+  const film = (values['film'] as { id: string } | null | undefined)?.id ?? null;
+  if (film === null) return { path: 'play_link', ask: 'linkOrUpload', isDone: !isEmpty(values['play_link']) };
+  if (film !== savedFilm) return { path: 'film', ask: 'saveToTranscode', isDone: false };
+  if (transcode_status === 'ready' || !isEmpty(values['play_link'])) return { path: 'film', ask: 'waitTranscode', isDone: true };
+  return {
+    path: 'film',
+    ask: transcode_status === 'failed' ? 'transcodeFailed' : transcode_status === 'stopped' ? 'transcodeStopped' : 'waitTranscode',
+    isDone: false,
+  };
+}

@@ -1,0 +1,50 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import FireFilled from '@ant-design/icons/FireFilled';
+import StarFilled from '@ant-design/icons/StarFilled';
+import WarningFilled from '@ant-design/icons/WarningFilled';
+import { labels, statuses } from '@marquee/contract/media/content';
+import { valueLabel } from '../../kit/label.ts';
+import { useWords } from '../../words/words.ts';
+
+type Status = (typeof statuses)[number];
+type Label = (typeof labels)[number];
+
+const statusMarks = {
+  public: { className: 'tag tag-green', icon: <CheckCircleFilled aria-hidden /> },
+  hidden: { className: 'tag', icon: <EyeInvisibleOutlined aria-hidden /> },
+  draft: { className: 'tag tag-outline', icon: <FileTextOutlined aria-hidden /> },
+  blocked: { className: 'tag tag-red', icon: <WarningFilled aria-hidden /> },
+} satisfies Record<Status, unknown>;
+
+/** The state of a movie: an icon and a word. */
+export function StatusMark({ status }: { status: Status }) {
+  useWords();
+  const { className, icon } = statusMarks[status];
+  return (
+    <span className={className}>
+      {icon}
+      {valueLabel('movie', 'status', status)}
+    </span>
+  );
+}
+
+const labelMarks = {
+  Exclusive: { className: 'tag tag-violet', icon: <StarFilled aria-hidden /> },
+  Hot: { className: 'tag tag-orange', icon: <FireFilled aria-hidden /> },
+  Live: { className: 'tag tag-solid', icon: <span className="tag-dot" aria-hidden="true" /> },
+} satisfies Record<Exclude<Label, 'Normal'>, unknown>;
+
+/** How a movie is marked out; the normal case is not coloured. */
+export function LabelMark({ label }: { label: Label }) {
+  useWords();
+  if (label === 'Normal') return <span className="muted card-skip">–</span>;
+  const { className, icon } = labelMarks[label];
+  return (
+    <span className={className}>
+      {icon}
+      {valueLabel('movie', 'label', label)}
+    </span>
+  );
+}

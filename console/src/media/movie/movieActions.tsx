@@ -1,0 +1,132 @@
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import TagOutlined from '@ant-design/icons/TagOutlined';
+import { labels } from '@marquee/contract/media/content';
+import { movie } from '@marquee/contract/media/movie';
+import { type Action, editAction, removeAction } from '../../kit/actions.tsx';
+import { ApiError, call } from '../../kit/call.ts';
+import { names } from '../../kit/format.ts';
+import { label as fieldLabel, valueLabel } from '../../kit/label.ts';
+import { idOf, type Row, titleOf } from '../../kit/record.ts';
+import { t } from '../../words/words.ts';
+
+type Label = (typeof labels)[number];
+
+const params = (row: Row) => ({ params: { id: idOf(movie, row) } });
+const some = (rows: readonly Row[], count: number) =>
+  names([...rows.map((row) => titleOf(movie, row)), ...Array<string>(Math.max(0, count - rows.length)).fill('')], 3);
+
+/** A refusal to publish says what is missing: its own sentence says only that something is. */
+async function inFull<T>(doing: Promise<T>): Promise<T> {
+  try {
+    return await doing;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_publishable' || error.errors.length === 0) throw error;
+    const { status, code, errors, requestId } = error;
+    throw new ApiError({ status, code, errors, requestId, message: errors.map(({ message }) => message).join('. ') });
+  }
+}
+
+/** Makes public, after responsibility for copyrights and licences was taken on. */
+export const publishAction: Action = {
+  name: 'publish',
+  label: () => t('media.publish'),
+  icon: <EyeOutlined aria-hidden />,
+  right: 'publish',
+  visible: (row) => row['status'] === 'draft' || row['status'] === 'hidden',
+  confirm: (rows, count) => ({
+    title: t('media.publishing.title', { count }),
+    text: <p>{t('media.publishing.text', { names: some(rows, count) })}</p>,
+    accept: t('media.publishing.accept'),
+    yes: t('media.publishing.yes', { count }),
+  }),
+  perform: (row) => inFull(call(movie.update, { ...params(row), body: { visibility: 'enable', copyright: true } })),
+  told: 'publish',
+};
+
+/** Takes from viewers what was public. */
+export const hideAction: Action = {
+  name: 'hide',
+  label: () => t('media.hide'),
+  icon: <EyeInvisibleOutlined aria-hidden />,
+  right: 'publish',
+  visible: (row) => row['status'] === 'public',
+  confirm: (rows, count) => ({
+    title: t('media.hiding.title', { count }),
+    text: <p>{t('media.hiding.text', { names: some(rows, count) })}</p>,
+    yes: t('media.hiding.yes', { count }),
+  }),
+  perform: (row) => call(movie.update, { ...params(row), body: { visibility: 'disable' } }),
+  told: 'status',
+};
+
+/** The labels side by side, on the browser's own radio buttons: the list need not wait for more. */
+function LabelChoice({ first, onChange }: { first: Label; onChange: (label: Label) => void }) {
+  return (
+    <fieldset className="label-choice">
+      <legend className="unseen">{fieldLabel('movie', 'label')}</legend>
+      {labels.map((value) => (
+        <label key={value}>
+          <input type="radio" name="label" value={value} defaultChecked={value === first} onChange={() => onChange(value)} />
+          {valueLabel('movie', 'label', value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Gives one label to all that are chosen. */
+function labelAction(): Action {
+  let chosen: Label = 'Normal';
+  return {
+    name: 'label',
+    label: () => t('media.label'),
+    icon: <TagOutlined aria-hidden />,
+    right: 'edit',
+    confirm: (rows, count) => {
+      chosen = rows.length === 1 ? ((rows[0]?.['label'] as Label | undefined) ?? 'Normal') : 'Normal';
+      return {
+        title: t('media.labelling.title', { count }),
+        text: (
+          <>
+            <p>{some(rows, count)}</p>
+            <LabelChoice first={chosen} onChange={(value) => (chosen = value)} />
+          </>
+        ),
+        yes: t('media.labelling.yes', { count }),
+      };
+    },
+    perform: (row) => call(movie.update, { ...params(row), body: { label: chosen } }),
+  };
+}
+
+/** Plays what there is to play; `show` opens the player. */
+const playAction = (show: (row: Row) => void): Action => ({
+  name: 'play',
+  label: () => t('media.play'),
+  icon: <PlayCircleOutlined aria-hidden />,
+  right: 'read',
+  open: show,
+});
+
+/** Who changed what: on the record's own page. */
+const historyAction: Action = {
+  name: 'history',
+  label: () => t('media.history'),
+  icon: <HistoryOutlined aria-hidden />,
+  right: 'read',
+  to: (row) => `${idOf(movie, row)}#history`,
+};
+
+/** What can be done to movies in the list; the first two stand as icons. */
+export const movieActions = (show: (row: Row) => void): Action[] => [
+  editAction(movie),
+  playAction(show),
+  publishAction,
+  hideAction,
+  labelAction(),
+  historyAction,
+  removeAction(movie),
+];

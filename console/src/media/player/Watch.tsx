@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import { type Playable, playback } from '@marquee/contract/media/playback';
+import { useAsk } from '../../kit/ask.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Failure } from '../../kit/list/states.tsx';
+import { useWords } from '../../words/words.ts';
+import './player.css';
+
+const Player = lazy(() => import('../Player.tsx').then((m) => ({ default: m.Player })));
+
+/** Whether this page may fetch from an address: the policy lets it fetch from the console's own origin alone. */
+const isHere = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
+
+/** What an address plays, without its signature, which is another at each asking. */
+const played = (url: string) => url.replace(/\/hls\/[^/]+\/[^/]+\//, '/hls/');
+
+/** The same answer as long as it plays the same: asking again, as every live change does, must not start the film anew. */
+function useSteady(playable: Playable | undefined): Playable | undefined {
+  const [kept, keep] = useState(playable);
+  if (kept === playable) return kept;
+  if (kept?.url && playable?.url && played(kept.url) === played(playable.url) && kept.subtitles.length === playable.subtitles.length) return kept;
+  keep(playable);
+  return playable;
+}
+
+/** A movie's player, or why there is none. */
+export function Watch({ id, title, isPlaying = false }: { id: string; title: string; isPlaying?: boolean }) {
+  const t = useWords();
+  const asked = useAsk(playback.movie, { params: { id } }, { quiet: true });
+  const playable = useSteady(asked.data?.data);
+  if (asked.error !== null && playable === undefined)
+    return <Failure error={asked.error} title={t('media.playbackFailed')} onRetry={() => void asked.refetch()} />;
+  if (playable === undefined) return <div className="player-none" aria-busy="true" />;
+  const { url } = playable;
+  if (url === null) return <NoPlayer title={t('media.nothingToPlay')} text={t('media.nothingToPlayText')} />;
+  if (!isHere(url)) {
+    return (
+      <NoPlayer title={t('media.playElsewhere')}>
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('media.openLink')}
+        </a>
+      </NoPlayer>
+    );
+  }
+  return (
+    <Suspense fallback={<div className="player-none" aria-busy="true" />}>
+      <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} />
+    </Suspense>
+  );
+}
+
+function NoPlayer({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {
+  return (
+    <div className="player-none">
+      <PlayCircleOutlined />
+      <strong>{title}</strong>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** The player over the page, from a list's row or a form's head. */
+export function Preview({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  return (
+    <Dialog wide title={title} onClose={onClose}>
+      <Watch id={id} title={title} isPlaying />
+    </Dialog>
+  );
+}

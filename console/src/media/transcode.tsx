@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { transcodeStates, type TranscodeJob } from '@marquee/contract/media/transcode';
+import { Select } from 'antd';
+import { number } from '../kit/format.ts';
+import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
+import { useWho } from '../kit/who.ts';
+import { useWords } from '../words/words.ts';
+import { useTranscoding } from './jobs.ts';
+import { ClearButton, Question } from './transcode/ClearButton.tsx';
+import { JobDrawer } from './transcode/JobDrawer.tsx';
+import { JobPages } from './transcode/JobPages.tsx';
+import { JobRow } from './transcode/JobRow.tsx';
+import { JobSearch } from './transcode/JobSearch.tsx';
+import { useJobCounts, useJobs } from './transcode/useJobs.ts';
+import './movie/movie.css';
+import './transcode/transcode.css';
+import '../kit/list.css';
+import '../kit/form.css';
+
+/** Transcodes: what runs, what ran and what failed, each with its stages and one plain sentence. */
+export function Component() {
+  const t = useWords();
+  const { may } = useWho();
+  const list = useJobs();
+  const { start, stop, isBusy } = useTranscoding();
+  const [stopped, askToStop] = useState<TranscodeJob | null>(null);
+  const { opened } = list;
+  const close = () => list.go({ job: null }, true);
+  const again = (job: TranscodeJob) => {
+    start(job.record.id);
+    if (opened !== undefined) list.go({ job: null, record: job.record.id }, true);
+  };
+  return (
+    <section className="list">
+      <header className="list-head">
+        <h1>{t('screens.transcode')}</h1>
+        <Counts />
+        <span className="list-tools">{may('media', 'run') && <ClearButton />}</span>
+      </header>
+      <div className="list-filters" role="search">
+        <JobSearch name={list.name} onName={(name) => list.go({ name }, true)} />
+        <Select
+          aria-label={t('media.transcode.state')}
+          mode="multiple"
+          className="job-filter"
+          allowClear
+          maxTagCount="responsive"
+          showSearch={false}
+          placeholder={t('media.transcode.allStates')}
+          options={transcodeStates.map((value) => ({ value, label: t(`transcode.states.${value}`) }))}
+          value={list.states}
+          onChange={(state) => list.go({ state })}
+        />
+        {list.record !== undefined && (
+          <span className="chip">
+            <span>{list.jobs[0]?.record.label ?? t('media.transcode.onlyRecord')}</span>
+            <button
+              type="button"
+              aria-label={t('media.transcode.everyRecord')}
+              title={t('media.transcode.everyRecord')}
+              onClick={() => list.go({ record: null })}
+            >
+              ×
+            </button>
+          </span>
+        )}
+      </div>
+      <div className="list-card" aria-busy={list.asked.isPending || list.asked.isPlaceholderData}>
+        {list.asked.isFetching && list.asked.isPlaceholderData && <span className="list-bar" role="presentation" />}
+        <Rows list={list}>
+          {(job) => (
+            <JobRow
+              key={job.id}
+              job={job}
+              isOpen={opened?.id === job.id}
+              isBusy={isBusy}
+              onOpen={() => list.go({ job: job.job_id })}
+              onStart={() => start(job.record.id)}
+              onStop={() => askToStop(job)}
+            />
+          )}
+        </Rows>
+        <JobPages list={list} />
+      </div>
+      {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => askToStop(opened)} onClose={close} />}
+      {list.openError !== null && (
+        <div className="list-card job-lost">
+          <Failure error={list.openError} title={t('media.transcode.detailFailed')} onRetry={close} />
+        </div>
+      )}
+      {stopped !== null && (
+        <Question
+          title={t('media.transcode.stopTitle')}
+          text={t('media.transcode.stopText', { name: stopped.record.label })}
+          yes={t('media.transcode.stopYes')}
+          onNo={() => askToStop(null)}
+          onYes={() => {
+            stop(stopped);
+            askToStop(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How many run, wait, failed and are done. */
+function Counts() {
+  const t = useWords();
+  const counts = useJobCounts();
+  const parts = (['running', 'queued', 'failed', 'ready'] as const).flatMap((state) => {
+    const total = counts[state];
+    return total === undefined || (state === 'failed' && total === 0) ? [] : [{ state, text: t(`media.transcode.${state}`, { total: number(total) }) }];
+  });
+  return (
+    <p className="list-count" aria-live="polite">
+      {parts.map(({ state, text }, at) => (
+        <span key={state}>
+          {at > 0 && ', '}
+          <span className={state === 'failed' ? 'red job-count' : state === 'running' ? 'job-count' : ''}>{text}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Rows({ list, children }: { list: ReturnType<typeof useJobs>; children: (job: TranscodeJob) => React.ReactNode }) {
+  const t = useWords();
+  if (list.asked.error !== null && list.asked.data === undefined)
+    return <Failure error={list.asked.error} title={t('media.transcode.listFailed')} onRetry={() => void list.asked.refetch()} />;
+  if (list.asked.data === undefined) {
+    return (
+      <ul className="jobs" aria-hidden="true">
+        {Array.from({ length: 6 }, (_, at) => (
+          <li key={at} className="job">
+            <span className="job-icon skeleton" />
+            <span className="job-words">
+              <span className={`skeleton skeleton-w${at % 3}`} />
+              <span className="skeleton skeleton-w1 skeleton-thin" />
+            </span>
+            <span className="job-state">
+              <span className="skeleton" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (list.jobs.length === 0) {
+    return list.isNarrowed ? (
+      <NoMatch text={t('media.transcode.noMatch')} onClear={() => list.go({ name: null, state: null, record: null, job: null })} />
+    ) : (
+      <Nothing title={t('media.transcode.nothing')} text={t('media.transcode.nothingText')} />
+    );
+  }
+  return <ul className="jobs">{list.jobs.map(children)}</ul>;
+}

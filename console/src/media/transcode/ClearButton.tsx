@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { transcode } from '@marquee/contract/media/transcode';
+import { Button } from 'antd';
+import { useDo } from '../../kit/ask.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { number } from '../../kit/format.ts';
+import { t as say, useWords } from '../../words/words.ts';
+
+/** Clears what has ended, after asking. */
+export function ClearButton() {
+  const t = useWords();
+  const [isAsking, ask] = useState(false);
+  const clear = useDo(transcode.clear, {
+    done: 'clear',
+    failed: 'clear',
+    about: ({ cleared }) => say('media.transcode.cleared', { count: cleared, total: number(cleared) }),
+    invalidates: [transcode.list.path],
+  });
+  return (
+    <>
+      <Button icon={<DeleteOutlined aria-hidden />} loading={clear.isPending} onClick={() => ask(true)}>
+        {t('media.transcode.clear')}
+      </Button>
+      {isAsking && (
+        <Question
+          title={t('media.transcode.clearTitle')}
+          text={t('media.transcode.clearText')}
+          yes={t('media.transcode.clearYes')}
+          onNo={() => ask(false)}
+          onYes={() => {
+            ask(false);
+            clear.mutate({});
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks before something that cannot be taken back. */
+export function Question({ title, text, yes, onYes, onNo }: { title: string; text: string; yes: string; onYes: () => void; onNo: () => void }) {
+  const t = useWords();
+  return (
+    <Dialog
+      alert
+      title={title}
+      onClose={onNo}
+      footer={
+        <>
+          <Button autoFocus onClick={onNo}>
+            {t('kit.keep')}
+          </Button>
+          <Button type="primary" danger onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import CopyOutlined from '@ant-design/icons/CopyOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import type { TranscodeCause, TranscodeJob } from '@marquee/contract/media/transcode';
+import { Button } from 'antd';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { ago, number } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/LinkButton.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { canRetry, canStop } from '../jobs.ts';
+import { RenditionRows } from '../movie/Renditions.tsx';
+import { causeTitle, JobSentence } from './JobSentence.tsx';
+import { Stages } from './Stages.tsx';
+
+/** Causes that lie in the file: another one must be uploaded. */
+const inTheFile: readonly TranscodeCause[] = ['not_media', 'no_video', 'truncated', 'unreadable', 'corrupt_at', 'unsupported_codec', 'no_film'];
+
+type DrawerProps = { job: TranscodeJob; isBusy: boolean; onStart: () => void; onStop: () => void; onClose: () => void };
+
+/** One job: why it failed and what to do first, then its renditions, and what ffmpeg said last. */
+export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps) {
+  const t = useWords();
+  const { may } = useWho();
+  const mayRun = may('media', 'run');
+  const movieHref = `/main/media/movie/${job.record.id}`;
+  return (
+    <Dialog side title={job.record.label} onClose={onClose}>
+      <div className="job-drawer">
+        <p className="muted job-facts">
+          {[
+            job.film ?? t('media.transcode.noFilm'),
+            t('media.transcode.attempt', { number: number(job.attempt) }),
+            job.started_at === null ? t('media.transcode.created', { time: ago(job.created_at) }) : t('media.transcode.started', { time: ago(job.started_at) }),
+            job.by === null ? t('media.transcode.automatic') : t('media.transcode.by', { name: job.by.label }),
+          ].join(' · ')}
+        </p>
+        <Stages job={job} />
+        {job.state === 'failed' ? (
+          <section className="cause" role="alert">
+            <h3>
+              <CloseCircleFilled aria-hidden /> {causeTitle(t, job)}
+            </h3>
+            <p>{t(`causes.${job.cause ?? 'unknown'}.todo`)}</p>
+            <span className="source-tools">
+              {may('media', 'edit') && inTheFile.includes(job.cause ?? 'unknown') && (
+                <LinkButton type="primary" icon={<UploadOutlined aria-hidden />} to={`${movieHref}#source`}>
+                  {t('media.transcode.uploadAgain')}
+                </LinkButton>
+              )}
+              {mayRun && (
+                <Button icon={<ReloadOutlined aria-hidden />} disabled={isBusy} onClick={onStart}>
+                  {t('media.renditions.retry')}
+                </Button>
+              )}
+            </span>
+          </section>
+        ) : (
+          <div className="job-now">
+            <JobSentence job={job} />
+            {mayRun && canStop(job) && (
+              <Button size="small" danger icon={<StopOutlined aria-hidden />} disabled={isBusy} onClick={onStop}>
+                {t('media.renditions.stop')}
+              </Button>
+            )}
+            {mayRun && canRetry(job) && (
+              <Button size="small" icon={<ReloadOutlined aria-hidden />} disabled={isBusy} onClick={onStart}>
+                {job.state === 'ready' ? t('media.renditions.again') : t('media.renditions.retry')}
+              </Button>
+            )}
+          </div>
+        )}
+        <LinkButton to={movieHref}>{t('media.transcode.openMovie')}</LinkButton>
+        {job.renditions.length > 0 && (
+          <section>
+            <h3>{t('media.transcode.renditions')}</h3>
+            <RenditionRows renditions={job.renditions} state={job.state} />
+          </section>
+        )}
+        <Log job={job} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Log({ job }: { job: TranscodeJob }) {
+  const t = useWords();
+  const text = job.log.join('\n');
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `transcode-${job.job_id}-${job.attempt}.log`;
+    link.click();
+    // Taken back once the browser has begun to read it.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+  return (
+    <section>
+      <header className="log-head">
+        <h3>{t('media.transcode.log')}</h3>
+        {job.log.length > 0 && (
+          <>
+            <Button
+              size="small"
+              type="text"
+              icon={<CopyOutlined aria-hidden />}
+              onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success({ title: t('toast.done.copy') }))}
+            >
+              {t('media.transcode.copy')}
+            </Button>
+            <Button size="small" type="text" icon={<DownloadOutlined aria-hidden />} onClick={download}>
+              {t('media.transcode.download')}
+            </Button>
+          </>
+        )}
+      </header>
+      {job.log.length === 0 ? (
+        <p className="muted">{t('media.transcode.noLog')}</p>
+      ) : (
+        // What a program said is English whatever the interface speaks.
+        <pre className="log" lang="en" tabIndex={0} aria-label={t('media.transcode.log')}>
+          {text}
+        </pre>
+      )}
+      {job.exit_code !== null && <p className="field-hint">{t('media.transcode.exit', { code: job.exit_code })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { estimate, number } from '../../kit/format.ts';
+import { useWords } from '../../words/words.ts';
+import type { Jobs } from './useJobs.ts';
+
+/** Which jobs these are of how many, and the way to others. */
+export function JobPages({ list }: { list: Jobs }) {
+  const t = useWords();
+  const { meta, page, rows, jobs } = list;
+  if (meta === undefined || (jobs.length === 0 && page === 1)) return null;
+  const first = (page - 1) * rows + 1;
+  return (
+    <nav className="pager" aria-label={t('kit.pages')}>
+      <span className="muted">
+        {jobs.length > 0 &&
+          t('kit.range', {
+            from: number(first),
+            to: number(first + jobs.length - 1),
+            total: meta.total_is_exact ? number(meta.total) : t('kit.estimated', { total: estimate(meta.total) }),
+          })}
+      </span>
+      <span className="pager-pages">
+        <button
+          type="button"
+          className="pager-button"
+          disabled={page <= 1}
+          aria-label={t('kit.previousPage')}
+          onClick={() => list.go({ page: page === 2 ? null : String(page - 1) })}
+        >
+          <LeftOutlined />
+        </button>
+        <span aria-current="page" className="pager-button job-page">
+          {number(page)}
+        </span>
+        <button
+          type="button"
+          className="pager-button"
+          disabled={meta.next === null}
+          aria-label={t('kit.nextPage')}
+          onClick={() => list.go({ page: String(page + 1) })}
+        >
+          <RightOutlined />
+        </button>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
+import type { TranscodeJob } from '@marquee/contract/media/transcode';
+import { number } from '../../kit/format.ts';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { canStop } from '../jobs.ts';
+import { JobSentence } from './JobSentence.tsx';
+import { Stages } from './Stages.tsx';
+
+type RowProps = { job: TranscodeJob; isOpen: boolean; isBusy: boolean; onOpen: () => void; onStart: () => void; onStop: () => void };
+
+/** One job: whose it is, its stages, and how it stands in one sentence. */
+export function JobRow({ job, isOpen, isBusy, onOpen, onStart, onStop }: RowProps) {
+  const t = useWords();
+  const { may } = useWho();
+  const isGoing = canStop(job);
+  const about = t(isGoing ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry');
+  return (
+    <li className={`job${isOpen ? ' row-selected' : ''}`}>
+      <span className="job-icon" aria-hidden="true">
+        <VideoCameraOutlined />
+      </span>
+      <span className="job-words">
+        <button type="button" className="title-link job-title" aria-haspopup="dialog" onClick={onOpen}>
+          {job.record.label}
+        </button>
+        <small>
+          {[job.film ?? t('media.transcode.noFilm'), ...(job.attempt > 1 ? [t('media.transcode.attempt', { number: number(job.attempt) })] : [])].join(' · ')}
+        </small>
+      </span>
+      <span className="job-state">
+        <Stages job={job} />
+        <span className="job-sentence">
+          <JobSentence job={job} />
+        </span>
+      </span>
+      {may('media', 'run') && (
+        <button
+          type="button"
+          className="icon-button"
+          disabled={isBusy}
+          title={about}
+          aria-label={`${about}: ${job.record.label}`}
+          onClick={isGoing ? onStop : onStart}
+        >
+          {isGoing ? <StopOutlined /> : <ReloadOutlined />}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { useKeys } from '../../kit/keyboard.tsx';
+import { useWords } from '../../words/words.ts';
+
+/** Milliseconds of quiet after which what was typed is looked for. */
+const quiet = 300;
+
+/** Finds jobs by the title of their movie; `/` puts the focus here. */
+export function JobSearch({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const t = useWords();
+  const [typed, type] = useState(name);
+  const sent = useRef(name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The address changed by other means: it is right, not what was typed.
+    if (name === sent.current) return;
+    sent.current = name;
+    type(name);
+  }, [name]);
+  const look = useEffectEvent((words: string) => {
+    sent.current = words;
+    onName(words);
+  });
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => look(typed), quiet);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const keys = useKeys([{ key: '/', about: 'kit.keys.search', run: () => field.current?.select() }]);
+  return (
+    <>
+      <span className="list-search">
+        <SearchOutlined aria-hidden />
+        <input
+          ref={field}
+          className="plain-input"
+          type="search"
+          aria-label={t('media.transcode.search')}
+          placeholder={t('media.transcode.search')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+        {typed === '' && <kbd aria-hidden="true">/</kbd>}
+      </span>
+      {keys}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { clock, stagesOf, took } from './stages.ts';
+
+const states = (job: Parameters<typeof stagesOf>[0]) => stagesOf(job).map(({ state }) => state);
+
+describe('the stages of a job', () => {
+  test('a waiting job has done nothing', () => {
+    expect(states({ state: 'queued', stage: null })).toEqual(['later', 'later', 'later', 'later']);
+  });
+  test('a taken over job waits although its first attempt had come far', () => {
+    expect(states({ state: 'queued', stage: 'package' })).toEqual(['later', 'later', 'later', 'later']);
+  });
+  test('a running job is at one stage', () => {
+    expect(states({ state: 'running', stage: 'transcode' })).toEqual(['done', 'now', 'later', 'later']);
+    expect(states({ state: 'running', stage: null })).toEqual(['now', 'later', 'later', 'later']);
+  });
+  test('a ready job has done all', () => {
+    expect(states({ state: 'ready', stage: 'playable' })).toEqual(['done', 'done', 'done', 'done']);
+  });
+  test('a job that ended early shows where', () => {
+    expect(states({ state: 'failed', stage: 'transcode' })).toEqual(['done', 'failed', 'later', 'later']);
+    expect(states({ state: 'stopped', stage: 'package' })).toEqual(['done', 'done', 'stopped', 'later']);
+    expect(states({ state: 'failed', stage: null })).toEqual(['failed', 'later', 'later', 'later']);
+  });
+});
+
+test('a place in a film is told as players tell it', () => {
+  expect(clock(4360)).toBe('1:12:40');
+  expect(clock(245.9)).toBe('4:05');
+  expect(clock(7)).toBe('0:07');
+  expect(clock(-1)).toBe('0:00');
+});
+
+test('how long something took is known when both ends are', () => {
+  expect(took('2026-11-21T12:00:00.000Z', '2026-11-21T12:00:12.500Z')).toBe(12.5);
+  expect(took('2026-11-21T12:00:00.000Z', null)).toBeNull();
+});

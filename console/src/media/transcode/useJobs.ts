@@ -1,0 +1,69 @@
+import { type TranscodeState, transcode, transcodeStates } from '@marquee/contract/media/transcode';
+import { useSearchParams } from 'react-router';
+import { useAsk, useAskList } from '../../kit/ask.ts';
+import { patience } from '../follow.ts';
+
+/** Jobs on one page. */
+const rows = 20;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** What the screen shows, all of it in the address: `job` is the one that is open, or `newest` for the first of the list. */
+export function useJobs() {
+  const [search, setSearch] = useSearchParams();
+  const name = (search.get('name') ?? '').slice(0, 255);
+  const states = search.getAll('state').filter((value): value is TranscodeState => (transcodeStates as readonly string[]).includes(value));
+  const record = uuid.test(search.get('record') ?? '') ? (search.get('record') as string) : undefined;
+  const page = Math.max(1, Math.min(1_000_000, Math.floor(Number(search.get('page')) || 1)));
+  const open = search.get('job');
+
+  const go = (change: Record<string, string | readonly string[] | null>, quietly = false) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('page' in change) && !('job' in change)) next.delete('page');
+        for (const [key, value] of Object.entries(change)) {
+          next.delete(key);
+          for (const each of typeof value === 'string' ? [value] : (value ?? [])) if (each !== '') next.append(key, each);
+        }
+        return next;
+      },
+      { replace: quietly, preventScrollReset: true },
+    );
+
+  const asked = useAskList(
+    transcode.list,
+    { query: { name: name.trim() || undefined, state: states.length === 0 ? undefined : states, record, page, limit: rows } },
+    { keep: true, quiet: true, every: patience },
+  );
+  const jobs = asked.data?.data ?? [];
+  const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find(({ job_id }) => job_id === open);
+  const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
+  const other = useAsk(
+    transcode.status,
+    { query: { job_id: isElsewhere ? (open as string) : '' } },
+    { enabled: isElsewhere, quiet: true, every: isElsewhere ? patience : false },
+  );
+  return {
+    name,
+    states,
+    record,
+    page,
+    go,
+    jobs,
+    rows,
+    asked,
+    meta: asked.data?.meta,
+    isNarrowed: name.trim() !== '' || states.length > 0 || record !== undefined,
+    opened: listed ?? (isElsewhere ? other.data?.data : undefined),
+    openError: isElsewhere ? other.error : null,
+  };
+}
+export type Jobs = ReturnType<typeof useJobs>;
+
+/** How many jobs stand in each state, whatever the filters; undefined until known. */
+export function useJobCounts(): Record<'running' | 'queued' | 'failed' | 'ready', number | undefined> {
+  return { running: useCount('running'), queued: useCount('queued'), failed: useCount('failed'), ready: useCount('ready') };
+}
+
+const useCount = (state: TranscodeState): number | undefined =>
+  useAskList(transcode.list, { query: { state: [state], limit: 1 } }, { quiet: true, keep: true, every: patience }).data?.meta.total;

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import dayjs from 'dayjs';
+import { theme as algorithms } from 'antd';
+import type { ConfigProviderProps, ThemeConfig } from 'antd';
+import type { Language } from '@marquee/contract/words/words';
+import { font, palette } from './tokens.ts';
+import type { Theme } from './tokens.ts';
+
+type Locale = NonNullable<ConfigProviderProps['locale']>;
+
+/** The component library's own words, fetched with the language. */
+const load: Record<Language, () => Promise<Locale>> = {
+  vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]).then(([words]) => words.default),
+  en: () => import('antd/locale/en_US').then((words) => words.default),
+  ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]).then(([words]) => words.default),
+};
+
+/** The component library's words and dates in this language; until they are there, those of the language before. */
+export function useAntdLocale(language: Language): Locale | undefined {
+  const [locale, setLocale] = useState<Locale>();
+  useEffect(() => {
+    let isCurrent = true;
+    void load[language]().then((words) => {
+      if (!isCurrent) return;
+      dayjs.locale(language);
+      setLocale(words);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  return locale;
+}
+
+const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The component library in our colours and measures: the same table that the CSS variables come from. */
+export function antdTheme(theme: Theme): ThemeConfig {
+  const of = palette(theme);
+  const filled = { colorPrimary: of.button, colorPrimaryHover: of['button-hover'], colorPrimaryActive: of['button-active'] };
+  return {
+    algorithm: theme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
+    token: {
+      colorPrimary: of.primary,
+      colorLink: of.link,
+      colorLinkHover: of.link,
+      colorLinkActive: of.link,
+      colorText: of.text,
+      colorTextHeading: of.heading,
+      colorTextLabel: of.heading,
+      colorTextSecondary: of.muted,
+      colorTextTertiary: of.muted,
+      colorTextDescription: of.muted,
+      colorTextPlaceholder: of.muted,
+      colorIcon: of.muted,
+      colorBgLayout: of.body,
+      colorBgContainer: of.surface,
+      colorBgElevated: of.surface,
+      colorBorder: of.border,
+      colorBorderSecondary: of.hairline,
+      colorSplit: of.inner,
+      colorError: of.red,
+      colorSuccess: of.green,
+      colorWarning: of.orange,
+      controlItemBgActive: of.selected,
+      controlItemBgActiveHover: of.selected,
+      borderRadius: 6,
+      borderRadiusSM: 5,
+      borderRadiusLG: 10,
+      controlHeight: 34,
+      controlHeightSM: 28,
+      controlHeightLG: 44,
+      fontFamily: font,
+      fontSize: 14,
+      lineHeight: 22 / 14,
+      lineWidthFocus: 2,
+      boxShadow: '0 6px 24px rgba(0,32,64,.18)',
+      boxShadowSecondary: '0 6px 24px rgba(0,32,64,.18)',
+      motion: !isStill,
+      motionDurationFast: '0.1s',
+      motionDurationMid: '0.15s',
+      motionDurationSlow: '0.15s',
+    },
+    components: {
+      Button: {
+        ...filled,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        defaultBorderColor: of['button-border'],
+        fontWeight: 600,
+        colorError: of['red-solid'],
+      },
+      Checkbox: filled,
+      Radio: filled,
+      Switch: filled,
+      Tabs: { itemSelectedColor: of.link, itemHoverColor: of.link },
+      Pagination: { itemActiveColor: of.link, itemActiveColorHover: of.link },
+      Select: { optionSelectedBg: of.selected, optionSelectedColor: of.link },
+      Dropdown: { colorPrimary: of.link },
+      DatePicker: { colorPrimary: of.button },
+      Segmented: { itemSelectedColor: of.link },
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/**
+ * What another language must say, given the Vietnamese base: every key, each a string.
+ * Vietnamese has one plural form; a language with more may add `…_one` beside `…_other`.
+ */
+export type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> } & {
+  [K in keyof T as K extends `${infer P}_other` ? `${P}_one` : never]?: string;
+};
