@@ -28,6 +28,7 @@ export async function assemble(of: {
     directUrl,
     areaOf,
     onRevoked: () => sessions.forget(),
+    admits: (actor) => sessions.holds(actor.session),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
   const storage = await folderStorage(join(config.root, 'files'));

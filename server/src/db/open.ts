@@ -28,6 +28,8 @@ export type Db = {
 export async function openDb(of: { url: string; connections?: number; onFault?: (error: Error) => void }): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: of.url,
+    // Statements go out without waiting for the answers of earlier ones: a creation makes four round trips instead of nine.
+    pipeline: true,
     max: of.connections ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,

@@ -27,7 +27,7 @@ export function welcome(address: string): string[] {
   return [
     `Sign in at ${address}/sign-in with the password ${samplePassword} as`,
     ...Object.values(accounts).map(({ email, role }) => `  ${email.padEnd(widest)}  ${role}`),
-    'Everybody who can read this page of the source knows the password: keep the demo to yourself.',
+    'The password is no secret: whoever reaches this server can sign in.',
   ];
 }
 

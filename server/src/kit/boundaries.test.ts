@@ -21,12 +21,14 @@ describe('the house', () => {
     // Looked for where code would use a name: as a quoted value. Channels are the one idea of row scope, and a page's CSS class is no entity.
     const names = Object.keys(resources).join('|');
     const pattern = new RegExp(`(?<!className=)['"\`](?:${names})['"\`]|\\bmovies?[A-Z.(]`);
-    const found = kits.flatMap((kit) => [...sources(kit)]).flatMap((path) =>
-      readFileSync(join(root, path), 'utf8')
-        .split('\n')
-        .map((line, i) => [`${path}:${i + 1}`, line.trim()] as const)
-        .filter(([, line]) => pattern.test(line) && !line.startsWith('*') && !line.startsWith('//') && !line.startsWith('/**')),
-    );
+    const found = kits
+      .flatMap((kit) => [...sources(kit)])
+      .flatMap((path) =>
+        readFileSync(join(root, path), 'utf8')
+          .split('\n')
+          .map((line, i) => [`${path}:${i + 1}`, line.trim()] as const)
+          .filter(([, line]) => pattern.test(line) && !line.startsWith('*') && !line.startsWith('//') && !line.startsWith('/**')),
+      );
     expect(found).toEqual([]);
   });
 

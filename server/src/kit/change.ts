@@ -19,6 +19,7 @@ export class Tx {
   readonly db: Db;
   readonly writes: Write[] = [];
   readonly after: (() => void)[] = [];
+  readonly closing: (() => Promise<unknown>)[] = [];
   constructor(db: Db, client: PoolClient) {
     this.db = db;
     this.client = client;
@@ -27,6 +28,10 @@ export class Tx {
   /** Remembers a write; it is stored with the transaction or not at all. */
   wrote(write: Write): void {
     this.writes.push(write);
+  }
+  /** A last statement, sent together with the commit: it costs no round trip of its own. */
+  withCommit(statement: () => Promise<unknown>): void {
+    this.closing.push(statement);
   }
   /** Does something once the transaction is safely stored, and never if it is not. */
   afterwards(done: () => void): void {
@@ -44,10 +49,12 @@ export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Pro
   const tx = new Tx(on, client);
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    // Not waited for: it goes out with the first statement. If it fails, so does everything behind it.
+    const begun = client.query('begin');
+    begun.catch(() => undefined);
     const result = await work(tx);
-    if (tx.writes.length > 0) await record(tx, actor);
-    await client.query('commit');
+    // All in one go. Where one of the statements fails, PostgreSQL turns the commit into a rollback by itself.
+    await Promise.all([begun, ...(tx.writes.length > 0 ? [record(tx, actor)] : []), ...tx.closing.map((each) => each()), client.query('commit')]);
     for (const done of tx.after) done();
     if (tx.writes.length > 0) on.wrote(tx.writes);
     return result;

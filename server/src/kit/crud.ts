@@ -171,15 +171,15 @@ export function crud<N extends string, I extends string, F extends Fields, S ext
       change(call.db, actor, async (tx) => {
         const body = call.body as Record<string, unknown>;
         obey(body);
-        const id = await insert(tx, shape, body, actor);
-        await stillMine(tx, id, actor);
+        const { id, stored } = await insert(tx, shape, body, actor);
         const changes = Object.fromEntries(
           Object.entries(body)
             .filter(([, v]) => v !== null && v !== undefined)
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(body) });
-        return read(tx.client, id, actor);
+        const [, , made] = await Promise.all([stored, stillMine(tx, id, actor), read(tx.client, id, actor)]);
+        return made;
       }),
 
     update: (call: { params: { id: string }; body: unknown; ifMatch: number | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>

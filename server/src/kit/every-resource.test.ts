@@ -31,7 +31,11 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     const got = await me.call('GET', one(idOf(made.body.data)));
     expect(got.body).toEqual(made.body);
     expect(got.headers.etag).toBe(made.headers.etag);
-    for (const [field, f] of Object.entries(of.fields)) expect([field, readBack(f, got.body.data[field])]).toEqual([field, body[field] === undefined ? readBack(f, f.preset ?? emptyOf(f)) : sent(f, body[field])]);
+    for (const [field, f] of Object.entries(of.fields))
+      expect([field, readBack(f, got.body.data[field])]).toEqual([
+        field,
+        body[field] === undefined ? readBack(f, f.preset ?? emptyOf(f)) : sent(f, body[field]),
+      ]);
     const list = await me.call('GET', of.list.path);
     expect(list.body.data.map(idOf)).toContain(idOf(made.body.data));
     expect(list.body.meta.total_is_exact).toBe(true);
@@ -40,7 +44,9 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
   test('is not created without what is required, and every such field is named', async () => {
     const before = (await me.call('GET', of.list.path)).body.meta.total;
     const answer = await me.call('POST', of.path, {});
-    const required = Object.entries(of.fields).filter(([, f]) => f.required).map(([field]) => field);
+    const required = Object.entries(of.fields)
+      .filter(([, f]) => f.required)
+      .map(([field]) => field);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((e: { path: string }) => e.path).toSorted()).toEqual(required.toSorted());
     for (const e of answer.body.errors) expect(e.message).toMatch(/^Vui lòng (nhập|chọn|tải lên) /);
@@ -53,7 +59,9 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     expect(answer.body.errors.map((e: { path: string }) => e.path).toSorted()).toEqual(Object.keys(of.fields).toSorted());
     const texts = Object.entries(of.fields).filter(([, f]) => f.kind === 'text' || f.kind === 'long_text');
     const long = await me.call('POST', of.path, await t.sample(of, Object.fromEntries(texts.map(([field]) => [field, 'x'.repeat(20_001)]))));
-    expect(long.body.errors.map((e: { path: string; code: string }) => [e.path, e.code]).toSorted()).toEqual(texts.map(([field]) => [field, 'too_long']).toSorted());
+    expect(long.body.errors.map((e: { path: string; code: string }) => [e.path, e.code]).toSorted()).toEqual(
+      texts.map(([field]) => [field, 'too_long']).toSorted(),
+    );
   });
 
   test('is searched blind to accents and case', async () => {
@@ -105,10 +113,16 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
       const f = { ...of.fields, ...of.shown }[field] as Field;
       const value = readBack(f, made[field] ?? null);
       if (value === null) continue;
-      const query = ['date', 'number', 'count', 'instant'].includes(f.kind) ? `${field}_from=${value}&${field}_to=${value}` : [value].flat().map((v) => `${field}=${encodeURIComponent(String(v))}`).join('&');
+      const query = ['date', 'number', 'count', 'instant'].includes(f.kind)
+        ? `${field}_from=${value}&${field}_to=${value}`
+        : [value]
+            .flat()
+            .map((v) => `${field}=${encodeURIComponent(String(v))}`)
+            .join('&');
       const found = await me.call('GET', `${of.list.path}?${query}&limit=100`);
       expect([field, found.status, found.body.data.map(idOf).includes(idOf(made))]).toEqual([field, 200, true]);
-      for (const row of found.body.data) if (!of.heavy.includes(field)) expect([field, [readBack(f, row[field])].flat()]).toEqual([field, expect.arrayContaining([value].flat())]);
+      for (const row of found.body.data)
+        if (!of.heavy.includes(field)) expect([field, [readBack(f, row[field])].flat()]).toEqual([field, expect.arrayContaining([value].flat())]);
     }
   });
 
@@ -133,7 +147,9 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
 
   test('refuses a stale change, and of two at once one wins', async () => {
     const made = await create();
-    const both = await Promise.all(['một', 'hai'].map((title) => me.call('PUT', one(idOf(made)), { [of.title]: `${title} ${name}` }, { 'if-match': `"${made.version}"` })));
+    const both = await Promise.all(
+      ['một', 'hai'].map((title) => me.call('PUT', one(idOf(made)), { [of.title]: `${title} ${name}` }, { 'if-match': `"${made.version}"` })),
+    );
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
     expect(both.find((a) => a.status === 412)?.body.code).toBe('stale');
     expect((await me.call('DELETE', one(idOf(made)), undefined, { 'if-match': '"1"' })).status).toBe(412);
@@ -177,8 +193,14 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     const made = await create();
     await me.call('PUT', one(idOf(made)), { [of.title]: 'một lần' });
     await me.call('PUT', one(idOf(made)), { 'no-such-field': 1 });
-    const rows = await run<{ verb: string; kind: string }>(t.deps.db.pool, sql`select verb, kind from outbox where record = ${idOf(made)}::uuid order by xid, seq`);
-    expect(rows).toEqual([{ verb: 'create', kind: name }, { verb: 'update', kind: name }]);
+    const rows = await run<{ verb: string; kind: string }>(
+      t.deps.db.pool,
+      sql`select verb, kind from outbox where record = ${idOf(made)}::uuid order by xid, seq`,
+    );
+    expect(rows).toEqual([
+      { verb: 'create', kind: name },
+      { verb: 'update', kind: name },
+    ]);
   });
 });
 
@@ -186,8 +208,12 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
 function readBack(f: Field, value: unknown): unknown {
   if (value === null || value === undefined) return value ?? null;
   if (f.kind === 'ref' || f.kind === 'image' || f.kind === 'film') return typeof value === 'object' ? (value as { id: string }).id : value;
-  if (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles') return (value as (string | { id: string })[]).map((v) => (typeof v === 'object' ? v.id : v));
-  if (f.kind === 'rows') return (value as Record<string, unknown>[]).map((row) => Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, readBack(g, row[inner])])));
+  if (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles')
+    return (value as (string | { id: string })[]).map((v) => (typeof v === 'object' ? v.id : v));
+  if (f.kind === 'rows')
+    return (value as Record<string, unknown>[]).map((row) =>
+      Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, readBack(g, row[inner])])),
+    );
   return value;
 }
 const sent = (f: Field, value: unknown) => (f.kind === 'rows' ? (value as Record<string, unknown>[]).map((row) => ({ ...row })) : value);

@@ -14,7 +14,13 @@ const publicCalls = [
   'POST /platform/v1/subscribe',
 ];
 /** The only calls that go by a signature in their address, literally. */
-const signedCalls = ['HEAD /files/upload/{id}', 'PATCH /files/upload/{id}', 'DELETE /files/upload/{id}', 'GET /files/{id}', 'GET /hls/{expires}/{signature}/{rendition}/*'];
+const signedCalls = [
+  'HEAD /files/upload/{id}',
+  'PATCH /files/upload/{id}',
+  'DELETE /files/upload/{id}',
+  'GET /files/{id}',
+  'GET /hls/{expires}/{signature}/{rendition}/*',
+];
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 const address = (e: Endpoint) => e.path.replaceAll(/\{\w+\}/g, nobody);
@@ -59,7 +65,11 @@ describe('every route', () => {
   test('refuses whoever lacks its entry', async () => {
     for (const e of guarded) {
       const open = [(e.guard as { area: string | string[] }).area].flat().map((area) => areas[area as keyof typeof areas].entry);
-      const outsider = await t.as('moderator', { permissions: Object.values(areas).map((a) => a.entry).filter((entry) => !open.includes(entry)) });
+      const outsider = await t.as('moderator', {
+        permissions: Object.values(areas)
+          .map((a) => a.entry)
+          .filter((entry) => !open.includes(entry)),
+      });
       const answer = await outsider.call(e.method, address(e), e.body ? {} : undefined);
       expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'forbidden']);
     }
@@ -106,7 +116,11 @@ describe('every route', () => {
   test('refuses unknown query parameters, filters and sorts with 422', async () => {
     for (const e of endpoints.filter((each) => each.method === 'GET' && !each.raw)) {
       const answer = await admin.call('GET', `${address(e)}?no_such_filter=1`);
-      expect([nameOf(e), answer.status, answer.body.errors?.map((x: { path: string }) => x.path)]).toEqual([nameOf(e), 422, expect.arrayContaining(['no_such_filter'])]);
+      expect([nameOf(e), answer.status, answer.body.errors?.map((x: { path: string }) => x.path)]).toEqual([
+        nameOf(e),
+        422,
+        expect.arrayContaining(['no_such_filter']),
+      ]);
     }
     for (const e of endpoints.filter((each) => each.list)) {
       const answer = await admin.call('GET', `${address(e)}?sort_by=nonsense&limit=101&page=0`);
@@ -125,7 +139,11 @@ describe('every route', () => {
   });
 
   test('speaks the language that is asked for', async () => {
-    const texts = await Promise.all(['vi', 'en-GB,en;q=0.9', 'ja', 'xx'].map(async (l) => (await admin.call('GET', `/cms/v1/tag/${nobody}`, undefined, { 'accept-language': l })).body.message));
+    const texts = await Promise.all(
+      ['vi', 'en-GB,en;q=0.9', 'ja', 'xx'].map(
+        async (l) => (await admin.call('GET', `/cms/v1/tag/${nobody}`, undefined, { 'accept-language': l })).body.message,
+      ),
+    );
     expect(texts).toEqual(['Không tìm thấy', 'Not found', '見つかりません', 'Không tìm thấy']);
   });
 

@@ -24,9 +24,11 @@ export async function once(tx: Tx, actor: Actor, key: string, hash: string, work
     return { status: first.status, text: first.body, etag: first.etag };
   }
   const answer = await work();
-  await run(
-    tx.client,
-    sql`update idempotency set status = ${answer.status}, body = ${answer.text}, etag = ${answer.etag} where actor = ${actor.id}::uuid and key = ${key}`,
+  tx.withCommit(() =>
+    run(
+      tx.client,
+      sql`update idempotency set status = ${answer.status}, body = ${answer.text}, etag = ${answer.etag} where actor = ${actor.id}::uuid and key = ${key}`,
+    ),
   );
   return answer;
 }

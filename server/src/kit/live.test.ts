@@ -11,6 +11,7 @@ describe('live updates', () => {
   let t: TestApp;
   let address: string;
   const open: AbortController[] = [];
+  const ended = new Set<Heard[]>();
   beforeAll(async () => {
     t = await testApp();
     t.deps.live.start();
@@ -31,6 +32,7 @@ describe('live updates', () => {
       for await (const chunk of (response.body as ReadableStream).pipeThrough(new TextDecoderStream())) {
         for (const line of (chunk as string).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
       }
+      ended.add(heard);
     })().catch(() => undefined);
     return heard;
   }
@@ -43,7 +45,11 @@ describe('live updates', () => {
     const partner = await t.as('partner');
     const channel = await t.make('channel', { owner: partner.id });
     t.deps.sessions.forget();
-    const [all, own, outside] = await Promise.all([listen(await t.as('moderator')), listen(partner), listen(await t.as('moderator', { permissions: ['news'] }))]);
+    const [all, own, outside] = await Promise.all([
+      listen(await t.as('moderator')),
+      listen(partner),
+      listen(await t.as('moderator', { permissions: ['news'] })),
+    ]);
     const foreign = await t.make('movie');
     const mine = await t.make('movie', { channel: channel.idChannel });
     const about = (heard: Heard[], record: { idMovie: string }) => heard.filter((h) => h.id === record.idMovie);
@@ -78,6 +84,13 @@ describe('live updates', () => {
     await first;
     await until(() => heard.some((h) => h.id === slow) && heard.some((h) => h.id === quick));
     expect(heard.filter((h) => h.id === slow || h.id === quick).map((h) => h.id)).toEqual([slow, quick]);
+  });
+
+  test('end when the session does', async () => {
+    const leaving = await t.as('moderator');
+    const heard = await listen(leaving);
+    expect((await leaving.call('DELETE', '/cms/v1/login')).status).toBe(200);
+    await until(() => ended.has(heard));
   });
 
   test('hear of what other processes wrote', async () => {

@@ -33,18 +33,27 @@ export class Live {
   #stopped = false;
   readonly #hear: (error: unknown) => void;
   readonly #revoked: () => void;
+  readonly #admits: (actor: Actor) => Promise<boolean>;
   #unsubscribe: () => void = () => undefined;
 
   /**
    * @param of.areaOf the area of each kind of record; kinds that stand in none are told to nobody
    * @param of.directUrl a connection that is not pooled by transaction, or LISTEN would not work
    */
-  constructor(of: { db: Db; directUrl: string; areaOf: ReadonlyMap<string, Area>; onFault: (error: unknown) => void; onRevoked: () => void }) {
+  constructor(of: {
+    db: Db;
+    directUrl: string;
+    areaOf: ReadonlyMap<string, Area>;
+    onFault: (error: unknown) => void;
+    onRevoked: () => void;
+    admits: (actor: Actor) => Promise<boolean>;
+  }) {
     this.#db = of.db;
     this.#directUrl = of.directUrl;
     this.#areaOf = of.areaOf;
     this.#hear = of.onFault;
     this.#revoked = of.onRevoked;
+    this.#admits = of.admits;
   }
 
   start(): void {
@@ -53,6 +62,7 @@ export class Live {
     this.#timers = [
       setInterval(() => this.#read(), pollMs),
       setInterval(() => {
+        void this.#dismiss();
         for (const s of this.#subscribers) s.send(': ping\n\n');
         if (!this.#listener) void this.#listen();
       }, pingMs),
@@ -98,16 +108,31 @@ export class Live {
       if (this.#listener === client) this.#listener = undefined;
       if (error && !this.#stopped) this.#hear(error);
       // Revocations may have been missed while nobody listened.
-      this.#revoked();
+      this.#forget();
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    client.on('notification', ({ channel }) => (channel === 'marquee_sessions' ? this.#revoked() : this.#read()));
+    client.on('notification', ({ channel }) => (channel === 'marquee_sessions' ? this.#forget() : this.#read()));
     try {
       await client.connect();
       await client.query('listen marquee_outbox; listen marquee_sessions');
     } catch (error) {
       lost(error);
+    }
+  }
+
+  #forget(): void {
+    this.#revoked();
+    void this.#dismiss();
+  }
+
+  /** Hangs up on those whose session has ended or run out: a stream outlives the call that opened it. */
+  async #dismiss(): Promise<void> {
+    for (const subscriber of this.#subscribers) {
+      const stays = await this.#admits(subscriber.actor).catch(() => true);
+      if (stays) continue;
+      this.#subscribers.delete(subscriber);
+      subscriber.send('');
     }
   }
 

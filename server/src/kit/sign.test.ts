@@ -14,7 +14,10 @@ describe('signed addresses', () => {
   test('are the same whether PostgreSQL or the process makes them', async () => {
     const keys = t.deps.db.signing;
     const id = newId();
-    const [row] = await run<{ url: string }>(t.deps.db.pool, sql`select signed_file(${id}::uuid, ${keys.expires()}::bigint, ${keys.inner}::bytea, ${keys.outer}::bytea) as url`);
+    const [row] = await run<{ url: string }>(
+      t.deps.db.pool,
+      sql`select signed_file(${id}::uuid, ${keys.expires()}::bigint, ${keys.inner}::bytea, ${keys.outer}::bytea) as url`,
+    );
     expect(row?.url).toBe(fileAddress(keys, id));
   });
 

@@ -55,13 +55,13 @@ function claims(record: Record<string, unknown>, fields: Record<string, Field>, 
 }
 
 /**
- * Ties files to the record, so that the sweep lets them be; refuses what is missing or not of the size that the field demands.
+ * Ties files to the record, so that the sweep lets them be; finds what is missing or not of the size that the field demands.
  * A file may be attached by whoever uploaded it, or again to a record that has or had it, which is how a history brings it back:
  * knowing an id is not enough.
  */
-async function attach(tx: Tx, shape: Shape, id: string, record: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
+async function attach(tx: Tx, shape: Shape, id: string, record: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<Fault[]> {
   const wanted = claims(record, shape.resource.fields);
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   const held = claims(before, shape.resource.fields).map((c) => c.id);
   const found = await run<{ id: string; width: number | null; height: number | null }>(
     tx.client,
@@ -74,14 +74,13 @@ async function attach(tx: Tx, shape: Shape, id: string, record: Record<string, u
         select id, width, height from found`,
   );
   const byId = new Map(found.map((a) => [a.id, a]));
-  const faults = wanted.flatMap((c): Fault[] => {
+  return wanted.flatMap((c): Fault[] => {
     const asset = byId.get(c.id);
     if (!asset) return [fault(c.path, 'file_missing')];
     if (c.width !== null && (asset.width !== c.width || asset.height !== c.height))
       return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
     return [];
   });
-  if (faults.length > 0) throw invalid(faults, shape.resource);
 }
 
 /** Gives up files that a record no longer holds: kept as long as a deleted record is, since a history may bring them back. */
@@ -94,8 +93,8 @@ async function release(tx: Tx, shape: Shape, before: Record<string, unknown>, af
     await run(tx.client, sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${gone}::uuid[])`);
 }
 
-/** Refuses references to records that are not there, deleted, or not of the sort that the field takes. */
-async function refer(tx: Tx, shape: Shape, record: Record<string, unknown>): Promise<void> {
+/** Finds references to records that are not there, deleted, or not of the sort that the field takes. */
+async function refer(tx: Tx, shape: Shape, record: Record<string, unknown>): Promise<Fault[]> {
   const wanted: { path: string; to: string; id: string; only: Record<string, string> | undefined }[] = [];
   const collect = (values: Record<string, unknown>, fields: Record<string, Field>, prefix: string) => {
     for (const [field, value] of Object.entries(values)) {
@@ -108,7 +107,7 @@ async function refer(tx: Tx, shape: Shape, record: Record<string, unknown>): Pro
     }
   };
   collect(record, shape.resource.fields, '');
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   // One question a sort of target, all in one round trip; the row locks keep a target from being removed meanwhile.
   const sorts = Map.groupBy(wanted, (w) => `${w.to} ${JSON.stringify(w.only ?? {})}`);
   const questions = [...sorts.values()].map((same) => {
@@ -119,12 +118,7 @@ async function refer(tx: Tx, shape: Shape, record: Record<string, unknown>): Pro
     return sql`select x.${name(target.id)} as id from ${name(target.table)} x where x.${name(target.id)} = any(${[...new Set(same.map((w) => w.id))]}::uuid[]) and x.deleted_at is null ${join(narrowed, ' ')}`;
   });
   const found = new Set((await run<{ id: string }>(tx.client, join(questions, ' union all '))).map((r) => r.id));
-  const missing = wanted.filter((w) => !found.has(w.id));
-  if (missing.length > 0)
-    throw invalid(
-      missing.map((w) => fault(w.path, 'not_found')),
-      shape.resource,
-    );
+  return wanted.filter((w) => !found.has(w.id)).map((w) => fault(w.path, 'not_found'));
 }
 
 /** The statements that write a record's links and rows, as parts of one `with`. */
@@ -172,23 +166,29 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
   );
 }
 
-/** Stores a new record with its files, links and rows; answers its id. */
-export async function insert(tx: Tx, shape: Shape, record: Record<string, unknown>, actor: Actor): Promise<string> {
+/** Everything that a record points to, looked at in one go, so that one refusal names all that is missing. */
+async function tie(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
+  const faults = (await Promise.all([refer(tx, shape, to), attach(tx, shape, id, to, before, actor)])).flat();
+  if (faults.length > 0) throw invalid(faults, shape.resource);
+}
+
+/**
+ * Stores a new record with its files, links and rows. What it points to has been looked at when this resolves; the record itself
+ * is on its way, so that whoever reads it back can ask without waiting: `stored` tells whether it arrived.
+ */
+export async function insert(tx: Tx, shape: Shape, record: Record<string, unknown>, actor: Actor): Promise<{ id: string; stored: Promise<unknown> }> {
   const id = newId();
-  await refer(tx, shape, record);
-  await attach(tx, shape, id, record, {}, actor);
+  await tie(tx, shape, id, record, {}, actor);
   const columns = plainColumns(shape, record);
   const put = sql`insert into ${name(shape.table)} (${join([name(shape.resource.id), name('created_by'), ...columns.map(([n]) => name(n))], ', ')})
     values (${join([sql`${id}::uuid`, sql`${actor.id}::uuid`, ...columns.map(([n, v]) => sql`${v}::${typeOf(shape.columns[n] as PgColumn)}`)], ', ')})`;
   const side = shape.side ? [sql`insert into ${name(shape.side)} (owner) values (${id}::uuid)`] : [];
-  await run(tx.client, together([put, ...side, ...partStatements(shape, id, record, true)]));
-  return id;
+  return { id, stored: run(tx.client, together([put, ...side, ...partStatements(shape, id, record, true)])) };
 }
 
 /** Stores changed fields of a record that the caller holds locked. */
 export async function replace(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
-  await refer(tx, shape, to);
-  await attach(tx, shape, id, to, before, actor);
+  await tie(tx, shape, id, to, before, actor);
   await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;

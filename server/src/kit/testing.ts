@@ -65,23 +65,34 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     await rm(folder, { recursive: true, force: true });
   });
 
-  const call = (token: string | null): Client['call'] => async (method, path, body, headers = {}) => {
-    const response = await app.inject({
-      method: method as 'GET',
-      url: path,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
-    });
-    const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
-    return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
-  };
+  const call =
+    (token: string | null): Client['call'] =>
+    async (method, path, body, headers = {}) => {
+      const response = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      });
+      const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
+      return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
+    };
 
   let people = 0;
   const as: TestApp['as'] = async (role, of = {}) => {
     people += 1;
-    const id = await createUser(db, { displayName: `${role} ${people}`, email: `${role}-${people}@test.example`, password: 'a-password', role, permissions: of.permissions ?? entries });
+    const id = await createUser(db, {
+      displayName: `${role} ${people}`,
+      email: `${role}-${people}@test.example`,
+      password: 'a-password',
+      role,
+      permissions: of.permissions ?? entries,
+    });
     const token = randomBytes(32).toString('base64url');
-    await run(db.pool, sql`insert into session (hash, "user", created_at, expires_at) values (${tokenHash(token)}, ${id}::uuid, now(), now() + interval '1 hour')`);
+    await run(
+      db.pool,
+      sql`insert into session (hash, "user", created_at, expires_at) values (${tokenHash(token)}, ${id}::uuid, now(), now() + interval '1 hour')`,
+    );
     return { id, token, call: call(token) };
   };
 
@@ -153,7 +164,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     return (await as('moderator')).id;
   };
   const sample: TestApp['sample'] = async (of, overrides = {}) => {
-    const body: Record<string, unknown> = { ...(await required(Object.fromEntries(Object.entries(of.fields).filter(([name]) => !(name in overrides))))), ...overrides };
+    const body: Record<string, unknown> = {
+      ...(await required(Object.fromEntries(Object.entries(of.fields).filter(([name]) => !(name in overrides))))),
+      ...overrides,
+    };
     // What a rule over several fields still misses is filled in, once.
     for (const { path } of of.checks.flatMap((check) => check(body))) {
       const f = of.fields[path];

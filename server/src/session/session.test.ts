@@ -17,7 +17,9 @@ describe('sessions', () => {
     expect(body.data).toMatchObject({ user: { displayName: 'Thu Hà', role: 'moderator' }, permissions: ['media'] });
     const stored = await run<{ hash: string }>(t.deps.db.pool, sql`select hash from session`);
     expect(JSON.stringify(stored)).not.toContain(body.data.token);
-    const { password } = (await run<{ password: string }>(t.deps.db.pool, sql`select password from "user" where email = 'ha@test.example'`))[0] as { password: string };
+    const { password } = (await run<{ password: string }>(t.deps.db.pool, sql`select password from "user" where email = 'ha@test.example'`))[0] as {
+      password: string;
+    };
     expect(password).toMatch(/^\$argon2id\$/);
   });
 

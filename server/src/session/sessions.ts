@@ -34,6 +34,14 @@ export class Sessions {
     return { ...known.who, language, requestId, session: hash };
   }
 
+  /** Whether a session, named by its hash, is still good. */
+  async holds(hash: string | null): Promise<boolean> {
+    if (hash === null) return false;
+    const known = this.#known.get(hash);
+    const found = known && known.until > Date.now() ? known : await this.#find(hash);
+    return found !== undefined && found.expires > Date.now();
+  }
+
   async #find(hash: string): Promise<Known | undefined> {
     const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; expires_at: Date }>(
       this.#db.pool,
