@@ -96,15 +96,13 @@ test.describe('the main job', () => {
     expect(master).toContain('#EXT-X-STREAM-INF');
     expect(master).toContain('TYPE=SUBTITLES');
     await page.getByRole('button', { name: 'Xem thử' }).click();
-    const time = () => page.evaluate(() => {
-      // The player's own element holds the video inside its shadow.
-      const host = document.querySelector('hls-video') as (HTMLElement & { currentTime?: number }) | null;
-      return host?.currentTime ?? document.querySelector('video')?.currentTime ?? 0;
-    });
-    await page.locator('hls-video').evaluate((video: HTMLElement & { play: () => Promise<void>; muted: boolean }) => {
-      video.muted = true;
-      return video.play();
-    });
+    const video = page.getByRole('dialog').locator('hls-video');
+    await video.evaluate((element: HTMLElement & { src: string; muted: boolean; play: () => Promise<void> }, address: string) => {
+      element.src = address;
+      element.muted = true;
+      return element.play();
+    }, shown.playback);
+    const time = () => video.evaluate((element: HTMLElement & { currentTime: number }) => element.currentTime);
     await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(1);
 
     // A play is a stored event, and views are counted from these.

@@ -43,12 +43,18 @@ async function main(): Promise<void> {
         .then(() => process.exit(0));
     });
   }
-  if (running.address) process.stdout.write(`Marquee is at ${config.PUBLIC_URL ?? running.address}\n`);
-  if (demo) for (const line of demo.welcome(config.PUBLIC_URL ?? running.address ?? '')) process.stdout.write(`${line}\n`);
-  else if (running.admin)
-    process.stdout.write(
-      `Sign in as ${running.admin.email}${running.admin.password === null ? '' : ` with the password ${running.admin.password} (shown this once)`}\n`,
-    );
+  process.stdout.write(`${welcome(running, config, demo).join('\n')}\n`);
+}
+
+/** What an operator reads first: where it is, and as whom to sign in. */
+function welcome(running: Running, config: Config, demo: typeof import('./demo/demo.ts') | undefined): string[] {
+  const where = config.PUBLIC_URL ?? running.address;
+  const { admin } = running;
+  return [
+    where ? `Marquee is at ${where}` : 'Marquee works',
+    ...(demo ? demo.welcome(where ?? '') : []),
+    ...(!demo && admin ? [`Sign in as ${admin.email}${admin.password === null ? '' : ` with the password ${admin.password} (shown this once)`}`] : []),
+  ];
 }
 
 /** Makes the samples while the server answers. */

@@ -112,9 +112,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     select(next);
   };
   const onRun = (action: Action, row: Row) => {
-    void run(action.to === undefined ? action : { ...action, to: (one) => `${list.pathname}/${action.to?.(one)}` }, [row]).then(
-      (isDone) => isDone && action.dangerous && drop(),
-    );
+    void run(action, [row]).then((isDone) => isDone && action.dangerous && drop());
   };
   async function* matching(): AsyncGenerator<Row> {
     let cursor: string | undefined;

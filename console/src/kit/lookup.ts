@@ -34,7 +34,9 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
     staleTime: 5000,
     meta: { quiet: true },
   });
-  return { candidates: found.data ?? [], isPending: found.isPending || name !== typed.trim(), isFailed: found.isError };
+  // What all of them share, since it is what they were narrowed by, tells nobody apart.
+  const candidates = (found.data ?? []).map((each) => (only === undefined ? each : { ...each, note: null }));
+  return { candidates, isPending: found.isPending || name !== typed.trim(), isFailed: found.isError };
 }
 
 /** Names of records that are known by id alone, as in a pasted link to a filtered list. */

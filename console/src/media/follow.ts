@@ -2,7 +2,7 @@ import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode'
 import { QueryObserver } from '@tanstack/react-query';
 import { queries } from '../kit/ask.ts';
 import { type Answer, call } from '../kit/call.ts';
-import { add, type Running, update } from '../kit/running.ts';
+import { add, remove, type Running, update } from '../kit/running.ts';
 import { auth } from '../kit/who.ts';
 import { t } from '../words/words.ts';
 
@@ -32,7 +32,9 @@ export function follow(job: TranscodeJob): void {
   });
   const leave = observer.subscribe(({ data }) => {
     if (data === undefined) return;
-    update(job_id, shown(data.data));
+    // Who stopped it knows; nothing is left to be told.
+    if (data.data.state === 'stopped') remove(job_id);
+    else update(job_id, shown(data.data));
     if (data.data.process === 'DONE') unfollow(job_id);
   });
   followed.set(job_id, leave);
@@ -58,7 +60,7 @@ function shown(job: TranscodeJob): Partial<Running> {
     state: states[job.state],
     fraction: job.state === 'ready' ? 1 : job.state === 'running' ? job.percent / 100 : null,
     left: job.eta_s ?? undefined,
-    reason: job.state === 'failed' ? t(`causes.${job.cause ?? 'unknown'}.title`) : job.state === 'stopped' ? t('transcode.states.stopped') : undefined,
+    reason: job.state === 'failed' ? t(`causes.${job.cause ?? 'unknown'}.title`) : undefined,
     ...(job.process === 'DONE' ? { cancel: undefined } : {}),
   };
 }

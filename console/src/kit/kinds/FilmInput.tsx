@@ -23,7 +23,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => mine.some(({ id: one }) => one === each.id));
   const [problem, tell] = useState<string | null>(null);
-  const [interrupted] = useState(() => begun().findLast((each) => each.owner === owner));
+  const [interrupted, setInterrupted] = useState(() => begun().findLast((each) => each.owner === owner));
   const ready = mine.find(({ state }) => state === 'done');
   const land = useEffectEvent(({ id: finished, asset }: Upload) => {
     if (asset === undefined) return;
@@ -37,6 +37,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
 
   const begin = (file: File) => {
     tell(null);
+    setInterrupted(undefined);
     if (file.size > limits.filmBytes) tell(t('kit.film.tooLarge', { max: bytes(limits.filmBytes) }));
     else upload(file, 'film', owner, pathname);
   };
@@ -71,7 +72,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
           <span>{value === null || value === undefined ? t('kit.film.drop') : t('kit.film.replace')}</span>
         </FileDrop>
       )}
-      {interrupted !== undefined && !isBusy && (value === null || value === undefined) && (
+      {interrupted !== undefined && !isBusy && (
         <p className="field-hint field-warning">
           {t('kit.film.again', { name: interrupted.name, percent: number(Math.floor((100 * interrupted.sent) / interrupted.size)) })}
         </p>

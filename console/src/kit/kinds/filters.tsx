@@ -38,7 +38,15 @@ function Ticks({
 }) {
   const t = useWords();
   const ids = values[name] ?? [];
-  const text = chosen.length === 0 ? label : chosen.length === 1 ? chosen[0]?.label : t('kit.chosen', { name: label, count: chosen.length });
+  // The address follows in its own time; a tick shows at once.
+  const [ticked, tick] = useState({ of: ids.join(), ids });
+  if (ticked.of !== ids.join()) tick({ of: ids.join(), ids });
+  const choose = (next: string[]) => {
+    tick({ of: ticked.of, ids: next });
+    onChange({ [name]: next });
+  };
+  const text =
+    chosen.length === 0 ? (isShort ? label : t('kit.any')) : chosen.length === 1 ? chosen[0]?.label : t('kit.chosen', { name: label, count: chosen.length });
   return (
     <Popup
       label={label}
@@ -73,8 +81,8 @@ function Ticks({
             <label>
               <input
                 type="checkbox"
-                checked={ids.includes(option.value)}
-                onChange={(event) => onChange({ [name]: event.target.checked ? [...ids, option.value] : ids.filter((id) => id !== option.value) })}
+                checked={ticked.ids.includes(option.value)}
+                onChange={(event) => choose(event.target.checked ? [...ticked.ids, option.value] : ticked.ids.filter((id) => id !== option.value))}
               />
               <span>
                 {option.label} {option.note && <small>{option.note}</small>}

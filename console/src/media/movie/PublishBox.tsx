@@ -42,6 +42,7 @@ export function PublishBox({ job, refused, onRefused }: BoxProps) {
     savedFilm: (record?.['film'] as { id: string } | null | undefined)?.id ?? null,
   });
   const open = items.filter(({ isDone }) => !isDone);
+  const left = open.length + refused.length;
   const isPublic = record?.['status'] === 'public';
   const publishing = usePublishing(onRefused);
   return (
@@ -49,10 +50,10 @@ export function PublishBox({ job, refused, onRefused }: BoxProps) {
       id="publish"
       title={t('media.form.publish')}
       extra={
-        open.length === 0 ? (
+        left === 0 ? (
           <span className="tag tag-green">{t('media.form.complete')}</span>
         ) : (
-          <span className="tag tag-orange">{t('media.form.left', { count: open.length })}</span>
+          <span className="tag tag-orange">{t('media.form.left', { count: left })}</span>
         )
       }
     >

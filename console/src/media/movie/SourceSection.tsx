@@ -14,7 +14,6 @@ import { Renditions } from './Renditions.tsx';
 export function SourceSection({ job, refused }: { job: TranscodeJob | null | undefined; refused: readonly FieldError[] }) {
   const t = useWords();
   const form = useForm();
-  const unplayable = serverFaults(form.of, refused).filter(({ path }) => path === 'film' || path === 'play_link');
   return (
     <Section id="source" title={t('media.form.source')}>
       <div className="source">
@@ -25,21 +24,32 @@ export function SourceSection({ job, refused }: { job: TranscodeJob | null | und
         )}
         <div>
           <FormField name="film" />
-          {unplayable.length > 0 && (
-            <p className="field-error" role="alert">
-              {unplayable.map((fault) => sentence(form.of.name, fault)).join(' ')}
-            </p>
-          )}
+          <Refused of={refused} path="film" />
           {form.id !== undefined && form.record !== null && (
             <Renditions id={form.id} job={job} hasFilm={form.record['film'] !== null} status={String(form.record['transcode_status'])} />
           )}
         </div>
       </div>
       <div className="field-grid">
-        <FormField name="play_link" hint={t('media.form.playLinkHint')} />
+        <div>
+          <FormField name="play_link" hint={t('media.form.playLinkHint')} />
+          <Refused of={refused} path="play_link" />
+        </div>
         <FormField name="main_link_play" />
       </div>
       {!form.isReadOnly && <ExtractButton />}
     </Section>
+  );
+}
+
+/** Why publishing was refused, as far as one field is to blame. */
+function Refused({ of, path }: { of: readonly FieldError[]; path: string }) {
+  const form = useForm();
+  const faults = serverFaults(form.of, of).filter((fault) => fault.path === path);
+  if (faults.length === 0) return null;
+  return (
+    <p className="field-error refused" role="alert">
+      {faults.map((fault) => sentence(form.of.name, fault)).join(' ')}
+    </p>
   );
 }

@@ -152,6 +152,7 @@ export const kit = {
   files_one: '{{count}} file',
   files_other: '{{count}} files',
   chosen: '{{name}}: {{count}}',
+  any: 'All',
   loadMore: 'Load more',
 
   proposeSlug: 'Make anew from {{field}}',

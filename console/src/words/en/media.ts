@@ -73,7 +73,6 @@ export const media = {
     accept: 'Accept responsibility for copyrights',
     accepted: '{{name}} accepted responsibility {{ago}}',
     publishMovie: 'Publish the movie',
-    hideMovie: 'Hide the movie',
     saveFirst: 'Save the movie first, then publish it.',
     saveAndPublish: 'Save and publish',
     playLinkHint: 'Leave it empty if you upload the film: the server fills it in when the rendition is ready.',
@@ -85,7 +84,6 @@ export const media = {
     allHistory: 'See all',
     noHistory: 'No changes yet',
     changed: '{{verb}}: {{names}}',
-    slugHint: 'The last part of the movie page’s address.',
     shareHint: 'The address that viewers send each other.',
   },
 
@@ -106,7 +104,6 @@ export const media = {
   },
 
   transcode: {
-    noun: 'transcode jobs',
     running: '{{total}} running',
     queued: '{{total}} waiting',
     failed: '{{total}} failed',
@@ -134,13 +131,11 @@ export const media = {
     doneAt: 'Done at {{time}}',
     stoppedAt: 'Stopped at {{time}}',
     failedAt: '{{cause}} at {{at}}',
-    at: 'Damaged at {{at}}',
     attempt: 'Attempt {{number}}',
     started: 'started {{time}}',
     created: 'created {{time}}',
     by: 'by {{name}}',
     automatic: 'started by itself with a new film',
-    newest: 'The newest run',
     noFilm: 'the film is gone',
     stages: 'Stages',
     stageDone: 'done',
@@ -164,7 +159,6 @@ export const media = {
 
   channel: {
     every: 'Channels',
-    mine: 'My channel',
     openMine: 'Open my channel: {{name}}',
     none: 'You do not belong to a channel yet',
     noneText: 'Ask an administrator to add you to one.',

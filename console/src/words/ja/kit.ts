@@ -140,6 +140,7 @@ export const kit = {
   putBack: 'この値に戻す',
   files_other: 'ファイル{{count}}件',
   chosen: '{{name}}：{{count}}件',
+  any: 'すべて',
   loadMore: 'さらに表示',
 
   proposeSlug: '{{field}}から作り直す',

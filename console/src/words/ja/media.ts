@@ -64,7 +64,6 @@ export const media = {
     accept: '著作権の責任を引き受ける',
     accepted: '{{name}}さんが責任を引き受けました（{{ago}}）',
     publishMovie: '映画を公開',
-    hideMovie: '映画を非公開にする',
     saveFirst: '先に保存してから公開してください。',
     saveAndPublish: '保存して公開',
     playLinkHint: '映画をアップロードする場合は空のままにします。準備ができるとサーバーが入力します。',
@@ -76,7 +75,6 @@ export const media = {
     allHistory: 'すべて見る',
     noHistory: '変更はまだありません',
     changed: '{{verb}}：{{names}}',
-    slugHint: '映画ページのアドレスの末尾です。',
     shareHint: '視聴者どうしが共有するアドレスです。',
   },
 
@@ -97,7 +95,6 @@ export const media = {
   },
 
   transcode: {
-    noun: 'トランスコードジョブ',
     running: '{{total}}件 実行中',
     queued: '{{total}}件 待機中',
     failed: '{{total}}件 失敗',
@@ -124,13 +121,11 @@ export const media = {
     doneAt: '{{time}}に完了',
     stoppedAt: '{{time}}に停止',
     failedAt: '{{cause}}（{{at}}）',
-    at: '破損位置：{{at}}',
     attempt: '{{number}}回目',
     started: '{{time}}に開始',
     created: '{{time}}に作成',
     by: '{{name}}さんが実行',
     automatic: '新しい映画で自動開始',
-    newest: '最新の実行',
     noFilm: '映画ファイルはもうありません',
     stages: '工程',
     stageDone: '完了',
@@ -154,7 +149,6 @@ export const media = {
 
   channel: {
     every: 'チャンネル',
-    mine: 'マイチャンネル',
     openMine: 'マイチャンネルを開く：{{name}}',
     none: '所属するチャンネルがありません',
     noneText: '管理者にチャンネルへの追加を依頼してください。',

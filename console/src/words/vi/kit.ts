@@ -138,6 +138,7 @@ export const kit = {
   putBack: 'Lấy lại giá trị này',
   files_other: '{{count}} tệp',
   chosen: '{{name}}: {{count}} mục',
+  any: 'Tất cả',
   loadMore: 'Xem thêm',
 
   proposeSlug: 'Tạo lại từ {{field}}',

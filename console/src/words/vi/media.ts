@@ -65,7 +65,6 @@ export const media = {
     accept: 'Nhận trách nhiệm bản quyền',
     accepted: '{{name}} đã nhận trách nhiệm {{ago}}',
     publishMovie: 'Công khai phim',
-    hideMovie: 'Ẩn phim',
     saveFirst: 'Lưu phim trước rồi công khai.',
     saveAndPublish: 'Lưu và công khai',
     playLinkHint: 'Để trống nếu tải phim lên: máy chủ sẽ tự điền khi bản chuyển mã sẵn sàng.',
@@ -77,7 +76,6 @@ export const media = {
     allHistory: 'Xem tất cả',
     noHistory: 'Chưa có thay đổi nào',
     changed: '{{verb}}: {{names}}',
-    slugHint: 'Phần cuối của địa chỉ trang phim.',
     shareHint: 'Địa chỉ mà người xem gửi cho nhau.',
   },
 
@@ -98,7 +96,6 @@ export const media = {
   },
 
   transcode: {
-    noun: 'công việc chuyển mã',
     running: '{{total}} đang chạy',
     queued: '{{total}} đang chờ',
     failed: '{{total}} lỗi',
@@ -125,13 +122,11 @@ export const media = {
     doneAt: 'Xong lúc {{time}}',
     stoppedAt: 'Dừng lúc {{time}}',
     failedAt: '{{cause}} ở {{at}}',
-    at: 'Hỏng ở {{at}}',
     attempt: 'Lần thử {{number}}',
     started: 'bắt đầu {{time}}',
     created: 'tạo {{time}}',
     by: 'do {{name}}',
     automatic: 'tự chạy khi có phim mới',
-    newest: 'Lần chạy mới nhất',
     noFilm: 'tệp phim không còn',
     stages: 'Các bước',
     stageDone: 'xong',
@@ -155,7 +150,6 @@ export const media = {
 
   channel: {
     every: 'Kênh',
-    mine: 'Kênh của tôi',
     openMine: 'Mở kênh của tôi: {{name}}',
     none: 'Bạn chưa thuộc kênh nào',
     noneText: 'Hãy nhờ quản trị viên thêm bạn vào một kênh.',
