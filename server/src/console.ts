@@ -18,7 +18,7 @@ const policy = (nonce: string) =>
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
+    "media-src 'self' blob: data:",
     "connect-src 'self'",
     "font-src 'self'",
     "worker-src 'self' blob:",
