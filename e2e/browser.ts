@@ -5,7 +5,11 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The Chrome or Chromium of this machine: `CHROME_PATH`, else one on the path. There is no story without one. */
 export function browserPath(): string {
-  const candidates = [process.env.CHROME_PATH, ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  const candidates = [
+    process.env.CHROME_PATH,
+    ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
   for (const path of candidates) {
     if (!path) continue;
     try {

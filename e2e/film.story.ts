@@ -16,8 +16,22 @@ test.describe('the main job', () => {
     material = await makeMaterial();
     const me = (await marquee.call('GET', '/cms/v1/session')).body.data.user;
     const created = async (path: string, body: object) => expect((await marquee.call('POST', path, body)).status).toBe(201);
-    await created('/cms/v1/channel', { name: 'Sao Mai Phim', username: 'sao-mai-phim', email: 'lienhe@saomai.example', report_email: 'baocao@saomai.example', about_us: 'Phim Việt.', owner: me.idUser });
-    await created('/cms/v1/people', { name: 'Trần Minh Quân', known_as: 'Minh Quân', birthday: '1980-05-01', place_of_birth: 'Hà Nội', country: 'VN', biography: 'Diễn viên kịch và điện ảnh.' });
+    await created('/cms/v1/channel', {
+      name: 'Sao Mai Phim',
+      username: 'sao-mai-phim',
+      email: 'lienhe@saomai.example',
+      report_email: 'baocao@saomai.example',
+      about_us: 'Phim Việt.',
+      owner: me.idUser,
+    });
+    await created('/cms/v1/people', {
+      name: 'Trần Minh Quân',
+      known_as: 'Minh Quân',
+      birthday: '1980-05-01',
+      place_of_birth: 'Hà Nội',
+      country: 'VN',
+      biography: 'Diễn viên kịch và điện ảnh.',
+    });
     await created('/cms/v1/tag', { title: 'Tâm lý', kind: 'genre' });
     await created('/cms/v1/tag', { title: 'sông nước', kind: 'keyword' });
   });
@@ -31,7 +45,10 @@ test.describe('the main job', () => {
 
     await signIn(page);
     await page.goto('/main/media/movie');
-    await page.getByRole('link', { name: /Thêm phim/ }).first().click();
+    await page
+      .getByRole('link', { name: /Thêm phim/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/main\/media\/movie\/new/);
 
     // The film goes up while the rest is written.
@@ -89,8 +106,8 @@ test.describe('the main job', () => {
     await expect(page.getByText('Công khai', { exact: true }).first()).toBeVisible();
 
     // What a viewer's application gets plays: on the platform's own address, in this browser.
-    const listed = await (await fetch(`${marquee.address}/platform/v1/movie`)).json();
-    const shown = listed.data.find((each: { idMovie: string }) => each.idMovie === id);
+    const listed = (await (await fetch(`${marquee.address}/platform/v1/movie`)).json()) as { data: { idMovie: string; playback: string }[] };
+    const shown = listed.data.find((each) => each.idMovie === id) as { playback: string };
     expect(shown.playback).toMatch(/\/hls\/.*master\.m3u8$/);
     const master = await (await fetch(new URL(shown.playback, marquee.address))).text();
     expect(master).toContain('#EXT-X-STREAM-INF');
@@ -106,7 +123,11 @@ test.describe('the main job', () => {
     await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(1);
 
     // A play is a stored event, and views are counted from these.
-    const played = await fetch(`${marquee.address}/platform/v1/play`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001' }) });
+    const played = await fetch(`${marquee.address}/platform/v1/play`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001' }),
+    });
     expect(played.status).toBeLessThan(300);
     await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.views, { timeout: 30_000 }).toBe(1);
     expect(problems).toEqual([]);

@@ -42,7 +42,11 @@ export async function startMarquee(): Promise<Marquee> {
     if (!token && path !== '/cms/v1/login') token = (await call('POST', '/cms/v1/login', admin)).body.data.token;
     const response = await fetch(`${address}${path}`, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const answer = await response.text();

@@ -33,15 +33,42 @@ export async function makeMaterial(): Promise<Material> {
   const at = (name: string) => join(folder, name);
   const picture = (name: string, size: string) => run(['-f', 'lavfi', '-i', `gradients=size=${size}:seed=7:duration=1:rate=1`, '-frames:v', '1', at(name)]);
   await run([
-    '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20',
-    '-f', 'lavfi', '-i', 'sine=frequency=330:sample_rate=48000:duration=20',
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', at('film.mp4'),
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360:rate=25:duration=20',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=330:sample_rate=48000:duration=20',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+    at('film.mp4'),
   ]);
   await picture('poster.png', '200x300');
   await picture('banner.png', '875x540');
   await picture('screenshot.png', '700x300');
-  await writeFile(at('film.vi.srt'), '1\r\n00:00:01,000 --> 00:00:04,000\r\nXin chào, đây là phụ đề.\r\n\r\n2\r\n00:00:05,000 --> 00:00:09,500\r\nĐêm nay trời mưa.\r\n');
+  await writeFile(
+    at('film.vi.srt'),
+    '1\r\n00:00:01,000 --> 00:00:04,000\r\nXin chào, đây là phụ đề.\r\n\r\n2\r\n00:00:05,000 --> 00:00:09,500\r\nĐêm nay trời mưa.\r\n',
+  );
   await writeFile(at('phude.srt'), '1\n00:00:01,000 --> 00:00:04,000\nSai tên\n');
   await writeFile(at('fake.png'), '%PDF-1.4 this is not a picture');
-  return { folder, film: at('film.mp4'), poster: at('poster.png'), banner: at('banner.png'), screenshot: at('screenshot.png'), subtitle: at('film.vi.srt'), wrongSubtitle: at('phude.srt'), notAPicture: at('fake.png') };
+  return {
+    folder,
+    film: at('film.mp4'),
+    poster: at('poster.png'),
+    banner: at('banner.png'),
+    screenshot: at('screenshot.png'),
+    subtitle: at('film.vi.srt'),
+    wrongSubtitle: at('phude.srt'),
+    notAPicture: at('fake.png'),
+  };
 }

@@ -7,7 +7,10 @@ function weigh(page: Page): () => Promise<number> {
   const fetched = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' || response.url().endsWith('.js')) {
-      fetched.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length));
+      fetched.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      );
     }
   });
   return async () => {

@@ -77,7 +77,8 @@ function* files(folder) {
 /** Whether what was built is older than what it is built from; answers the mark to leave once it is built anew. */
 function stale(out, folders, single) {
   const hash = createHash('sha256');
-  for (const path of [...folders.flatMap((folder) => [...files(join(root, folder))]), ...single.map((f) => join(root, f))]) hash.update(path.slice(root.length)).update(readFileSync(path));
+  for (const path of [...folders.flatMap((folder) => [...files(join(root, folder))]), ...single.map((f) => join(root, f))])
+    hash.update(path.slice(root.length)).update(readFileSync(path));
   const mark = join(root, out, '.built');
   const built = hash.digest('hex');
   return existsSync(mark) && readFileSync(mark, 'utf8') === built ? undefined : () => writeFileSync(mark, built);

@@ -74,7 +74,26 @@ const notYet = { channel: ['music', 'TV', 'videos', 'interactive movies'] };
 
 /** Required fields of point 5: fields of the contract that a record cannot be created without. */
 const required: { [R in keyof typeof resources]?: string[] } = {
-  movie: ['title', 'genres', 'keywords', 'description', 'duration', 'slug', 'cast', 'title_en', 'imdb_url', 'share_url', 'trailer_path', 'release_date', 'subtitles', 'language', 'media_type', 'banner', 'poster', 'screenshots'],
+  movie: [
+    'title',
+    'genres',
+    'keywords',
+    'description',
+    'duration',
+    'slug',
+    'cast',
+    'title_en',
+    'imdb_url',
+    'share_url',
+    'trailer_path',
+    'release_date',
+    'subtitles',
+    'language',
+    'media_type',
+    'banner',
+    'poster',
+    'screenshots',
+  ],
   people: ['name', 'biography', 'country', 'place_of_birth', 'known_as', 'birthday'],
   tag: ['title'],
   channel: ['name', 'about_us', 'report_email'],
@@ -99,7 +118,11 @@ describe('limits and rules', () => {
 
   test('are the specified numbers', () => {
     expect([movie.fields.genres.param.max, movie.fields.keywords.param.max]).toEqual([5, 10]);
-    expect([movie.fields.banner.param, movie.fields.poster.param, people.fields.avatar.param]).toEqual([{ width: 875, height: 540 }, { width: 200, height: 300 }, { width: 150, height: 150 }]);
+    expect([movie.fields.banner.param, movie.fields.poster.param, people.fields.avatar.param]).toEqual([
+      { width: 875, height: 540 },
+      { width: 200, height: 300 },
+      { width: 150, height: 150 },
+    ]);
     expect(movie.fields.screenshots.param).toMatchObject({ width: 700, height: 300 });
     expect(movie.fields.label.param.values).toEqual(['Normal', 'Exclusive', 'Hot', 'Live']);
     expect(movie.fields.label.preset).toBe('Normal');
@@ -112,7 +135,10 @@ describe('limits and rules', () => {
     expect(codes({ movie_type: 'single movie', play_link: 'https://a.example/b' })).toEqual([]);
     expect(codes({ movie_type: 'single movie', film: 'x' })).toEqual([]);
     expect(codes({ movie_type: 'episode', film: 'x' })).toEqual(['episode_needs_season', 'episode_needs_season']);
-    expect(codes({ movie_type: 'single movie', film: 'x', season: 's', episode_number: 1 })).toEqual(['only_episodes_have_season', 'only_episodes_have_season']);
+    expect(codes({ movie_type: 'single movie', film: 'x', season: 's', episode_number: 1 })).toEqual([
+      'only_episodes_have_season',
+      'only_episodes_have_season',
+    ]);
     expect(codes({ movie_type: 'single movie', film: 'x', visibility: 'enable' })).toEqual(['copyright_unacknowledged']);
     expect(codes({ movie_type: 'single movie', film: 'x', visibility: 'enable', copyright: true })).toEqual([]);
   });
@@ -126,7 +152,8 @@ describe('words', () => {
   test('of Vietnamese and Japanese are their own', () => {
     /** Words that are the same in these languages, or names. */
     const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee']);
-    const flat = (value: unknown, path = ''): [string, string][] => (typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`)));
+    const flat = (value: unknown, path = ''): [string, string][] =>
+      typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));
     for (const [language, words] of Object.entries({ vi, ja })) {
       const alike = flat(words).filter(([path, text]) => english.get(path) === text && !same.has(text));

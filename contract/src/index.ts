@@ -19,7 +19,23 @@ export type Resources = typeof resources;
 export type ResourceName = keyof Resources;
 
 /** The product's table of contents: every group of calls that is mounted. */
-export const contract = { session, user: { lookup: user.lookup }, tag, people, channel, myChannel, movie, asset, transcode, playback, extraction, stream, publishedMovie, play, subscription };
+export const contract = {
+  session,
+  user: { lookup: user.lookup },
+  tag,
+  people,
+  channel,
+  myChannel,
+  movie,
+  asset,
+  transcode,
+  playback,
+  extraction,
+  stream,
+  publishedMovie,
+  play,
+  subscription,
+};
 
 /** Every call there is. */
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group).filter(isEndpoint));

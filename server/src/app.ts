@@ -29,7 +29,10 @@ declare module 'fastify' {
 }
 
 /** The area of every kind of record: who may hear of its changes. */
-export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([...Object.values(resources).map((r) => [r.name, r.area] as const), ['transcode', 'media']]);
+export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
+  ...Object.values(resources).map((r) => [r.name, r.area] as const),
+  ['transcode', 'media'],
+]);
 
 /** Requests a minute from one address on calls that need no session. */
 const publicPerMinute = 240;

@@ -79,10 +79,12 @@ describe('the program', () => {
     const first = await run(dataDir);
     await first.login();
     const acknowledged: string[] = [];
-    let stopped = false;
+    const writing = new AbortController();
     const writers = Array.from({ length: 8 }, async (_, writer) => {
-      for (let i = 0; !stopped; i++) {
-        const answer = await first.call('POST', '/cms/v1/tag', { title: `thẻ ${writer}-${i}`, kind: 'keyword' }, { 'idempotency-key': `k-${writer}-${i}` }).catch(() => undefined);
+      for (let i = 0; !writing.signal.aborted; i++) {
+        const answer = await first
+          .call('POST', '/cms/v1/tag', { title: `thẻ ${writer}-${i}`, kind: 'keyword' }, { 'idempotency-key': `k-${writer}-${i}` })
+          .catch(() => undefined);
         if (answer?.status === 201) acknowledged.push(answer.body.data.idTag);
         else return;
       }
@@ -91,7 +93,7 @@ describe('the program', () => {
     const postmaster = await postmasterPid(dataDir);
     first.child.kill('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
-    stopped = true;
+    writing.abort();
     await Promise.all([once(first.child, 'exit'), ...writers]);
 
     const second = await run(dataDir);

@@ -13,7 +13,9 @@ const parameters = (schema: Endpoint['query'], place: 'path' | 'query') => {
 };
 
 function operation(group: string, e: Endpoint) {
-  const data = e.list ? { type: 'object', properties: { data: { type: 'array', items: json(e.data, 'output') }, meta: { $ref: '#/components/schemas/Meta' } } } : { type: 'object', properties: { data: json(e.data, 'output') } };
+  const data = e.list
+    ? { type: 'object', properties: { data: { type: 'array', items: json(e.data, 'output') }, meta: { $ref: '#/components/schemas/Meta' } } }
+    : { type: 'object', properties: { data: json(e.data, 'output') } };
   return {
     tags: [group],
     summary: e.about,
@@ -43,12 +45,19 @@ export function openapi(): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Marquee', version: '1', description: 'The calls behind the console. Answers are `{ data }`, lists `{ data, meta }`, refusals `{ code, message, errors, request_id }`.' },
+    info: {
+      title: 'Marquee',
+      version: '1',
+      description: 'The calls behind the console. Answers are `{ data }`, lists `{ data, meta }`, refusals `{ code, message, errors, request_id }`.',
+    },
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Meta: json(meta, 'output'), Error: json(z.object({ code: z.string(), message: z.string(), errors: z.array(faultSchema), request_id: z.string() }), 'output') },
+      schemas: {
+        Meta: json(meta, 'output'),
+        Error: json(z.object({ code: z.string(), message: z.string(), errors: z.array(faultSchema), request_id: z.string() }), 'output'),
+      },
     },
   };
 }

@@ -37,7 +37,10 @@ describe('a partner', () => {
   });
 
   test('changes nothing of others, whose records are not there for them', async () => {
-    for (const [method, body] of [['PUT', { title: 'của tôi' }], ['DELETE', undefined]] as const) {
+    for (const [method, body] of [
+      ['PUT', { title: 'của tôi' }],
+      ['DELETE', undefined],
+    ] as const) {
       const answer = await partner.call(method, `/cms/v1/movie/${theirMovie.idMovie}`, body);
       expect([method, answer.status]).toEqual([method, 404]);
     }

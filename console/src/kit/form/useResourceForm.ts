@@ -157,17 +157,13 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setValues((before) => ({ ...before, [name]: value }));
     setFound((before) => before.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
   };
-  // Checked once the state holds whatever came with leaving the field: an upload sets its value and leaves in one go.
   const blur = (name: string) => setLeft((before) => [...before, name]);
-  const checkLeft = useEffectEvent(() => {
+  // Checked while drawing, when the values hold whatever came with leaving the field: an upload sets its value and leaves in one go.
+  if (left.length > 0) {
     const isLeft = ({ path }: FormFault) => left.some((name) => path === name || path.startsWith(`${name}.`));
-    const mine = check(of, values).filter(isLeft);
-    setFound((before) => [...before.filter((fault) => !isLeft(fault)), ...mine]);
     setLeft([]);
-  });
-  useEffect(() => {
-    if (left.length > 0) checkLeft();
-  }, [left]);
+    setFound([...found.filter((fault) => !isLeft(fault)), ...check(of, values).filter(isLeft)]);
+  }
 
   const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
   const about = (data: unknown) => titleOf(of, data as Row);

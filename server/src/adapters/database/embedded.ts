@@ -165,7 +165,9 @@ function settings(port: number, more: string[]): string[] {
 /** Makes the cluster beside its place and moves it there whole, so that a half-made one is never taken for a database. */
 async function createCluster(home: Home, bin: string, unsafe: boolean): Promise<void> {
   if (home.memory.created) {
-    throw new Error(`The database made on ${home.memory.created} is missing from ${home.cluster}. Bring it back, or remove ${join(home.dataDir, 'postgres.json')} to begin with an empty one.`);
+    throw new Error(
+      `The database made on ${home.memory.created} is missing from ${home.cluster}. Bring it back, or remove ${join(home.dataDir, 'postgres.json')} to begin with an empty one.`,
+    );
   }
   await remember(home, {});
   const made = `${home.cluster}.new`;
@@ -200,7 +202,8 @@ async function answers(postmaster: Postmaster, address: (database: string) => st
     if (ended) return false;
     if (code === undefined) return true;
     if (code === UNKNOWN_DATABASE) await createDatabase(address('postgres'));
-    else if (code === WRONG_PASSWORD) throw new Error('PostgreSQL refuses the password of postgres.json: restore that file together with the database it belongs to.');
+    else if (code === WRONG_PASSWORD)
+      throw new Error('PostgreSQL refuses the password of postgres.json: restore that file together with the database it belongs to.');
     else await within(postmaster.ended, 20);
   }
   if (stopping.aborted) return false;
@@ -217,7 +220,10 @@ async function tryConnect(url: string): Promise<string | undefined> {
   } catch (error) {
     return (error as { code?: string }).code ?? 'unknown';
   } finally {
-    await within(client.end().catch(() => {}), 1_000);
+    await within(
+      client.end().catch(() => {}),
+      1_000,
+    );
   }
 }
 

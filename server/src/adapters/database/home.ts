@@ -41,7 +41,9 @@ export async function findHome(given: string): Promise<Home> {
   const own = join(dataDir, 'postgres');
   const isOpen = await reachable(dataDir, await accountFor(own));
   if (known && !known.home && known.created && !isOpen) {
-    throw new Error(`PostgreSQL runs as an unprivileged user that cannot reach ${dataDir} any more: allow passing through it (chmod o+x on the folder and those above).`);
+    throw new Error(
+      `PostgreSQL runs as an unprivileged user that cannot reach ${dataDir} any more: allow passing through it (chmod o+x on the folder and those above).`,
+    );
   }
   const sheltered = known?.home ?? (isOpen ? undefined : join('/var/lib/marquee', createHash('sha256').update(dataDir).digest('hex').slice(0, 16)));
   const folder = sheltered ?? dataDir;

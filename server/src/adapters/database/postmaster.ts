@@ -70,7 +70,11 @@ export async function clearStalePid(cluster: string): Promise<void> {
 export async function halt(postmaster: Postmaster): Promise<void> {
   // Its process id may belong to another program by now.
   if (await within(postmaster.ended, 0)) return;
-  for (const [signal, limit] of [['SIGINT', 10_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, limit] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     try {
       process.kill(postmaster.pid, signal);
     } catch (error) {
