@@ -5,7 +5,7 @@ import { seededId, sharedFiles } from './seed.ts';
 const unique = '~~~~~~~~';
 
 /** A body with every field that the specification demands, and most of what it does not. */
-const body = (n: number, actor: string) => ({
+export const movieBody = (n: number, actor: string) => ({
   movie_type: 'single movie',
   title: `Mùa hè thẳng đứng ${unique}`,
   title_en: 'The vertical ray of the summer',
@@ -31,7 +31,7 @@ const body = (n: number, actor: string) => ({
 });
 
 /** The same rows, history and outbox included, in one statement: as few round trips as there can be. */
-function bareCreate(of: ReturnType<typeof body>): Statement {
+function bareCreate(of: ReturnType<typeof movieBody>): Statement {
   return {
     text: `with m as (insert into movie ("idMovie", movie_type, title, title_en, title_vi, description, slug, duration, release_date, language, media_type, channel, banner, poster, play_link, trailer_path, imdb_url, share_url)
         select gen_random_uuid(), b.movie_type, b.title, b.title_en, b.title_vi, b.description, b.slug || gen_random_uuid(), b.duration, b.release_date, b.language, b.media_type, b.channel, b.banner, b.poster, b.play_link, b.trailer_path, b.imdb_url, b.share_url
@@ -57,7 +57,7 @@ export const create: Measure = {
   wanted: { perSecond: 1000 },
   prepare: async (stage) => {
     const actor = Date.now().toString(36);
-    const bodies = Array.from({ length: different }, (_, n) => body(n, actor));
+    const bodies = Array.from({ length: different }, (_, n) => movieBody(n, actor));
     const counted = async () => {
       const { rows } = await stage.client.query<{ movies: number; histories: number; outbox: number; keys: number }>(
         `with m as (select "idMovie" as id from movie where slug like 'mua-he-${actor}-%' and created_by is not null)

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Figure } from './figure.ts';
 import type { Measure, Wanted } from './measure.ts';
 import { callers, type Result } from './trial.ts';
 
@@ -19,7 +20,7 @@ export const machine = (postgres: string): Machine => ({
 const growth = 1.5;
 
 /** Everything that is wanted of these results and not reached, a line each. */
-export function shortfalls(measures: readonly Measure[], results: readonly Result[]): string[] {
+export function shortfalls(measures: readonly Measure[], results: readonly Result[], figures: readonly Figure[]): string[] {
   const wanted = new Map<string, Wanted>(measures.map((m) => [m.name, m.wanted]));
   const missed = results.flatMap((r) => {
     const { ratio, perSecond, p50 } = wanted.get(r.measure) ?? {};
@@ -44,7 +45,10 @@ export function shortfalls(measures: readonly Measure[], results: readonly Resul
     if (r.measure !== 'deep_cursor' || !first || r.marquee.perSecond >= 0.95 * first.marquee.perSecond) return [];
     return [`${r.title} at ${grouped(r.movies)}: ${grouped(r.marquee.perSecond)} a second, the first page ${grouped(first.marquee.perSecond)}`];
   });
-  return [...missed.filter((line) => line !== ''), ...grown, ...deep];
+  const beyond = figures.flatMap((f) =>
+    f.most !== undefined && f.value > f.most ? [`${f.title}: ${amount(f.value, f)}, wanted at most ${f.most} ${f.unit}`] : [],
+  );
+  return [...missed.filter((line) => line !== ''), ...grown, ...deep, ...beyond];
 }
 
 const grouped = (n: number) => Math.round(n).toLocaleString('en-US');
@@ -65,12 +69,26 @@ const cells = (r: Result) => [
 /** A line for the terminal. */
 export const line = (r?: Result) => (r ? cells(r) : heads).map((c, i) => (i === 0 ? c.padEnd(42) : c.padStart(11))).join('');
 
+const amount = (value: number, { unit }: Figure) => `${value.toFixed(unit === 'MB' || unit === 'MB/s' ? 0 : 2)} ${unit}`;
+const figureCells = (f: Figure) => [f.title, amount(f.value, f), f.most === undefined ? '' : `${f.most} ${f.unit}`];
+
+/** A line for the terminal. */
+export const figureLine = (f: Figure) => `${f.title.padEnd(64)} ${amount(f.value, f).padStart(11)}${f.most === undefined ? '' : `  (at most ${f.most})`}`;
+
+/** What a whole run has found. */
+export type Found = { results: readonly Result[]; figures: readonly Figure[]; missed: readonly string[]; seconds: number };
+
+const tableOf = (top: readonly string[], rows: readonly (readonly string[])[]) =>
+  [top, top.map((_, i) => (i === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
 /** Writes the figures to `bench/results/` as JSON, for comparing, and Markdown, for reading. */
-export async function write(of: Machine, results: readonly Result[], missed: readonly string[], seconds: number): Promise<void> {
+export async function write(of: Machine, { results, figures, missed, seconds }: Found): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'bench.json'), `${JSON.stringify({ at: new Date().toISOString(), machine: of, callers, seconds, results, missed }, null, 2)}\n`);
-  const table = [heads, heads.map((_, i) => (i === 0 ? '---' : '---:')), ...results.map(cells)].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  await writeFile(
+    join(folder, 'bench.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), machine: of, callers, seconds, results, figures, missed }, null, 2)}\n`,
+  );
   const text = `# Figures
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${of.cores} cores (${of.cpu}), ${of.memoryGiB} GiB, Node ${of.node}, PostgreSQL ${of.postgres}.
@@ -80,7 +98,13 @@ The callers are one process that writes prepared requests to plain sockets; serv
 *bare* is a plain \`node:http\` handler that runs the query as one would write it by hand, through the same driver with named statements, rows parsed
 and written by \`JSON.stringify\`: no session, no checks of input, no total, no ETag. It is measured in turns with Marquee, whose answers have all of these.
 
-${table}
+${tableOf(heads, results.map(cells))}
+
+The following do not depend on the catalogue's size. A transcode lasts from when a worker takes the job until players have the film; plain ffmpeg makes
+the same sizes at the same rates in one decode, at the same priority, without posters, captions and checks. Memory is the resident memory of the server
+process alone (1 MB is 1,000,000 bytes), seen every 100 ms while 2 GB (2 GiB) arrive.
+
+${tableOf(['measure', 'figure', 'wanted at most'], figures.map(figureCells))}
 
 ${missed.length === 0 ? 'Everything that is wanted was reached.' : `Wanted and not reached:\n\n${missed.map((m) => `- ${m}`).join('\n')}`}
 `;

@@ -2,16 +2,23 @@ import { parseArgs } from 'node:util';
 import { create } from './create.ts';
 import { deepByCursor, deepByPage } from './deep.ts';
 import { fiftyFilters, oneFilter, rareGenre } from './filter.ts';
+import type { Figure, Once } from './figure.ts';
 import { list, listWithGenres } from './list.ts';
 import type { Measure } from './measure.ts';
 import { record } from './record.ts';
-import { line, machine, shortfalls, write } from './report.ts';
+import { figureLine, line, machine, shortfalls, write } from './report.ts';
 import { search } from './search.ts';
 import { stageOf } from './stage.ts';
+import { start } from './start.ts';
+import { transcoding } from './transcode.ts';
 import { type Result, trial } from './trial.ts';
+import { uploading } from './upload.ts';
 
 /** Creates come last: they change what the others read. */
 const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, create];
+
+/** What does not depend on the catalogue's size. */
+const onces: readonly Once[] = [start, transcoding, uploading];
 
 const { values: options } = parseArgs({
   options: {
@@ -28,20 +35,24 @@ const numbers = (text: string, option: string) =>
   });
 const sizes = numbers(options.sizes, 'sizes');
 const [seconds = 5] = numbers(options.seconds, 'seconds');
-const chosen =
-  options.only === undefined
-    ? measures
-    : options.only.split(',').map((name) => {
-        const found = measures.find((m) => m.name === name);
-        if (!found) throw new Error(`--only: there is no "${name}"; say some of ${measures.map((m) => m.name).join(', ')}`);
-        return found;
-      });
+const names = [...onces, ...measures].map((m) => m.name);
+const only = options.only?.split(',') ?? names;
+for (const name of only) if (!names.includes(name)) throw new Error(`--only: there is no "${name}"; say some of ${names.join(', ')}`);
+const chosen = measures.filter((m) => only.includes(m.name));
+const chosenOnces = onces.filter((m) => only.includes(m.name));
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const results: Result[] = [];
+const figures: Figure[] = [];
 let postgres = '';
-say(line());
-for (const movies of sizes) {
+for (const once of chosenOnces) {
+  for (const figure of await once.measure(say)) {
+    figures.push(figure);
+    say(figureLine(figure));
+  }
+}
+if (chosen.length > 0) say(line());
+for (const movies of chosen.length > 0 ? sizes : []) {
   const stage = await stageOf(movies, say);
   try {
     const { rows } = await stage.client.query<{ server_version: string }>('show server_version');
@@ -55,7 +66,7 @@ for (const movies of sizes) {
     await stage.stop();
   }
 }
-const missed = shortfalls(chosen, results);
+const missed = shortfalls(chosen, results, figures);
 for (const text of missed) say(`not reached: ${text}`);
 // Only a whole run is kept: a part of one would be taken for all of it.
-if (chosen === measures && sizes.length === 3) await write(machine(postgres), results, missed, seconds);
+if (options.only === undefined && sizes.length === 3) await write(machine(postgres), { results, figures, missed, seconds });

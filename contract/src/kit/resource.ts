@@ -90,15 +90,15 @@ export function resource<const N extends string, const I extends string, F exten
   /** Where the list is, if it is not at `path`. */
   listPath?: string;
   id: I;
-  title?: keyof F & string;
+  title?: keyof NoInfer<F> & string;
   fields: F;
   shown?: S;
-  heavy?: readonly (keyof (F & S) & string)[];
-  filters?: readonly (keyof (F & S) & string)[];
-  sort: readonly ((keyof (F & S) & string) | 'created_at' | 'updated_at')[];
+  heavy?: readonly (keyof (NoInfer<F> & NoInfer<S>) & string)[];
+  filters?: readonly (keyof (NoInfer<F> & NoInfer<S>) & string)[];
+  sort: readonly ((keyof (NoInfer<F> & NoInfer<S>) & string) | 'created_at' | 'updated_at')[];
   sorted?: { by: string; order: 'asc' | 'desc' };
   lookedUpBy?: readonly Area[];
-  checks?: readonly Check<Write<F>>[];
+  checks?: readonly Check<Write<NoInfer<F>>>[];
 }): Resource<N, I, F, S> {
   const shown = of.shown ?? ({} as S);
   const all: Fields = { ...of.fields, ...shown };

@@ -12,6 +12,7 @@ import { histories } from './histories.ts';
 import { inParts, type Place, storing } from './kinds.ts';
 import type { Call } from './mount.ts';
 import { Json, Page } from './answer.ts';
+import type { Fits } from './fits.ts';
 import { fault, invalid, refuse } from './refusal.ts';
 import type { Scope } from './scope.ts';
 import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
@@ -27,6 +28,8 @@ export type Storage = {
   side?: PgTable;
   /** Shown fields that are worked out when they are read, as SQL over the record's table `t`. */
   computed?: Record<string, Sql>;
+  /** Columns that the server keeps to itself. */
+  own?: readonly string[];
 };
 
 /** Of so many different sets of columns the SQL is kept. */
@@ -36,11 +39,11 @@ const mostValues = 200;
  * A handler for each call of a resource over one table, to be spread and overridden.
  * PostgreSQL writes the JSON; every write goes through `change`; scope is in the query and checked again on what was written.
  */
-export function crud<N extends string, I extends string, F extends Fields, S extends Fields>(
+export function crud<N extends string, I extends string, F extends Fields, S extends Fields, T extends PgTable, const St extends Storage = Record<never, never>>(
   of: Resource<N, I, F, S>,
   db: Db,
-  table: PgTable,
-  storage: Storage = {},
+  table: T & Fits<I, F, S, NoInfer<T>, NoInfer<St>>,
+  storage: St = {} as St,
 ) {
   const shape = shapeOf(of as unknown as Resource, db, table, storage);
   const { place, scope, from } = shape;

@@ -163,6 +163,7 @@ export const movieRoutes = implement(movie, (deps) => {
     scope: ownChannels('channel'),
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
     side: movieSides,
+    own: ['first_enabled_at'],
   });
   return { ...plain, ...publishing(plain, deps) };
 });

@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
-import type { crud } from '../kit/crud.ts';
+import type { crud, Storage } from '../kit/crud.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
@@ -13,7 +14,7 @@ import { type LinkFault, linkFault } from './play-link.ts';
 import { leadsToItself } from './rendition.ts';
 import { followFilm } from './transcoding.ts';
 
-type Plain = Pick<ReturnType<typeof crud<'movie', 'idMovie', typeof movie.fields, typeof movie.shown>>, 'create' | 'update'>;
+type Plain = Pick<ReturnType<typeof crud<'movie', 'idMovie', typeof movie.fields, typeof movie.shown, PgTable, Storage>>, 'create' | 'update'>;
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
 /** What was found out about a play link before the transaction; `fault` null: it plays. */

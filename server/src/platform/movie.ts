@@ -15,6 +15,7 @@ export const publishedMovieRoutes = implement(publishedMovie, ({ db }) => {
     scope: { reads: isPublic, writes: () => raw('false') },
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
     side: movieSides,
+    own: ['blacklist_status', 'copyright', 'copyright_at', 'copyright_by', 'film', 'first_enabled_at', 'main_link_play', 'status', 'visibility'],
     computed: {
       // Signed anew as often as it is asked for.
       get playback() {

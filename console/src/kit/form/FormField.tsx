@@ -18,6 +18,8 @@ export const controlId = (name: string): string => `field-${name}`;
 const isGroup = (kind: Kind) => ['image', 'images', 'film', 'subtitles', 'rows', 'refs'].includes(kind);
 
 const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { kind: Kind }) {
+  // Not every control asks for words itself, and none of its props changes with the language: all are drawn again from here.
+  useWords();
   const Input = kinds[kind].input as ComponentType<InputProps<Kind>>;
   return <Input {...props} />;
 });

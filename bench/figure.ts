@@ -1,0 +1,10 @@
+/** A figure that does not depend on the catalogue's size, and the most that it may be. */
+export type Figure = { measure: string; title: string; value: number; unit: 's' | 'MB' | 'MB/s' | '×'; most?: number };
+
+/** Something that is measured once in a run. `say` tells how far it is. */
+export type Once = { name: string; measure: (say: (line: string) => void) => Promise<Figure[]> };
+
+/** The middle one of some values. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const megabytes = (bytes: number): number => bytes / 1e6;

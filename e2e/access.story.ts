@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { type Account, enterAs, giveRole, makeAccount, revoke } from './accounts.ts';
+import { expect, test } from './marquee.ts';
+import { makeMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
+
+/** Signs somebody in on the way to an address. */
+async function openAs(page: Page, account: Account, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/sign-in\?back=/);
+  await enterAs(page, account);
+  await expect(page).toHaveURL(path);
+}
+
+test.describe('what a person may see and do', () => {
+  let partner: Account;
+  let mine: string;
+  let foreign: string;
+  test.beforeAll(async ({ marquee }) => {
+    const records = recordsOf(marquee, await makeMaterial());
+    partner = await makeAccount(marquee, { name: 'Lý Gia Bảo', role: 'partner', permissions: ['media'] });
+    mine = await records.movie({ title: 'Phim của kênh tôi', channel: await records.channel({ name: 'Kênh Gia Bảo', owner: partner.id }) });
+    foreign = await records.movie({ title: 'Phim của kênh khác', channel: await records.channel({ name: 'Kênh khác' }) });
+  });
+
+  test('a developer reads, and is offered nothing that would be refused', async ({ page, marquee }) => {
+    const developer = await makeAccount(marquee, { name: 'Đỗ Kỹ Thuật', role: 'developer', permissions: ['media'] });
+    await openAs(page, developer, '/main/media/movie');
+    await expect(page.getByRole('link', { name: 'Phim của kênh tôi' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Thêm/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Thùng rác' })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /^Chọn/ })).toHaveCount(0);
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL('/main/media/movie');
+
+    for (const path of [`/main/media/movie/${mine}`, '/main/media/movie/new', '/main/media/genre/new']) {
+      await page.goto(path);
+      await expect(page.getByText('Bạn chỉ có quyền xem.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /Lưu|Công khai/ })).toHaveCount(0);
+      await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
+    }
+    expect((await developer.call('POST', '/cms/v1/tag', { title: 'Không được', kind: 'genre' })).status).toBe(403);
+  });
+
+  test("a partner sees their channel's movies alone", async ({ page }) => {
+    await openAs(page, partner, '/main/media/movie');
+    await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
+    await page.goto(`/main/media/movie/${foreign}`);
+    await expect(page.getByRole('heading', { name: 'Không tìm thấy phim này' })).toBeVisible();
+    await expect(page.getByText('Phim của kênh khác')).toHaveCount(0);
+    await page.goto('/main/media/channel');
+    await expect(page.locator('#field-name')).toHaveValue('Kênh Gia Bảo');
+    await expect(page.locator('#field-report_email')).toHaveValue('bao-cao@kenh-gia-bao.example');
+  });
+
+  test('an area that is not theirs says so and keeps the session; only a refused call shows ErrorCode: 403', async ({ page, marquee }) => {
+    const advertiser = await makeAccount(marquee, { name: 'Hồ Thu Quảng', role: 'advertiser', permissions: ['media'] });
+    await page.goto('/main/media/movie');
+    await enterAs(page, advertiser);
+    await expect(page.getByRole('heading', { name: 'Bạn không có quyền mở trang này' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Phim' })).toHaveCount(0);
+    await expect(page.getByText(/403/)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Bạn không có quyền mở trang này' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Hồ Thu Quảng/ })).toBeVisible();
+  });
+
+  test('a call that is refused meanwhile shows ErrorCode: 403 and costs nobody their work', async ({ page, marquee }) => {
+    const editor = await makeAccount(marquee, { name: 'Mai Biên Tập', role: 'moderator', permissions: ['media'] });
+    await openAs(page, editor, '/main/media/genre/new?kind=genre');
+    await page.getByRole('banner').getByRole('button', { name: /Ngôn ngữ/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.locator('#field-title').fill('Cải lương');
+    await giveRole(marquee, editor, 'developer');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: 'ErrorCode: 403' })).toBeVisible();
+    await expect(page).toHaveURL('/main/media/genre/new?kind=genre');
+    await expect(page.locator('#field-title')).toHaveValue('Cải lương');
+  });
+
+  test('a revoked session says Invalid token and comes back to where it was', async ({ page, marquee }) => {
+    const editor = await makeAccount(marquee, { name: 'Tạ Trở Lại', role: 'moderator', permissions: ['media'] });
+    await openAs(page, editor, '/main/media/people/new');
+    await page.locator('#field-name').fill('Chưa kịp lưu');
+    await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã giữ trên máy này');
+    await page.goto('/main/media/movie?name=phim+cua&sort_by=title&order_by=ascend');
+    await expect(page.locator('a.title-link').first()).toBeVisible();
+
+    await page.evaluate(() => localStorage.setItem('root', JSON.stringify({ ...JSON.parse(localStorage.getItem('root') ?? '{}'), settings: { locale: 'en' } })));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
+    await revoke(marquee, editor);
+    await page.getByRole('searchbox').fill('phim cua kenh');
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid token' })).toBeVisible();
+    await expect(page).toHaveURL(/\/sign-in\?back=%2Fmain%2Fmedia%2Fmovie%3F/);
+    await page.getByRole('combobox').selectOption('vi');
+    await enterAs(page, editor);
+    await expect(page).toHaveURL(/\/main\/media\/movie\?name=phim\+cua(\+kenh)?&sort_by=title&order_by=ascend$/);
+    await expect(page.locator('a.title-link').first()).toBeVisible();
+    // Neither did it cost what was typed before.
+    await page.goto('/main/media/people/new');
+    await page.getByRole('button', { name: 'Làm tiếp' }).click();
+    await expect(page.locator('#field-name')).toHaveValue('Chưa kịp lưu');
+  });
+
+  test('signing in never leads to another site', async ({ page, marquee }) => {
+    const person = await makeAccount(marquee, { name: 'Ngô Cẩn Thận', role: 'moderator', permissions: ['media'] });
+    for (const back of ['https://example.org/main', '//example.org/main', '/\\example.org/main', 'javascript:alert(1)']) {
+      await page.goto(`/sign-in?back=${encodeURIComponent(back)}`);
+      await enterAs(page, person);
+      await expect(page).toHaveURL('/main/media/movie');
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { admin, expect, type Marquee } from './marquee.ts';
+
+export type Role = 'developer' | 'moderator' | 'partner' | 'advertiser';
+/** Somebody who can sign in; their password is the super_admin's. */
+export type Account = {
+  id: string;
+  email: string;
+  name: string;
+  /** One call of the API as this person, signed in anew. */
+  call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;
+};
+
+/**
+ * One statement on the product's own database: inviting people and ending their sessions have no call yet.
+ * Where the cluster listens stands in the data folder.
+ */
+export async function query(marquee: Marquee, text: string, values: unknown[] = []): Promise<any[]> {
+  const { port, password } = JSON.parse(await readFile(join(marquee.dataDir, 'postgres.json'), 'utf8'));
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'marquee', password, database: 'marquee' });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tells every process that sessions or roles have changed, as the product does. */
+const told = `select pg_notify('marquee_sessions', '')`;
+
+/** Makes an account of this role. */
+export async function makeAccount(marquee: Marquee, of: { name: string; role: Role; permissions: string[] }): Promise<Account> {
+  const email = `${of.role}-${crypto.randomUUID().slice(0, 8)}@marquee.local`;
+  const [made] = await query(
+    marquee,
+    `insert into "user" ("idUser", "displayName", email, password, role, permissions, confirmed_at)
+     select gen_random_uuid(), $1, $2, password, $3, $4, now() from "user" where email = $5 returning "idUser"`,
+    [of.name, email, of.role, of.permissions, admin.email],
+  );
+  let token: string | undefined;
+  const call: Account['call'] = async (method, path, body) => {
+    if (token === undefined && path !== '/cms/v1/login') token = (await call('POST', '/cms/v1/login', { email, password: admin.password })).body.data.token;
+    const response = await fetch(`${marquee.address}${path}`, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { id: made.idUser, email, name: of.name, call };
+}
+
+/** Ends every session of somebody. */
+export async function revoke(marquee: Marquee, account: Account): Promise<void> {
+  await query(marquee, 'delete from session where "user" = $1', [account.id]);
+  await query(marquee, told);
+}
+
+/** Gives somebody another role. */
+export async function giveRole(marquee: Marquee, account: Account, role: Role): Promise<void> {
+  await query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]);
+  await query(marquee, told);
+}
+
+/** Fills in the sign-in screen that stands there and waits until the console is entered. The interface is Vietnamese. */
+export async function enterAs(page: Page, account: { email: string }): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await page.waitForURL(/\/main(\/|$)/);
+  await expect(page.getByRole('main')).toBeVisible();
+}

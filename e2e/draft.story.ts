@@ -1,0 +1,110 @@
+import { type Account, makeAccount } from './accounts.ts';
+import { expect, signIn, test } from './marquee.ts';
+import { makeMaterial } from './material.ts';
+import { recordsOf, type Records } from './records.ts';
+
+test.describe('what is typed', () => {
+  let records: Records;
+  let other: Account;
+  test.beforeAll(async ({ marquee }) => {
+    records = recordsOf(marquee, await makeMaterial());
+    other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
+  });
+  test.beforeEach(async ({ page }) => {
+    // The browser's own warning at reload; a person would say yes.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signIn(page);
+  });
+
+  test('survives a reload and is offered back, and leaving it behind is asked about', async ({ page }) => {
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    const name = page.locator('#field-name');
+    await page.goto('/main/media/people/new');
+    await name.fill('Lê Thu');
+    await page.locator('#field-place_of_birth').fill('Nam Định');
+    await expect(bar).toContainText('2 thay đổi chưa lưu');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+
+    await page.reload();
+    await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toBeVisible();
+    await expect(name).toHaveValue('');
+    await page.getByRole('button', { name: 'Làm tiếp' }).click();
+    await expect(name).toHaveValue('Lê Thu');
+    await expect(page.locator('#field-place_of_birth')).toHaveValue('Nam Định');
+
+    const leave = page.getByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' });
+    const away = page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Thể loại' });
+    await away.click();
+    await expect(leave).toContainText('Còn 2 thay đổi chưa lưu');
+    await leave.getByRole('button', { name: 'Ở lại' }).click();
+    await expect(leave).toHaveCount(0);
+    await expect(page).toHaveURL(/\/people\/new/);
+    await expect(name).toHaveValue('Lê Thu');
+    await away.click();
+    await leave.getByRole('button', { name: 'Rời đi' }).click();
+    await expect(page).toHaveURL(/\/main\/media\/genre/);
+
+    await page.goBack();
+    await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toBeVisible();
+    await page.getByRole('button', { name: 'Bỏ bản nháp' }).click();
+    await page.reload();
+    await expect(bar).toContainText('Chưa nhập gì');
+    await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
+  });
+
+  test('is saved by Ctrl+S, which says what is missing first', async ({ page }) => {
+    await page.goto('/main/media/people/new');
+    await page.locator('#field-name').fill('Phạm Văn Nam');
+    await page.keyboard.press('Control+s');
+    const summary = page.getByRole('alert').filter({ hasText: 'cần sửa trước khi lưu' });
+    await expect(summary).toContainText('Vui lòng nhập nghệ danh');
+    await expect(page.locator('#field-known_as')).toBeFocused();
+    await page.locator('#field-known_as').fill('Văn Nam');
+    await page.locator('#field-birthday').fill('02/09/1975');
+    await page.locator('#field-birthday').press('Tab');
+    await page.locator('#field-place_of_birth').fill('Huế');
+    await page.locator('#field-country').click();
+    await page.locator('#field-country').fill('viet nam');
+    await page.locator('.ant-select-item-option', { hasText: 'Việt Nam' }).click();
+    await page.locator('#field-biography').fill('Diễn viên kịch.');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Thêm diễn viên mới thành công' })).toContainText('Phạm Văn Nam');
+    await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã lưu mọi thay đổi');
+  });
+
+  test('meets what somebody else saved meanwhile: told live, and put together field by field', async ({ page, marquee }) => {
+    const id = await records.people('Trần Minh Quân', { known_as: 'Minh Quân', place_of_birth: 'Hà Nội', biography: 'Diễn viên kịch.' });
+    const path = `/cms/v1/people/${id}`;
+    await page.goto(`/main/media/people/${id}`);
+    await expect(page.locator('#field-known_as')).toHaveValue('Minh Quân');
+
+    // Where nothing is unsaved the newer record is simply there.
+    expect((await other.call('PUT', path, { known_as: 'Quân Trần' })).status).toBe(200);
+    await expect(page.locator('#field-known_as')).toHaveValue('Quân Trần');
+
+    await page.locator('#field-known_as').fill('Quân của tôi');
+    await page.locator('#field-biography').fill('Diễn viên điện ảnh.');
+    expect((await other.call('PUT', path, { known_as: 'Quân của Hà', place_of_birth: 'Hải Phòng' })).status).toBe(200);
+    await expect(page.getByRole('alert').filter({ hasText: 'Vũ Thị Hà vừa sửa bản ghi này.' })).toBeVisible();
+    await expect(page.locator('#field-known_as')).toHaveValue('Quân của tôi');
+
+    const refused = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(path));
+    await page.keyboard.press('Control+s');
+    expect((await refused).status()).toBe(412);
+    const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
+    await expect(merge).toContainText('Chỉ bạn sửa, sẽ giữ bản của bạn: Tiểu sử.');
+    await expect(merge).toContainText('Chỉ người khác sửa, sẽ lấy bản của họ: Nơi sinh.');
+    await expect(merge.getByRole('button', { name: 'Còn 1 trường cần chọn' })).toBeDisabled();
+    await merge.getByRole('radio', { name: 'Quân của tôi' }).check();
+    await merge.getByRole('button', { name: 'Gộp và lưu' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toBeVisible();
+    await expect(merge).toHaveCount(0);
+    expect((await marquee.call('GET', path)).body.data).toMatchObject({
+      known_as: 'Quân của tôi',
+      biography: 'Diễn viên điện ảnh.',
+      place_of_birth: 'Hải Phòng',
+    });
+    await expect(page.locator('#field-place_of_birth')).toHaveValue('Hải Phòng');
+  });
+});

@@ -1,0 +1,151 @@
+import { expect, signIn, test } from './marquee.ts';
+import { makeMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
+
+const titles = ['Mưa trên phố Hiến', 'Chuyến phà đêm', 'Đường về Huế', 'Áo lụa Hà Đông', 'Bến sông xưa'];
+
+test.describe('the movie list', () => {
+  let channel: string;
+  /** The list of this story's movies alone, whatever other stories have made. */
+  let home: string;
+  test.beforeAll(async ({ marquee }) => {
+    const records = recordsOf(marquee, await makeMaterial());
+    channel = await records.channel({ name: 'Kênh danh sách' });
+    home = `/main/media/movie?channel=${channel}`;
+    for (const [at, title] of titles.entries()) await records.movie({ title, channel, label: at < 2 ? 'Hot' : 'Normal' });
+  });
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    await page.goto(home);
+    await expect(page.locator('a.title-link')).toHaveCount(titles.length);
+  });
+
+  test('is searched blind to accents, filtered and sorted in the address, so that reload and back keep it', async ({ page }) => {
+    const shown = page.locator('a.title-link');
+    await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('pho hien');
+    await expect(shown).toHaveText(['Mưa trên phố Hiến']);
+    await expect(page).toHaveURL(/[?&]name=pho\+hien/);
+    await page.reload();
+    await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('pho hien');
+    await expect(shown).toHaveText(['Mưa trên phố Hiến']);
+    await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('khong co phim nay');
+    await expect(page.getByRole('heading', { name: 'Không tìm thấy kết quả' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('');
+    await expect(shown).toHaveCount(titles.length);
+
+    // A filter: chosen in the drawer, shown as a chip, taken off by it.
+    await page.getByRole('button', { name: /^Bộ lọc/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Bộ lọc' });
+    await drawer.getByRole('group', { name: 'Nhãn' }).getByRole('button').click();
+    await page.getByRole('checkbox', { name: 'Nóng' }).check();
+    await page.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: 'Xem 2 kết quả' }).click();
+    await expect(shown).toHaveCount(2);
+    await expect(page).toHaveURL(/[?&]label=Hot/);
+    const chips = page.getByRole('list', { name: 'Bộ lọc đang bật' });
+    await expect(chips).toContainText('Nhãn: Nóng');
+    await expect(chips).toContainText('Kênh: Kênh danh sách');
+    await chips.getByRole('button', { name: 'Bỏ lọc theo Nhãn' }).click();
+    await expect(shown).toHaveCount(titles.length);
+
+    // Order, as Vietnamese sorts.
+    const head = page.getByRole('columnheader', { name: 'Tên phim' });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    const sorted = titles.toSorted(new Intl.Collator('vi').compare);
+    await expect(shown).toHaveText(sorted);
+    await head.getByRole('button').click();
+    await expect(shown).toHaveText(sorted.toReversed());
+    await expect(page).toHaveURL(/sort_by=title&order_by=descend/);
+    await page.reload();
+    await expect(shown).toHaveText(sorted.toReversed());
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+
+    // Into a record and back: as it was left. Back once more: the order before.
+    await shown.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: sorted.at(-1) as string })).toBeVisible();
+    await page.goBack();
+    await expect(shown).toHaveText(sorted.toReversed());
+    await page.goBack();
+    await expect(shown).toHaveText(sorted);
+  });
+
+  test('is worked by keyboard', async ({ page }) => {
+    const shown = page.locator('a.title-link');
+    await page.goto(`${home}&sort_by=title&order_by=ascend`);
+    await expect(shown).toHaveText(titles.toSorted(new Intl.Collator('vi').compare));
+    const second = (await shown.nth(1).textContent()) as string;
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toBeFocused();
+    // What is typed is text there, not a key of the screen.
+    await page.keyboard.type('jx');
+    await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('jx');
+    await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('');
+    await page.keyboard.press('Escape');
+    await expect(shown).toHaveCount(titles.length);
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(shown.nth(2)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(shown.nth(1)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('checkbox', { name: `Chọn ${second}`, exact: true })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Mục đã chọn' })).toContainText('Đã chọn 1 phim');
+    await page.keyboard.press('x');
+    await expect(page.getByRole('region', { name: 'Mục đã chọn' })).toHaveCount(0);
+
+    await page.keyboard.press('?');
+    const map = page.getByRole('dialog', { name: 'Phím tắt' });
+    for (const about of ['Tìm kiếm', 'Xuống dòng dưới', 'Lên dòng trên', 'Chọn hoặc bỏ chọn dòng', 'Mở', 'Thêm mới']) {
+      await expect(map.getByText(about, { exact: true })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(map).toHaveCount(0);
+
+    await expect(shown.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+    await page.goBack();
+    await expect(shown).toHaveCount(titles.length);
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(/\/main\/media\/movie\/new/);
+  });
+
+  test('deletes what is selected after asking, and the trash gives it back', async ({ page }) => {
+    const shown = page.locator('a.title-link');
+    const gone = ['Bến sông xưa', 'Đường về Huế'];
+    for (const title of gone) await page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }).check();
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await expect(bar).toContainText('Đã chọn 2 phim');
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Bạn có chắc chắn xóa?' });
+    await expect(question).toContainText('Xóa 2 phim');
+    for (const title of gone) await expect(question).toContainText(title);
+    await expect(question).toContainText('không thể hoàn tác');
+    // The harmless answer has the focus, and nothing happens by it.
+    await expect(question.getByRole('button', { name: 'Giữ lại' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(shown).toHaveCount(titles.length);
+
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await question.getByRole('button', { name: 'Xóa 2 phim' }).click();
+    const toasts = page.getByRole('region', { name: 'Thông báo' });
+    await expect(toasts.getByRole('status').filter({ hasText: 'Xóa thành công' })).toContainText('2 phim');
+    await expect(shown).toHaveCount(titles.length - 2);
+    await expect(bar).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Thùng rác' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: phim' })).toBeVisible();
+    await expect(page).toHaveURL(/deleted=true/);
+    for (const title of gone) {
+      await page.getByRole('button', { name: `Khôi phục: ${title}` }).click();
+      await expect(toasts.getByRole('status').filter({ hasText: 'Khôi phục thành công' }).filter({ hasText: title })).toBeVisible();
+    }
+    await expect(page.getByText('Không tìm thấy kết quả')).toBeVisible();
+    await page.getByRole('button', { name: 'Thùng rác' }).click();
+    await expect(shown).toHaveCount(titles.length);
+  });
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect, type Marquee } from './marquee.ts';
+import type { Material } from './material.ts';
+
+/** Makes records through the API as the super_admin, with everything that a record needs to be saved. Answers ids. */
+export type Records = {
+  channel: (of: { name: string; owner?: string; members?: string[] }) => Promise<string>;
+  people: (name: string, of?: object) => Promise<string>;
+  tag: (title: string, kind: 'genre' | 'keyword') => Promise<string>;
+  /** Every required field is filled in; `of` names what matters to the story. */
+  movie: (of: { title: string; channel: string; [field: string]: unknown }) => Promise<string>;
+  picture: (path: string, width: number, height: number) => Promise<string>;
+  /** Sends a film or a subtitle file; answers the asset's id. */
+  file: (path: string, purpose: 'film' | 'subtitle') => Promise<string>;
+};
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('đ', 'd')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+
+/** How records are made on this product. */
+export function recordsOf(marquee: Marquee, material: Material): Records {
+  const post = async (path: string, body: unknown) => {
+    const { status, body: answer } = await marquee.call('POST', path, body);
+    expect(status, `${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
+    return answer.data;
+  };
+  const once = new Map<string, Promise<string>>();
+  /** What all movies of a story may share is made when the first one needs it. */
+  const shared = (name: string, make: () => Promise<string>) => once.get(name) ?? once.set(name, make()).get(name)!;
+
+  const records: Records = {
+    channel: async ({ name, owner, members }) =>
+      (
+        await post('/cms/v1/channel', {
+          name,
+          username: slugOf(name),
+          email: `${slugOf(name)}@kenh.example`,
+          report_email: `bao-cao@${slugOf(name)}.example`,
+          about_us: `Giới thiệu về ${name}.`,
+          owner: owner ?? (await marquee.call('GET', '/cms/v1/session')).body.data.user.idUser,
+          ...(members === undefined ? {} : { members }),
+        })
+      ).idChannel,
+    people: async (name, of = {}) =>
+      (await post('/cms/v1/people', { name, known_as: name, birthday: '1980-05-01', place_of_birth: 'Hà Nội', country: 'VN', biography: 'Diễn viên.', ...of }))
+        .idPeople,
+    tag: async (title, kind) => (await post('/cms/v1/tag', { title, kind })).idTag,
+    picture: async (path, width, height) => (await post(`/cms/v1/contest/upload_image_contest_video?width=${width}&height=${height}`, await readFile(path))).id,
+    file: async (path, purpose) => {
+      const bytes = await readFile(path);
+      const announced = { name: basename(path), size: bytes.length, content_type: 'application/octet-stream', purpose };
+      const { idAsset, url } = await post('/cms/v1/contest/generate_s3_contest_video', announced);
+      const sent = await fetch(`${marquee.address}${url}`, {
+        method: 'PATCH',
+        headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        body: new Uint8Array(bytes),
+      });
+      expect(sent.status).toBe(204);
+      await post('/cms/v1/publish_s3_file', { idAsset });
+      return idAsset;
+    },
+    movie: async (of) => {
+      const unique = crypto.randomUUID().slice(0, 8);
+      const body = {
+        movie_type: 'single movie',
+        title_en: `${of.title} (en)`,
+        description: `Nội dung của ${of.title}.`,
+        slug: `${slugOf(of.title)}-${unique}`,
+        duration: 97,
+        release_date: '2026-12-05',
+        language: 'vi',
+        media_type: 'movie',
+        genres: [await shared('genre', () => records.tag(`Thể loại ${unique}`, 'genre'))],
+        keywords: [await shared('keyword', () => records.tag(`từ khóa ${unique}`, 'keyword'))],
+        cast: [{ person: await shared('people', () => records.people(`Diễn viên ${unique}`)), role: 'Vai chính' }],
+        subtitles: [await records.file(material.subtitle, 'subtitle')],
+        banner: await records.picture(material.banner, 875, 540),
+        poster: await records.picture(material.poster, 200, 300),
+        screenshots: [await records.picture(material.screenshot, 700, 300)],
+        trailer_path: 'https://phim.example/trailer',
+        imdb_url: 'https://www.imdb.com/title/tt3120000/',
+        share_url: 'https://phim.example/xem',
+        play_link: 'https://phim.example/master.m3u8',
+        ...of,
+      };
+      return (await post('/cms/v1/movie', body)).idMovie;
+    },
+  };
+  return records;
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './marquee.ts';
+
+const lists = ['movie', 'people', 'genre', 'channel'];
+const pages = [...lists.map((name) => `/main/media/${name}`), ...lists.map((name) => `/main/media/${name}/new`), '/main/media/transcode'];
+const names = { vi: 'Tiếng Việt', en: 'English', ja: '日本語' };
+
+/** What a word that is missing looks like: its key, or a place in a sentence that nothing was put into. */
+const missing =
+  /\b(?:kit|media|fields|values|resources|toast|shell|screens|session|roles|entries|errors|fieldErrors|causes|transcode)\.[a-z]\w*|\{\{|\bundefined\b|\[object /;
+/** Letters that only Vietnamese has. */
+const vietnamese = /[ăđĩũơưạ-ỹ]/i;
+
+/** Every text of the page that a person can see, hear or hover, a line each. */
+function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest('script, style, [lang]:not(html)') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    }
+    return texts.map((text) => text.trim()).filter((text) => text !== '');
+  });
+}
+
+/** Chooses the interface's language in the header. */
+async function speak(page: Page, language: keyof typeof names): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Tiếng Việt|English|日本語/ })
+    .click();
+  await page.getByRole('menuitem', { name: names[language] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+test('every list and form opens in Vietnamese, English and Japanese with all its words', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  await signIn(page);
+
+  for (const path of pages) {
+    await page.goto(path);
+    const headings: string[] = [];
+    for (const language of ['vi', 'en', 'ja'] as const) {
+      await test.step(`${path} in ${language}`, async () => {
+        if ((await page.locator('html').getAttribute('lang')) !== language) await speak(page, language);
+        const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+        await expect(heading).toBeVisible();
+        await expect(page.locator('main .skeleton')).toHaveCount(0);
+        headings.push(await heading.innerText());
+        const texts = await said(page);
+        expect(texts.length).toBeGreaterThan(10);
+        expect(texts.filter((text) => missing.test(text))).toEqual([]);
+        // A form that is still empty holds nobody's data: all of it is the interface's.
+        if (language !== 'vi' && path.endsWith('/new')) expect(texts.filter((text) => vietnamese.test(text))).toEqual([]);
+      });
+    }
+    expect(new Set(headings).size, headings.join(', ')).toBe(3);
+    await speak(page, 'vi');
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the sign-in screen speaks the three languages, and the choice is remembered', async ({ page }) => {
+  await page.goto('/sign-in');
+  for (const [language, button] of [
+    ['en', 'Sign in'],
+    ['ja', 'サインイン'],
+    ['vi', 'Đăng nhập'],
+  ] as const) {
+    await page.getByRole('combobox').selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+    expect((await said(page)).filter((text) => missing.test(text))).toEqual([]);
+  }
+  await page.getByRole('combobox').selectOption('ja');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+});
