@@ -69,7 +69,10 @@ test.describe('what a person may see and do', () => {
   test('a call that is refused meanwhile shows ErrorCode: 403 and costs nobody their work', async ({ page, marquee }) => {
     const editor = await makeAccount(marquee, { name: 'Mai Biên Tập', role: 'moderator', permissions: ['media'] });
     await openAs(page, editor, '/main/media/genre/new?kind=genre');
-    await page.getByRole('banner').getByRole('button', { name: /Ngôn ngữ/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Ngôn ngữ/ })
+      .click();
     await page.getByRole('menuitem', { name: 'English' }).click();
     await page.locator('#field-title').fill('Cải lương');
     await giveRole(marquee, editor, 'developer');
@@ -87,7 +90,9 @@ test.describe('what a person may see and do', () => {
     await page.goto('/main/media/movie?name=phim+cua&sort_by=title&order_by=ascend');
     await expect(page.locator('a.title-link').first()).toBeVisible();
 
-    await page.evaluate(() => localStorage.setItem('root', JSON.stringify({ ...JSON.parse(localStorage.getItem('root') ?? '{}'), settings: { locale: 'en' } })));
+    await page.evaluate(() =>
+      localStorage.setItem('root', JSON.stringify({ ...JSON.parse(localStorage.getItem('root') ?? '{}'), settings: { locale: 'en' } })),
+    );
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
     await revoke(marquee, editor);

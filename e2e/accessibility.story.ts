@@ -27,7 +27,9 @@ async function look(page: Page, path: string, ready: () => Promise<void>): Promi
         await page.setViewportSize(size);
         await ready();
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'scrolls sideways').toBeLessThanOrEqual(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'scrolls sideways').toBeLessThanOrEqual(
+          0,
+        );
         expect(await findings(page)).toEqual([]);
       });
     }

@@ -24,7 +24,11 @@ async function signedIn(server: Spawned) {
     return answer.body.data;
   };
   const send = async (url: string, offset: number, bytes: Buffer): Promise<number> => {
-    const answer = await fetch(`${server.address}${url}`, { method: 'PATCH', headers: { ...tus, 'upload-offset': String(offset) }, body: new Uint8Array(bytes) });
+    const answer = await fetch(`${server.address}${url}`, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': String(offset) },
+      body: new Uint8Array(bytes),
+    });
     if (answer.status !== 204) throw new Error(`bytes from ${offset} on were answered with ${answer.status}`);
     return Number(answer.headers.get('upload-offset'));
   };
@@ -175,7 +179,7 @@ test('acknowledged records, an upload and a transcode survive the death of every
   const broken = once(sending, 'close');
   sending.on('error', () => undefined);
   cleanup.push(async () => sending.destroy());
-  for (let from = quarter; from < half; ) {
+  for (let from = quarter; from < half;) {
     const to = Math.min(from + 100_000, half);
     sending.write(short.subarray(from, to));
     await until(

@@ -39,12 +39,14 @@ const mostValues = 200;
  * A handler for each call of a resource over one table, to be spread and overridden.
  * PostgreSQL writes the JSON; every write goes through `change`; scope is in the query and checked again on what was written.
  */
-export function crud<N extends string, I extends string, F extends Fields, S extends Fields, T extends PgTable, const St extends Storage = Record<never, never>>(
-  of: Resource<N, I, F, S>,
-  db: Db,
-  table: T & Fits<I, F, S, NoInfer<T>, NoInfer<St>>,
-  storage: St = {} as St,
-) {
+export function crud<
+  N extends string,
+  I extends string,
+  F extends Fields,
+  S extends Fields,
+  T extends PgTable,
+  const St extends Storage = Record<never, never>,
+>(of: Resource<N, I, F, S>, db: Db, table: T & Fits<I, F, S, NoInfer<T>, NoInfer<St>>, storage: St = {} as St) {
   const shape = shapeOf(of as unknown as Resource, db, table, storage);
   const { place, scope, from } = shape;
   db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable });

@@ -1,3 +1,4 @@
+import type { Picture } from '@marquee/contract/kit/field';
 import { type ReactNode, useEffect, useRef } from 'react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
@@ -188,13 +189,16 @@ function Head({ of, list, column }: { of: AnyResource; list: List; column: Colum
   );
 }
 
+/** A portrait keeps its proportions: cut to a poster's, it would lose the face. */
+const isSquare = (picture: Picture) => picture.width === picture.height;
+
 function Title({ of, row, thumbnail, second, href, list }: RowsProps & { row: Row }) {
-  const picture = thumbnail === undefined ? undefined : (row[thumbnail] as { url: string } | null | undefined);
+  const picture = thumbnail === undefined ? undefined : (row[thumbnail] as Picture | null | undefined);
   return (
     <span className="title-cell">
       {thumbnail !== undefined &&
         (picture ? (
-          <img className="thumbnail" src={picture.url} alt="" width={30} height={45} loading="lazy" />
+          <img className={`thumbnail${isSquare(picture) ? ' thumbnail-square' : ''}`} src={picture.url} alt="" width={30} height={45} loading="lazy" />
         ) : (
           <span className="thumbnail thumbnail-none" />
         ))}
@@ -237,12 +241,14 @@ export function CardRows(props: RowsProps & { isEmpty: ReactNode }) {
       {list.rows.map((row, at) => {
         const id = idOf(of, row);
         const isSelected = isAll || selected.has(id);
-        const picture = props.thumbnail === undefined ? undefined : (row[props.thumbnail] as { url: string } | null | undefined);
+        const picture = props.thumbnail === undefined ? undefined : (row[props.thumbnail] as Picture | null | undefined);
         return (
           <li key={id} className={`card-row${isSelected ? ' row-selected' : ''}${at === props.mark ? ' row-marked' : ''}`}>
             {(canSelect || props.thumbnail !== undefined) && (
               <label className={`card-tick${props.thumbnail === undefined ? ' card-tick-plain' : ''}`}>
-                {picture && <img src={picture.url} alt="" width={44} height={66} loading="lazy" />}
+                {picture && (
+                  <img className={isSquare(picture) ? 'thumbnail-square' : undefined} src={picture.url} alt="" width={44} height={66} loading="lazy" />
+                )}
                 {canSelect && (
                   <input
                     type="checkbox"
