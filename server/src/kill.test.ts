@@ -176,7 +176,7 @@ test('acknowledged records, an upload and a transcode survive the death of every
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': String(quarter), 'content-length': String(short.length - quarter) },
   });
-  const broken = once(sending, 'close');
+  const broken = new Promise((resolve) => sending.on('close', resolve));
   sending.on('error', () => undefined);
   cleanup.push(async () => sending.destroy());
   for (let from = quarter; from < half;) {
