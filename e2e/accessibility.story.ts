@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
-import { makeMaterial } from './material.ts';
-import { recordsOf } from './records.ts';
+import { recordsOf, sharedMaterial } from './records.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -39,8 +38,8 @@ async function look(page: Page, path: string, ready: () => Promise<void>): Promi
 test.describe('axe finds nothing serious on', () => {
   let movie: string;
   test.beforeAll(async ({ marquee }) => {
-    const material = await makeMaterial();
-    const records = recordsOf(marquee, material);
+    const material = await sharedMaterial();
+    const records = recordsOf(marquee);
     const channel = await records.channel({ name: 'Kênh cho mọi người' });
     const film = await records.file(material.film, 'film');
     movie = await records.movie({ title: 'Phim cho mọi người', channel, film, play_link: undefined });
@@ -57,7 +56,7 @@ test.describe('axe finds nothing serious on', () => {
   test('the movie list', async ({ page }) => {
     await signIn(page);
     await look(page, '/main/media/movie', async () => {
-      await expect(page.getByRole('link', { name: 'Phim cho mọi người' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Phim cho mọi người', exact: true })).toBeVisible();
       await settled(page);
     });
   });

@@ -1,13 +1,12 @@
 import { type Account, makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
-import { makeMaterial } from './material.ts';
 import { recordsOf, type Records } from './records.ts';
 
 test.describe('what is typed', () => {
   let records: Records;
   let other: Account;
   test.beforeAll(async ({ marquee }) => {
-    records = recordsOf(marquee, await makeMaterial());
+    records = recordsOf(marquee);
     other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
   });
   test.beforeEach(async ({ page }) => {

@@ -1,5 +1,4 @@
 import { expect, signIn, test } from './marquee.ts';
-import { makeMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
 const titles = ['Mưa trên phố Hiến', 'Chuyến phà đêm', 'Đường về Huế', 'Áo lụa Hà Đông', 'Bến sông xưa'];
@@ -9,7 +8,7 @@ test.describe('the movie list', () => {
   /** The list of this story's movies alone, whatever other stories have made. */
   let home: string;
   test.beforeAll(async ({ marquee }) => {
-    const records = recordsOf(marquee, await makeMaterial());
+    const records = recordsOf(marquee);
     channel = await records.channel({ name: 'Kênh danh sách' });
     home = `/main/media/movie?channel=${channel}`;
     for (const [at, title] of titles.entries()) await records.movie({ title, channel, label: at < 2 ? 'Hot' : 'Normal' });

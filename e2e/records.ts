@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, type Marquee } from './marquee.ts';
-import type { Material } from './material.ts';
+import { makeMaterial, type Material } from './material.ts';
 
 /** Makes records through the API as the super_admin, with everything that a record needs to be saved. Answers ids. */
 export type Records = {
@@ -23,8 +23,12 @@ const slugOf = (text: string) =>
     .replaceAll('đ', 'd')
     .replaceAll(/[^a-z0-9]+/g, '-');
 
+let made: Promise<Material> | undefined;
+/** Files to upload, made once for all stories of a process. */
+export const sharedMaterial = (): Promise<Material> => (made ??= makeMaterial());
+
 /** How records are made on this product. */
-export function recordsOf(marquee: Marquee, material: Material): Records {
+export function recordsOf(marquee: Marquee): Records {
   const post = async (path: string, body: unknown) => {
     const { status, body: answer } = await marquee.call('POST', path, body);
     expect(status, `${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
@@ -66,6 +70,7 @@ export function recordsOf(marquee: Marquee, material: Material): Records {
       return idAsset;
     },
     movie: async (of) => {
+      const material = await sharedMaterial();
       const unique = crypto.randomUUID().slice(0, 8);
       const body = {
         movie_type: 'single movie',

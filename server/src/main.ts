@@ -32,12 +32,13 @@ async function main(): Promise<void> {
 
   const running = await start(mode === 'demo' ? 'all' : mode, config);
   const samples = demo ? await beginDemo(running, demo.beginSamples) : undefined;
-  let stopping = false;
+  let stopping: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second signal means: now.
-      if (stopping) process.exit(1);
-      stopping = true;
+      // A second signal means: now. Not at once, since npm passes on what a terminal has sent to us as well.
+      if (stopping !== undefined && performance.now() - stopping > 1000) process.exit(1);
+      if (stopping !== undefined) return;
+      stopping = performance.now();
       void Promise.resolve(samples?.stop())
         .then(() => running.stop())
         .then(() => process.exit(0));

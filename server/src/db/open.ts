@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Write } from '../kit/change.ts';
@@ -39,7 +40,10 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
   });
   pool.on('error', of.onFault ?? (() => undefined));
   // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', of.onFault ?? (() => undefined)));
+  pool.on('connect', (client) => {
+    client.on('error', of.onFault ?? (() => undefined));
+    gather(client);
+  });
   const listeners = new Set<(writes: readonly Write[]) => void>();
   const totals = new Totals();
   const db: Db = {
@@ -60,4 +64,25 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
     close: () => pool.end(),
   };
   return db;
+}
+
+/**
+ * Lets statements that are sent in one go leave in one write: a system call each was measured to be a third of what a creation costs.
+ * The driver corks its socket for each statement; an outer cork until the end of the tick makes one packet of them.
+ */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let isCorked = false;
+  client.query = ((...args: unknown[]) => {
+    if (!isCorked) {
+      isCorked = true;
+      stream.cork();
+      process.nextTick(() => {
+        isCorked = false;
+        stream.uncork();
+      });
+    }
+    return send(...args);
+  }) as typeof client.query;
 }

@@ -125,6 +125,13 @@ export function MovieForm() {
         <aside className="form-side">
           <PublishBox job={job} refused={refused} onRefused={refuse} />
           <ImagesBox />
+          {form.record !== null && (
+            <Section id="standing" title={t('media.form.standing')}>
+              <FormField name="transcode_status" />
+              <FormField name="blacklist_status" />
+              <FormField name="views" />
+            </Section>
+          )}
           {form.id !== undefined && <RecentHistory id={form.id} onAll={() => showHistory(true)} />}
         </aside>
       </FormFrame>

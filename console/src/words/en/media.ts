@@ -50,6 +50,7 @@ export const media = {
     sharing: 'Sharing',
     publish: 'Publish',
     images: 'Images',
+    standing: 'State',
     history: 'History',
     saveDraft: 'Save draft',
     left_one: '{{count}} thing left',

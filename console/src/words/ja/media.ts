@@ -44,6 +44,7 @@ export const media = {
     sharing: '共有',
     publish: '公開',
     images: '画像',
+    standing: '状況',
     history: '履歴',
     saveDraft: '下書きを保存',
     left_other: '残り{{count}}件',

@@ -45,6 +45,7 @@ export const media = {
     sharing: 'Chia sẻ',
     publish: 'Xuất bản',
     images: 'Hình ảnh',
+    standing: 'Tình trạng',
     history: 'Lịch sử',
     saveDraft: 'Lưu bản nháp',
     left_other: 'Còn {{count}} việc',

@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test';
+import { enterAs, makeAccount } from './accounts.ts';
+import { expect, signIn, test } from './marquee.ts';
+import { recordsOf, sharedMaterial } from './records.ts';
+
+/** The fields of the specification's point 3 that a person writes, by resource. */
+const specified = {
+  movie: [
+    ...[
+      'movie_type',
+      'title',
+      'title_en',
+      'title_vi',
+      'description',
+      'slug',
+      'duration',
+      'release_date',
+      'language',
+      'subtitles',
+      'genres',
+      'keywords',
+      'cast',
+    ],
+    ...['label', 'media_type', 'banner', 'poster', 'screenshots', 'play_link', 'main_link_play', 'trailer_path', 'imdb_url', 'share_url', 'channel'],
+  ],
+  people: ['name', 'known_as', 'gender', 'birthday', 'death_day', 'place_of_birth', 'country', 'biography', 'avatar', 'cover'],
+  tag: ['title'],
+  channel: ['name', 'about_us', 'report_email', 'username', 'email'],
+};
+const addresses = { movie: 'movie', people: 'people', tag: 'genre', channel: 'channel' };
+
+/** A field's control, or the group of its controls. */
+const control = (page: Page, name: string): Locator =>
+  page
+    .locator(`[id="field-${name}-group"]`)
+    .or(page.locator(`[id="field-${name}"]`))
+    .first();
+
+/** What stands under a label, where a record is only read. */
+const value = (page: Page, label: string): Locator =>
+  page
+    .locator('.field')
+    .filter({ has: page.locator('.field-label').getByText(label, { exact: true }) })
+    .locator('.field-value');
+
+test('every field that can be written has its place in the form', async ({ page, marquee }) => {
+  const { paths } = (await marquee.call('GET', '/openapi.json')).body;
+  await signIn(page);
+  for (const [name, fields] of Object.entries(specified)) {
+    const { properties } = paths[`/cms/v1/${name}`].post.requestBody.content['application/json'].schema;
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields));
+    await page.goto(`/main/media/${addresses[name as keyof typeof addresses]}/new`);
+    // A season and a number belong to episodes alone.
+    if (name === 'movie') await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
+    for (const field of Object.keys(properties)) await expect(control(page, field), `${name}.${field}`).toBeVisible();
+  }
+});
+
+test.describe('the page of a record shows each of its fields', () => {
+  const film = {
+    title: 'Tập ba: Nước lên',
+    title_en: 'Part three: Rising water',
+    title_vi: 'Nước lên',
+    description: 'Cả làng chạy lũ trong một đêm.',
+    slug: 'nuoc-len-tap-3',
+    main_link_play: 'https://phim.example/chinh.m3u8',
+    play_link: 'https://phim.example/nuoc-len.m3u8',
+    trailer_path: 'https://phim.example/nuoc-len/trailer',
+    imdb_url: 'https://www.imdb.com/title/tt3120003/',
+    share_url: 'https://phim.example/nuoc-len',
+  };
+  const person = {
+    name: 'Nguyễn Thị Sương',
+    known_as: 'Thu Sương',
+    gender: 'female',
+    birthday: '1931-02-14',
+    death_day: '2009-11-30',
+    place_of_birth: 'Cần Thơ',
+    country: 'VN',
+    biography: 'Nghệ sĩ cải lương, sau đóng phim.',
+  };
+  const ids: Record<string, string> = {};
+  test.beforeAll(async ({ marquee }) => {
+    const material = await sharedMaterial();
+    const records = recordsOf(marquee);
+    ids.channel = await records.channel({ name: 'Kênh Miền Tây' });
+    const { name, ...of } = person;
+    ids.people = await records.people(name, {
+      ...of,
+      avatar: await records.picture(material.poster, 150, 150),
+      cover: await records.picture(material.banner, 875, 540),
+    });
+    ids.tag = await records.tag('Chính kịch', 'genre');
+    const season = await records.movie({ title: 'Mùa nước nổi, phần một', channel: ids.channel, movie_type: 'series season' });
+    ids.movie = await records.movie({
+      ...film,
+      channel: ids.channel,
+      movie_type: 'episode',
+      season,
+      episode_number: 3,
+      duration: 48,
+      release_date: '2026-10-20',
+      media_type: 'interactive',
+      label: 'Exclusive',
+      genres: [ids.tag],
+      keywords: [await records.tag('lũ lụt', 'keyword')],
+      cast: [{ person: ids.people, role: 'Bà Tư' }],
+      film: await records.file(material.film, 'film'),
+    });
+  });
+
+  test('to whoever may change it, in its controls', async ({ page }) => {
+    await signIn(page);
+    await page.goto(`/main/media/movie/${ids.movie}`);
+    for (const [field, text] of Object.entries(film)) await expect(page.locator(`#field-${field}`), field).toHaveValue(text);
+    for (const [field, text] of Object.entries({ duration: '48', release_date: '20/10/2026', episode_number: '3' })) {
+      await expect(page.locator(`#field-${field}`), field).toHaveValue(text);
+    }
+    await expect(page.locator('#field-copyright')).not.toBeChecked();
+    for (const [label, text] of Object.entries({ 'Kiểm duyệt': 'Không vướng từ khóa', 'Lượt xem': '0' }))
+      await expect(value(page, label), label).toHaveText(text);
+
+    await page.goto(`/main/media/people/${ids.people}`);
+    const written = { name: person.name, known_as: person.known_as, place_of_birth: 'Cần Thơ', biography: person.biography, birthday: '14/02/1931' };
+    for (const [field, text] of Object.entries(written)) await expect(page.locator(`#field-${field}`), field).toHaveValue(text);
+    await expect(page.getByRole('radio', { name: 'Nữ' })).toBeChecked();
+  });
+
+  test('to whoever only reads, each value under its name', async ({ page, marquee }) => {
+    const reader = await makeAccount(marquee, { name: 'Chu Chỉ Đọc', role: 'developer', permissions: ['media'] });
+    const reads = async (path: string, told: Record<string, string | RegExp>) => {
+      await page.goto(path);
+      if (page.url().includes('/sign-in')) await enterAs(page, reader);
+      for (const [label, text] of Object.entries(told)) await expect(value(page, label), label).toContainText(text);
+    };
+    await reads(`/main/media/movie/${ids.movie}`, {
+      'Loại phim': 'Tập phim',
+      'Phần phim': 'Mùa nước nổi, phần một',
+      'Số tập': '3',
+      'Tên phim': film.title,
+      'Tên tiếng Anh': film.title_en,
+      'Tên tiếng Việt': film.title_vi,
+      'Mô tả': film.description,
+      'Đường dẫn': film.slug,
+      'Thời lượng': '48 phút',
+      'Ngày phát hành': '20/10/2026',
+      'Ngôn ngữ': 'Tiếng Việt',
+      'Loại nội dung': 'Phim tương tác',
+      Nhãn: 'Độc quyền',
+      Kênh: 'Kênh Miền Tây',
+      'Thể loại': 'Chính kịch',
+      'Từ khóa': 'lũ lụt',
+      'Tệp phim gốc': 'film.mp4',
+      'Link phát': film.play_link,
+      'Link phát chính': film.main_link_play,
+      'Link trailer': film.trailer_path,
+      'Địa chỉ IMDb': film.imdb_url,
+      'Link chia sẻ': film.share_url,
+      'Hiển thị': 'Đang ẩn',
+      'Chuyển mã': /Đang chờ|Đang chuyển mã|Sẵn sàng/,
+      'Kiểm duyệt': 'Không vướng từ khóa',
+      'Lượt xem': '0',
+    });
+    for (const label of ['Banner', 'Poster', 'Ảnh cảnh phim']) {
+      const picture = value(page, label).getByRole('img');
+      await expect(picture).toBeVisible();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: label }).toBeGreaterThan(100);
+    }
+    await expect(page.locator('#cast')).toContainText('Nguyễn Thị Sương');
+    await expect(page.locator('#cast')).toContainText('Bà Tư');
+    await expect(page.locator('#subtitles')).toContainText('Tiếng Việt');
+    await expect(page.getByRole('main').getByText('Bản nháp', { exact: true })).toBeVisible();
+    await expect(page.getByText(/sửa lần cuối/)).toBeVisible();
+
+    await reads(`/main/media/people/${ids.people}`, {
+      'Họ tên': person.name,
+      'Nghệ danh': person.known_as,
+      'Giới tính': 'Nữ',
+      'Ngày sinh': '14/02/1931',
+      'Ngày mất': '30/11/2009',
+      'Nơi sinh': person.place_of_birth,
+      'Quốc gia': 'Việt Nam',
+      'Tiểu sử': person.biography,
+    });
+    for (const label of ['Ảnh đại diện', 'Ảnh bìa']) await expect(value(page, label).getByRole('img'), label).toBeVisible();
+    await reads(`/main/media/genre/${ids.tag}`, { Tên: 'Chính kịch', 'Loại thẻ': 'Thể loại' });
+    await reads(`/main/media/channel/${ids.channel}`, {
+      'Tên kênh': 'Kênh Miền Tây',
+      'Tên định danh': 'kenh-mien-tay',
+      Email: 'kenh-mien-tay@kenh.example',
+      'Email nhận báo cáo': 'bao-cao@kenh-mien-tay.example',
+      'Giới thiệu': 'Giới thiệu về Kênh Miền Tây.',
+      'Chủ kênh': 'Marquee',
+      'Tổng nội dung': '2',
+      'Số phim': '2',
+      'Người đăng ký': '0',
+      'Lượt xem': '0',
+    });
+  });
+});
