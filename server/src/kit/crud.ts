@@ -1,36 +1,21 @@
 import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
-import type { Field, Fields } from '@marquee/contract/kit/field';
+import type { Fields } from '@marquee/contract/kit/field';
 import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
-import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
+import { Json, Page } from './answer.ts';
 import { change, Tx } from './change.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { histories } from './histories.ts';
-import { inParts, type Place, storing } from './kinds.ts';
-import type { Call } from './mount.ts';
-import { Json, Page } from './answer.ts';
 import type { Fits } from './fits.ts';
+import { histories } from './histories.ts';
+import { storing } from './kinds.ts';
+import type { Call } from './mount.ts';
 import { fault, invalid, refuse } from './refusal.ts';
-import type { Scope } from './scope.ts';
+import { shapeOf, type Storage } from './shape.ts';
 import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
-import { insert, replace, type Shape } from './store.ts';
-
-/** Everything special about a record's storage. There are no options beside these. */
-export type Storage = {
-  /** Which rows a person may see and change; without it everybody in the area sees all. */
-  scope?: Scope;
-  /** The tables of `refs`, `images`, `subtitles` and `rows`, by field. */
-  links?: Record<string, PgTable>;
-  /** The table of what machines write about a record, one row each, keyed by `owner`; its columns answer shown fields. */
-  side?: PgTable;
-  /** Shown fields that are worked out when they are read, as SQL over the record's table `t`. */
-  computed?: Record<string, Sql>;
-  /** Columns that the server keeps to itself. */
-  own?: readonly string[];
-};
+import { insert, replace } from './store.ts';
 
 /** Of so many different sets of columns the SQL is kept. */
 const mostValues = 200;
@@ -280,122 +265,5 @@ function canonical(value: unknown): string {
             .toSorted(([a], [b]) => (a < b ? -1 : 1)),
         )
       : v,
-  );
-}
-
-/** Reads the table once and prepares what the calls are put together from. Faults of a declaration stop the server at its start. */
-function shapeOf(
-  of: Resource,
-  db: Db,
-  table: PgTable,
-  storage: Storage,
-): Shape & {
-  scope: Scope;
-  from: Sql;
-  joined: Sql;
-  note: Sql;
-  searchable: boolean;
-  value: (field: string) => Sql;
-  /** conditions on the record's own columns, and those on its links and its side table; a `fence` has the latter looked at row by row */
-  filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[] };
-  search: (text: string, known?: boolean) => Sql;
-  sortColumn: (by: string) => { column: Sql; type: string };
-  counting: (q: ListQuery) => Sql;
-  paging: (q: ListQuery, by: string) => Sql;
-} {
-  const columns = getTableColumns(table);
-  const sideColumns = storage.side ? getTableColumns(storage.side) : {};
-  const sideName = storage.side && name(getTableName(storage.side));
-  const own = getTableName(table);
-  const fields: Fields = { ...of.fields, ...of.shown };
-  const column = (field: string): Sql => {
-    if (field in columns) return sql`t.${name(field)}`;
-    if (field in sideColumns) return sql`s.${name(field)}`;
-    const computed = storage.computed?.[field];
-    if (computed) return computed;
-    throw new Error(`${of.name}.${field}: no column of ${own} or its side table holds it`);
-  };
-  const parts = Object.fromEntries(Object.entries(storage.links ?? {}).map(([field, part]) => [field, getTableName(part)]));
-  const place: Place = { id: of.id, parts, column, references: db.references, signing: db.signing };
-  for (const [field, f] of Object.entries(fields)) if (!inParts.has(f.kind)) column(field);
-  const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
-  const from = sql`from ${name(own)} t${joined}`;
-  const searchable = 'search_text' in columns;
-  const noted = Object.entries(of.fields).find(([n, f]) => f.kind === 'choice' && n in columns)?.[0] ?? ('email' in columns ? 'email' : undefined);
-
-  const sortColumn = (by: string) => {
-    const sorting = `${by}_sort` in columns ? `${by}_sort` : by;
-    const found = columns[sorting] ?? sideColumns[by];
-    if (!found) throw new Error(`${of.name}: there is no column to sort by ${by}`);
-    if (!found.notNull) throw new Error(`${of.name}: a list cannot be sorted by ${by}, which may be null; give it a generated ${by}_sort`);
-    return { column: sorting in columns ? sql`t.${name(sorting)}` : sql`s.${name(by)}`, type: found.getSQLType().replace(/ collate .*/, '') };
-  };
-  for (const by of of.sort) sortColumn(by);
-
-  const onSide = (field: string) => !(field in columns) && field in sideColumns;
-  const filtersSide = (q: ListQuery) => of.filters.some((f) => onSide(f) && [f, `${f}_from`, `${f}_to`].some((n) => q[n] !== undefined));
-  const filters = (q: ListQuery, fence: Sql = raw('')) => {
-    const own: Sql[] = [];
-    const elsewhere: Sql[] = [];
-    for (const field of of.filters) {
-      const f = fields[field] as Field;
-      const exact = q[field];
-      const plain = onSide(field) ? elsewhere : own;
-      if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}`);
-      if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}`);
-      if (exact === undefined) continue;
-      if (!Array.isArray(exact)) {
-        plain.push(sql`${column(field)} = ${exact}`);
-        continue;
-      }
-      // One value is asked for by equality: an index in the list's order then serves the filter as well.
-      const matches = (c: Sql, type: string) => (exact.length === 1 ? sql`${c} = ${exact[0]}::${raw(type)}` : sql`${c} = any(${exact}::${raw(type)}[])`);
-      if (f.kind === 'refs')
-        elsewhere.push(
-          sql`exists (select 1 from ${name(parts[field] ?? '')} l where l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')}${fence})`,
-        );
-      else plain.push(matches(column(field), f.kind === 'ref' ? 'uuid' : 'text'));
-    }
-    return { own, elsewhere };
-  };
-
-  return {
-    resource: of,
-    table: own,
-    columns,
-    side: storage.side && getTableName(storage.side),
-    links: storage.links ?? {},
-    place,
-    scope: storage.scope ?? { reads: () => undefined, writes: () => undefined },
-    from,
-    joined,
-    searchable,
-    note: noted ? sql`t.${name(noted)}` : raw('null::text'),
-    value: (field) => {
-      const f = fields[field];
-      if (f) return storing[f.kind].read(place, field, f);
-      return field === 'version' ? raw('t.version') : sql`to_char(t.${name(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-    },
-    filters,
-    search: (text, known) => searching(text, searchable, of.name, known),
-    sortColumn,
-    counting: (q) => (filtersSide(q) ? from : sql`from ${name(own)} t`),
-    paging: (q, by) => (filtersSide(q) || onSide(by) ? sql`${name(own)} t${joined}` : sql`${name(own)} t`),
-  };
-}
-
-/** Every word must occur, blind to case and accents; one or two letters must begin a word, since trigrams find no less than three. */
-export function searching(text: string, searchable: boolean, resource: string, known = false): Sql {
-  if (!searchable) throw new Error(`${resource} has no search_text`);
-  // Folding costs 80 µs, and in a prepared plan it would be done for every row; but a plan that shall guess a total must know the word.
-  const folded = (pattern: string) => (known ? sql`fold(${pattern})` : sql`(select fold(${pattern}))`);
-  const words = text.split(/\s+/).filter((w) => w !== '');
-  return all(
-    words.slice(0, 8).map((word) => {
-      const plain = word.replaceAll(/[\\%_]/g, '\\$&');
-      return [...word].length < 3
-        ? sql`(t.search_text like ${folded(`${plain}%`)} or t.search_text like ${folded(`% ${plain}%`)})`
-        : sql`t.search_text like ${folded(`%${plain}%`)}`;
-    }),
   );
 }

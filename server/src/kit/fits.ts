@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Storage } from './crud.ts';
+import type { Storage } from './shape.ts';
 
 /** Fields that stand in columns; the others have tables of their own. */
 type Plain<F extends Fields> = { [N in keyof F]: F[N]['kind'] extends 'refs' | 'images' | 'subtitles' | 'rows' ? never : N }[keyof F] & string;

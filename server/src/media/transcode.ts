@@ -8,7 +8,7 @@ import type { Actor } from '../kit/actor.ts';
 import { Json, Page } from '../kit/answer.ts';
 import { change } from '../kit/change.ts';
 import { readCursor, writeCursor } from '../kit/cursor.ts';
-import { searching } from '../kit/crud.ts';
+import { searching } from '../kit/shape.ts';
 import { instantJson } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
