@@ -42,6 +42,7 @@ test.describe('what is typed', () => {
     await away.click();
     await leave.getByRole('button', { name: 'Rời đi' }).click();
     await expect(page).toHaveURL(/\/main\/media\/genre/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thể loại' })).toBeVisible();
 
     await page.goBack();
     await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toBeVisible();
