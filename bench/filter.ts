@@ -36,7 +36,7 @@ const over = (name: string, title: string, chosen: typeof filters): Measure => (
 export const oneFilter = over('filter_one', 'list, one filter (channel)', filters.slice(3, 4));
 export const fiftyFilters = over('filter_fifty', 'list, 50 filter values in rotation', filters);
 
-/** A genre that one movie in five thousand has: the worst case of a plan that walks the newest and looks for it. */
+/** A genre that fifty movies have, of a thousand as of a million: the worst case of a plan that walks the newest and looks for it. */
 export const rareGenre = over('filter_rare', 'list, a rare genre', [
   { query: `genres=${seededId('genre', 19)}&status=public`, where: `${byGenre(1)} and t.status = $2`, values: [seededId('genre', 19), 'public'] },
 ]);

@@ -34,10 +34,10 @@ export const listStatement = (
   of: { where?: string; values?: unknown[]; order?: string; offset?: number; withGenres?: boolean; hits?: string } = {},
 ): Statement => ({
   text: `${of.hits ?? ''}select t."idMovie", t.title, t.title_en, t.movie_type, t.status, t.label, json_build_object('id', c."idChannel", 'label', c.name) as channel,
-      json_build_object('id', a.id, 'url', signed_file(a.id, 1900000000, 'inner'::bytea, 'outer'::bytea), 'width', a.width, 'height', a.height) as poster,
+      json_build_object('id', t.poster, 'url', '/files/' || t.poster::text || '?e=1900000000&s=' || file_signature(t.poster, 1900000000, 'inner'::bytea, 'outer'::bytea), 'width', 200, 'height', 300) as poster,
       s.views, s.transcode_status, t.duration, t.release_date::text, t.created_at, t.updated_at, t.version${of.withGenres ? `, ${genresOf} as genres` : ''}
     from (select * from movie t where t.deleted_at is null${of.where ? ` and ${of.where}` : ''} order by ${of.order ?? 't.created_at desc, t."idMovie" desc'} limit ${rows} offset ${of.offset ?? 0}) t
-    join movie_side s on s.owner = t."idMovie" join channel c on c."idChannel" = t.channel join asset a on a.id = t.poster
+    join movie_side s on s.owner = t."idMovie" join channel c on c."idChannel" = t.channel
     order by ${of.order ?? 't.created_at desc, t."idMovie" desc'}`,
   values: of.values ?? [],
 });

@@ -3,7 +3,7 @@ import { seededId } from './seed.ts';
 
 const links = (table: string) =>
   `(select coalesce(json_agg(json_build_object('id', x."idTag", 'label', x.title) order by l.position), '[]') from ${table} l join tag x on x."idTag" = l.target where l.owner = t."idMovie")`;
-const signed = `signed_file(a.id, 1900000000, 'inner'::bytea, 'outer'::bytea)`;
+const signed = `'/files/' || a.id::text || '?e=1900000000&s=' || file_signature(a.id, 1900000000, 'inner'::bytea, 'outer'::bytea)`;
 const files = (table: string) =>
   `(select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'url', ${signed}, 'width', a.width, 'height', a.height) order by l.position), '[]') from ${table} l join asset a on a.id = l.target where l.owner = t."idMovie")`;
 const picture = (column: string) =>

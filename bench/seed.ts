@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { genres, words } from './words.ts';
+import { genres, rareMovies, words } from './words.ts';
 
 /** How many of what stands beside the movies: fewer for a small catalogue. */
 const surroundings = (movies: number) => ({ channels: 40, keywords: movies < 10_000 ? 200 : 2000, people: movies < 10_000 ? 2000 : 20_000 });
@@ -101,7 +101,7 @@ export async function seed(client: pg.Client, movies: number, say: (line: string
   await run(
     'genre links',
     `insert into movie_genre (owner, target, position)
-     select ${idOf(sorts.movie, 'n')}, case when p = 0 and n % 5000 = 7 then ${idOf(sorts.genre, `${common}`)} else ${idOf(sorts.genre, `((g + p * 6 + case p when 0 then 0 else floor(random() * 6)::int end) % ${common})`)} end, p
+     select ${idOf(sorts.movie, 'n')}, case when p = 0 and n % ${Math.max(8, Math.floor(movies / rareMovies))} = 7 then ${idOf(sorts.genre, `${common}`)} else ${idOf(sorts.genre, `((g + p * 6 + case p when 0 then 0 else floor(random() * 6)::int end) % ${common})`)} end, p
      from (select n, floor(${common} * random() ^ 2)::int as g from generate_series(0, ${movies - 1}) n) m cross join generate_series(0, 2) p`,
   );
   await run(

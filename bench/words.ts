@@ -131,7 +131,10 @@ const rare = { written: 'Quỳnh', typed: 'quynh', hits: 50 } as const;
 /** What the seed and the search draw on. */
 export const words = { vietnamese, english, rare };
 
-/** Genres, most frequent first; the last is rare (one movie in five thousand). */
+/** So many movies have the rare genre, however many there are: the page is full at every size, and what it costs can be compared. */
+export const rareMovies = 50;
+
+/** Genres, most frequent first; the last is rare. */
 export const genres = [
   'Chính kịch',
   'Hài',

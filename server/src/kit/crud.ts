@@ -1,16 +1,16 @@
 import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
-import { limits } from '@marquee/contract/limits';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { Json, Page } from './answer.ts';
 import { change, Tx } from './change.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { writeCursor } from './cursor.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
-import { storing } from './kinds.ts';
+import { concat, joinsOf, objectText, storing } from './kinds.ts';
+import { type Counting, listings } from './listing.ts';
 import type { Call } from './mount.ts';
 import { fault, invalid, refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
@@ -39,14 +39,14 @@ export function crud<
   const wholeNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
   const rowNames = [...Object.keys(everything).filter((n) => !of.heavy.includes(n)), 'version', 'created_at', 'updated_at'];
   // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
-  const known = new Map<string, Sql>();
-  const values = (names: readonly string[]): Sql => {
+  const known = new Map<string, { text: Sql; joins: Sql }>();
+  const values = (names: readonly string[]) => {
     const key = `${db.signing.expires()} ${names.join(' ')}`;
     let made = known.get(key);
     if (!made) {
       if (known.size >= mostValues) known.clear();
-      const each = names.map((n) => sql`${shape.value(n)} as ${name(n)}`);
-      made = flat(sql`select t.${name(of.id)}, ${join(each, ', ')}`);
+      const pairs = [of.id, ...names].map((n) => [n, shape.value(n)] as const);
+      made = { text: flat(concat(objectText(pairs))), joins: flat(sql` ${joinsOf(pairs)}`) };
       known.set(key, made);
     }
     return made;
@@ -54,9 +54,10 @@ export function crud<
 
   /** The record as the caller may see it, or 404. */
   const read = async (on: Runner, id: string, actor: Actor, deleted: 'live' | 'any' = 'live'): Promise<Json> => {
+    const { text, joins } = values(wholeNames);
     const [row] = await runArray<[string, number]>(
       on,
-      sql`select (select row_to_json(j) from (${values(wholeNames)}) j)::text, t.version ${from} where t.${name(of.id)} = ${id}::uuid and ${all([deleted === 'live' ? raw('t.deleted_at is null') : undefined, scope.reads(actor)])}`,
+      sql`select ${text}, t.version ${from}${joins} where t.${name(of.id)} = ${id}::uuid and ${all([deleted === 'live' ? raw('t.deleted_at is null') : undefined, scope.reads(actor)])}`,
     );
     if (!row) throw refuse('not_found');
     return new Json(row[0], row[1]);
@@ -95,64 +96,24 @@ export function crud<
   const channelsOf = (...records: Record<string, unknown>[]) =>
     scope.channel === undefined ? null : [...new Set(records.map((r) => r[scope.channel as string]).filter((c) => typeof c === 'string'))];
 
+  const listing = listings(of, shape, db.signing, values, rowNames);
+
   return {
     list: async (call: { query: ListQuery }, actor: Actor): Promise<Page> => {
       const q = call.query;
-      const by = q.sort_by ?? of.sorted.by;
-      const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
-      const limit = q.limit ?? limits.rows;
       if (q.deleted && actor.role !== 'super_admin') throw refuse('forbidden');
-      const live = raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null');
-      const { own, elsewhere } = shape.filters(q);
-      const found = q.name ? shape.search(q.name) : undefined;
-      const where = all([live, scope.reads(actor), ...own, ...elsewhere, found]);
-      const counting = (conditions: Sql, guessed?: Sql) => {
-        const from = (c: Sql) => sql`${shape.counting(q)} where ${c}`;
-        return db.totals.of(db.pool, of.name, from(conditions), guessed && from(guessed));
-      };
-      const total = await counting(where, q.name ? all([live, scope.reads(actor), ...own, ...elsewhere, shape.search(q.name, true)]) : undefined);
-
-      // Own columns are served by an index in the list's own order. Everything else leaves a choice: walk the order until a page is
-      // full, or find what matches and sort that. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
-      const [walked, sought] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
-      const narrow = [scope.reads(actor), found, ...sought].filter((c) => c !== undefined);
+      const { by, order, limit, page, total: counted, choice, pageOf } = listing(q, actor);
+      const counting = (c: Counting) => db.totals.of(db.pool, of.name, c.from, c.guessed);
+      const total = await counting(counted);
       let few = false;
-      if (narrow.length > 0) {
-        const [wide, ...each] = await Promise.all([all([live, ...walked]), ...narrow.map((c) => all([live, c]))].map((c) => counting(c)));
+      if (choice) {
+        const [wide, ...each] = await Promise.all([choice.wide, ...choice.narrow].map(counting));
         few = Math.min(wide?.count ?? 0, ...each.map((t) => t.count)) * total.count < limit * (wide?.count ?? 0);
       }
-
-      const key = shape.sortColumn(by);
-      const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order);
-      const way = raw(order);
-      const beyond = (column: Sql, id: Sql) =>
-        after && sql`(${column}, ${id}) ${raw(order === 'asc' ? '>' : '<')} (${after.value}::${raw(key.type)}, ${after.id}::uuid)`;
-      const page = after ? 1 : (q.page ?? 1);
-      // Written out: a limit that is a parameter makes every prepared plan look dear, and each call is planned anew.
-      const most = raw(String(limit));
-      const least = sql`limit ${raw(String(limit + 1))}${page > 1 ? sql` offset ${(page - 1) * limit}` : raw('')}`;
-      const id = sql`t.${name(of.id)}`;
-      const stepwise = few ? where : all([live, scope.reads(actor), ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
-      const paged = few
-        ? sql`(select h.id, h.k from (select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${where} offset 0) h
-               where ${all([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`
-        : sql`(select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} order by ${key.column} ${way}, ${id} ${way} ${least})`;
-      // The rows themselves are fetched once it is known which: an offset then passes over index entries alone.
-      const rowsOf =
-        few || page > 1
-          ? sql`(select t.*, h.n from (select h.id, row_number() over () as n from ${paged} h) h join ${name(shape.table)} t on ${id} = h.id) t`
-          : sql`(select t.*, row_number() over () as n from (select t.* from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])}
-                 order by ${key.column} ${way}, ${id} ${way} ${least}) t) t`;
-      const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
-      const [row] = await runArray<[string | null, string | null, string | null]>(
-        db.pool,
-        sql`select '[' || string_agg(row_to_json(p.j)::text, ',') filter (where p.n <= ${most}) || ']',
-              case when count(*) > ${most} then (array_agg(p.k))[${most}]::text end, case when count(*) > ${most} then (array_agg(p.id))[${most}]::text end
-            from (select t.n, j, ${key.column} as k, ${id} as id from ${rowsOf}${shape.joined} cross join lateral (${values(names)}) j order by t.n) p`,
-      );
+      const [row] = await runArray<[string | null, string | null, string | null]>(db.pool, pageOf(few));
       const [rows, value, last] = row ?? [];
       const next = value != null && last != null ? writeCursor({ by, order, value, id: last }) : null;
-      return new Page(rows ?? '[]', { total: total.count, total_is_exact: total.exact, page, limit, next });
+      return new Page(`[${rows ?? ''}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
     },
 
     get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live'),

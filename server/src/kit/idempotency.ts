@@ -21,13 +21,13 @@ export async function once(tx: Tx, actor: Actor, key: string, hash: string, work
     );
     if (!first) throw refuse('in_progress');
     if (first.hash !== hash) throw refuse('key_reused');
-    return { status: first.status, text: first.body, etag: first.etag };
+    return { status: first.status, body: Buffer.from(first.body), etag: first.etag };
   }
   const answer = await work();
   tx.withCommit(() =>
     run(
       tx.client,
-      sql`update idempotency set status = ${answer.status}, body = ${answer.text}, etag = ${answer.etag} where actor = ${actor.id}::uuid and key = ${key}`,
+      sql`update idempotency set status = ${answer.status}, body = ${answer.body.toString()}, etag = ${answer.etag} where actor = ${actor.id}::uuid and key = ${key}`,
     ),
   );
   return answer;

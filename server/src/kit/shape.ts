@@ -3,7 +3,7 @@ import type { ListQuery, Resource } from '@marquee/contract/kit/resource';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
-import { inParts, type Place, storing } from './kinds.ts';
+import { concat, inParts, instantJson, type Place, quoted, type Said, storing } from './kinds.ts';
 import type { Scope } from './scope.ts';
 import { all, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
@@ -34,7 +34,7 @@ export function shapeOf(
   joined: Sql;
   note: Sql;
   searchable: boolean;
-  value: (field: string) => Sql;
+  value: (field: string) => Said;
   /** conditions on the record's own columns, and those on its links and its side table; a `fence` has the latter looked at row by row */
   filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[] };
   search: (text: string, known?: boolean) => Sql;
@@ -55,7 +55,8 @@ export function shapeOf(
     throw new Error(`${of.name}.${field}: no column of ${own} or its side table holds it`);
   };
   const parts = Object.fromEntries(Object.entries(storage.links ?? {}).map(([field, part]) => [field, getTableName(part)]));
-  const place: Place = { id: of.id, parts, column, references: db.references, signing: db.signing };
+  const isNullable = (field: string) => !(columns[field] ?? sideColumns[field])?.notNull;
+  const place: Place = { id: of.id, parts, column, isNullable, references: db.references, signing: db.signing };
   for (const [field, f] of Object.entries(fields)) if (!inParts.has(f.kind)) column(field);
   const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
   const from = sql`from ${name(own)} t${joined}`;
@@ -113,7 +114,11 @@ export function shapeOf(
     value: (field) => {
       const f = fields[field];
       if (f) return storing[f.kind].read(place, field, f);
-      return field === 'version' ? raw('t.version') : sql`to_char(t.${name(field)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+      const own = sql`t.${name(field)}`;
+      if (field === of.id) return quoted(own);
+      if (field === 'version') return { text: [own] };
+      const instant = quoted(instantJson(own));
+      return isNullable(field) ? { text: [sql`case when ${own} is null then 'null' else ${concat(instant.text)} end`] } : instant;
     },
     filters,
     search: (text, known) => searching(text, searchable, of.name, known),

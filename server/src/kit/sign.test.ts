@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from './sql.ts';
-import { fileAddress, fileText, sign, verify } from './sign.ts';
+import { fileAddress, fileBytes, sign, verify } from './sign.ts';
 import { newId } from './store.ts';
 import { testApp, type TestApp } from './testing.ts';
 
@@ -14,21 +14,22 @@ describe('signed addresses', () => {
   test('are the same whether PostgreSQL or the process makes them', async () => {
     const keys = t.deps.db.signing;
     const id = newId();
-    const [row] = await run<{ url: string }>(
+    const [row] = await run<{ signature: string }>(
       t.deps.db.pool,
-      sql`select signed_file(${id}::uuid, ${keys.expires()}::bigint, ${keys.inner}::bytea, ${keys.outer}::bytea) as url`,
+      sql`select file_signature(${id}::uuid, ${keys.expires()}::bigint, ${keys.inner}::bytea, ${keys.outer}::bytea) as signature`,
     );
-    expect(row?.url).toBe(fileAddress(keys, id));
+    expect(`/files/${id}?e=${keys.expires()}&s=${row?.signature}`).toBe(fileAddress(keys, id));
   });
 
   test('hold for what they name until they lapse, and for nothing else', () => {
     const keys = t.deps.db.signing;
     const soon = Math.floor(Date.now() / 1000) + 60;
-    const text = fileText('a', soon);
+    const [one, other] = [newId(), newId()];
+    const text = fileBytes(one, soon);
     expect(verify(keys, text, soon, sign(keys, text))).toBe(true);
-    expect(verify(keys, fileText('b', soon), soon, sign(keys, text))).toBe(false);
-    expect(verify(keys, fileText('a', soon + 1), soon + 1, sign(keys, text))).toBe(false);
-    expect(verify(keys, fileText('a', 5), 5, sign(keys, fileText('a', 5)))).toBe(false);
+    expect(verify(keys, fileBytes(other, soon), soon, sign(keys, text))).toBe(false);
+    expect(verify(keys, fileBytes(one, soon + 1), soon + 1, sign(keys, text))).toBe(false);
+    expect(verify(keys, fileBytes(one, 5), 5, sign(keys, fileBytes(one, 5)))).toBe(false);
     fc.assert(fc.property(fc.string(), (guess) => !verify(keys, text, soon, guess) || guess === sign(keys, text)));
   });
 

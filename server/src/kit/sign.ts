@@ -23,25 +23,31 @@ export async function signing(on: Runner): Promise<Signing> {
   };
 }
 
-/** The signature over a text, base64url, 43 characters. */
-export function sign(keys: Signing, text: string): string {
+/** The signature over a text or bytes: 64 hexadecimal digits, which PostgreSQL writes faster than base64. */
+export function sign(keys: Signing, what: string | Buffer): string {
   const secret = keys.inner.map((byte) => byte ^ 0x36);
-  return createHmac('sha256', secret).update(text).digest('base64url');
+  return createHmac('sha256', secret).update(what).digest('hex');
 }
 
 /** Whether a signature is ours and has not lapsed; `expires` in seconds since 1970. */
-export function verify(keys: Signing, text: string, expires: number, signature: string): boolean {
+export function verify(keys: Signing, what: string | Buffer, expires: number, signature: string): boolean {
   if (!Number.isSafeInteger(expires) || expires * 1000 < Date.now()) return false;
-  const expected = Buffer.from(sign(keys, text));
+  const expected = Buffer.from(sign(keys, what));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** What is signed for one file; PostgreSQL's `signed_file` makes the same text. */
-export const fileText = (id: string, expires: number) => `${id}.${expires}`;
+/** What is signed for one file: its id's 16 bytes, then eight of when the address lapses. PostgreSQL's `file_signature` signs the same. */
+export function fileBytes(id: string, expires: number): Buffer {
+  const bytes = Buffer.alloc(24);
+  bytes.write(id.replaceAll('-', ''), 'hex');
+  // What is no instant is refused whatever it was signed for.
+  bytes.writeBigInt64BE(BigInt(Number.isSafeInteger(expires) ? expires : 0), 16);
+  return bytes;
+}
 
 /** The address of a file, readable by whoever holds it until it lapses. */
 export function fileAddress(keys: Signing, id: string): string {
   const expires = keys.expires();
-  return `/files/${id}?e=${expires}&s=${sign(keys, fileText(id, expires))}`;
+  return `/files/${id}?e=${expires}&s=${sign(keys, fileBytes(id, expires))}`;
 }

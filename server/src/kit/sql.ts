@@ -7,11 +7,16 @@ import type { Pool, PoolClient, QueryArrayResult, QueryResultRow } from 'pg';
 export class Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
+  /** as `compile` made it: pieces that are used again are put together once */
+  compiled?: Compiled;
   constructor(strings: readonly string[], values: readonly unknown[]) {
     this.strings = strings;
     this.values = values;
   }
 }
+
+/** A statement's text with `$1 …`, and its values. */
+export type Compiled = { text: string; values: unknown[] };
 
 /** `sql\`select ${value}\``: nested pieces are joined in, anything else becomes a parameter. */
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values);
@@ -56,8 +61,9 @@ export function flat(piece: Sql): Sql {
   return new Sql(strings, values);
 }
 
-/** The text with `$1 …` and its values. Equal shapes give equal texts, which is what makes a prepared statement reusable. */
-export function compile(piece: Sql): { text: string; values: unknown[] } {
+/** Equal shapes give equal texts, which is what makes a prepared statement reusable. */
+export function compile(piece: Sql): Compiled {
+  if (piece.compiled) return piece.compiled;
   const values: unknown[] = [];
   const walk = (p: Sql): string => {
     let text = p.strings[0] ?? '';
@@ -68,7 +74,8 @@ export function compile(piece: Sql): { text: string; values: unknown[] } {
     }
     return text;
   };
-  return { text: walk(piece), values };
+  piece.compiled = { text: walk(piece), values };
+  return piece.compiled;
 }
 
 const names = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fileAddress, fileText, sign } from '../kit/sign.ts';
+import { fileAddress, fileBytes, sign } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
@@ -86,7 +86,7 @@ describe('a file', () => {
 
   test('is refused without a signature that is right and has not lapsed', async () => {
     const now = Math.floor(Date.now() / 1000);
-    const signed = (expires: number, of = id) => `/files/${id}?e=${expires}&s=${sign(t.deps.db.signing, fileText(of, expires))}`;
+    const signed = (expires: number, of = id) => `/files/${id}?e=${expires}&s=${sign(t.deps.db.signing, fileBytes(of, expires))}`;
     expect((await get(signed(now + 60))).statusCode).toBe(200);
     for (const wrong of [
       `/files/${id}`,

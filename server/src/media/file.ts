@@ -3,7 +3,7 @@ import { BadRange } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
-import { fileText, verify } from '../kit/sign.ts';
+import { fileBytes, verify } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 
 /**
@@ -15,10 +15,10 @@ export const fileHandler =
   async ({ params, query, request, reply }: Call<typeof asset.file>): Promise<undefined> => {
     const { id } = params;
     const expires = Number(query.e);
-    if (!verify(deps.db.signing, fileText(id, expires), expires, query.s ?? '')) throw refuse('forbidden');
+    if (!verify(deps.db.signing, fileBytes(id, expires), expires, query.s ?? '')) throw refuse('forbidden');
     const [row] = await run<{ storage_key: string; content_type: string; name: string }>(
       deps.db.pool,
-      sql`select storage_key, content_type, name from asset where id = ${id}::uuid and state = 'ready'`,
+      sql`select storage_key, content_type, name from asset where id = ${id}::uuid and state = 'ready' and purpose <> 'identity'`,
     );
     if (!row) throw refuse('not_found');
 

@@ -1,0 +1,100 @@
+import { limits } from '@marquee/contract/limits';
+import type { ListQuery, Resource } from '@marquee/contract/kit/resource';
+import type { Actor } from './actor.ts';
+import { readCursor } from './cursor.ts';
+import type { Signing } from './kinds.ts';
+import type { shapeOf } from './shape.ts';
+import { all, compile, name, raw, type Sql, sql } from './sql.ts';
+
+/** Of so many different questions the SQL is kept. */
+const mostListings = 500;
+
+/** What is counted; `guessed` is the same in the form that PostgreSQL estimates best, where that is another. */
+export type Counting = { from: Sql; guessed: Sql | undefined };
+
+/** A list as it is asked: what is counted, and the page, for few matches and for many. */
+type Listing = {
+  by: string;
+  order: 'asc' | 'desc';
+  limit: number;
+  page: number;
+  total: Counting;
+  /** counts that tell which way is shorter; absent where an index serves the whole question */
+  choice: { wide: Counting; narrow: Counting[] } | undefined;
+  pageOf: (few: boolean) => Sql;
+};
+
+/**
+ * How a resource's lists are asked for: what is counted and which rows are fetched, put together once for everybody who asks the same.
+ * `values` gives the JSON of a row and the tables that it speaks of.
+ */
+export function listings(
+  of: Pick<Resource, 'id' | 'sorted'>,
+  shape: ReturnType<typeof shapeOf>,
+  signing: Signing,
+  values: (names: readonly string[]) => { text: Sql; joins: Sql },
+  rowNames: readonly string[],
+): (q: ListQuery, actor: Actor) => Listing {
+  const prepare = (q: ListQuery, limited: Sql | undefined): Listing => {
+    const by = q.sort_by ?? of.sorted.by;
+    const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
+    const limit = q.limit ?? limits.rows;
+    const live = raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null');
+    const { own, elsewhere } = shape.filters(q);
+    const found = q.name ? shape.search(q.name) : undefined;
+    const where = all([live, limited, ...own, ...elsewhere, found]);
+    const counting = (conditions: Sql, guessed?: Sql): Counting => {
+      const from = (c: Sql) => sql`${shape.counting(q)} where ${c}`;
+      return { from: from(conditions), guessed: guessed && from(guessed) };
+    };
+    const total = counting(where, q.name ? all([live, limited, ...own, ...elsewhere, shape.search(q.name, true)]) : undefined);
+
+    // Own columns are served by an index in the list's own order. Everything else leaves a choice: walk the order until a page is
+    // full, or find what matches and sort that. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
+    const [walked, sought] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
+    const narrow = [limited, found, ...sought].filter((c) => c !== undefined);
+    const choice = narrow.length > 0 ? { wide: counting(all([live, ...walked])), narrow: narrow.map((c) => counting(all([live, c]))) } : undefined;
+
+    const key = shape.sortColumn(by);
+    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order);
+    const way = raw(order);
+    const beyond = (column: Sql, id: Sql) =>
+      after && sql`(${column}, ${id}) ${raw(order === 'asc' ? '>' : '<')} (${after.value}::${raw(key.type)}, ${after.id}::uuid)`;
+    const page = after ? 1 : (q.page ?? 1);
+    // Written out: a limit that is a parameter makes every prepared plan look dear, and each call is planned anew.
+    const most = raw(String(limit));
+    const least = sql`limit ${raw(String(limit + 1))}${page > 1 ? sql` offset ${(page - 1) * limit}` : raw('')}`;
+    const id = sql`t.${name(of.id)}`;
+    const inOrder = sql`order by ${key.column} ${way}, ${id} ${way}`;
+    const { text, joins } = values(q.fields ? [...new Set([...q.fields, 'version'])] : rowNames);
+    const stepwise = all([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
+    const make = (few: boolean) => {
+      const paged = few
+        ? sql`(select h.id, h.k from (select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${where} offset 0) h
+               where ${all([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`
+        : sql`(select ${id} as id from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} ${inOrder} ${least})`;
+      // The rows themselves are fetched once it is known which: an offset then passes over index entries alone.
+      const rows =
+        few || page > 1
+          ? sql`${paged} h join ${name(shape.table)} t on ${id} = h.id`
+          : sql`(select t.* from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} ${inOrder} ${least}) t`;
+      return sql`select array_to_string((array_agg(p.j))[1:${most}], ','), case when count(*) > ${most} then (array_agg(p.k))[${most}]::text end, case when count(*) > ${most} then (array_agg(p.id))[${most}]::text end
+        from (select ${text} as j, ${key.column} as k, ${id} as id from ${rows}${shape.joined}${joins} ${inOrder}) p`;
+    };
+    const pages: Sql[] = [];
+    return { by, order, limit, page, total, choice, pageOf: (few) => (pages[Number(few)] ??= make(few)) };
+  };
+
+  const known = new Map<string, Listing>();
+  return (q, actor) => {
+    const limited = shape.scope.reads(actor);
+    const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''}`;
+    let made = known.get(key);
+    if (!made) {
+      if (known.size >= mostListings) known.clear();
+      made = prepare(q, limited);
+      known.set(key, made);
+    }
+    return made;
+  };
+}
