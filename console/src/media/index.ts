@@ -3,6 +3,7 @@ import type { Screen } from '../kit/screens.ts';
 /** The screens of Media, in the sidebar's order. */
 export const media: Screen[] = [
   { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: () => import('./movie.tsx') },
+  { path: 'video', resource: 'video', title: 'video', group: 'media', section: 'content', load: () => import('./video.tsx') },
   { path: 'people', resource: 'people', title: 'people', group: 'media', section: 'about', load: () => import('./people.tsx') },
   { path: 'genre', resource: 'tag', title: 'genre', group: 'media', section: 'about', load: () => import('./tag.tsx') },
   { path: 'transcode', title: 'transcode', group: 'media', section: 'work', load: () => import('./transcode.tsx') },

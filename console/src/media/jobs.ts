@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import type { FilmKind } from '@marquee/contract/media/content';
 import { limits } from '@marquee/contract/limits';
+import { playback } from '@marquee/contract/media/playback';
 import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
 import { useAskList, useDo } from '../kit/ask.ts';
 import { watch } from '../kit/live.ts';
@@ -37,13 +39,13 @@ export const canRetry = (job: TranscodeJob): boolean => isEnded(job);
 
 /** Starting and stopping, with the specified messages. The records' own answers change with it. */
 export function useTranscoding() {
-  const invalidates = [transcode.list.path, '/cms/v1/movie'];
+  const invalidates = [transcode.list.path, ...Object.values(playback).map(({ path }) => path.split('/{')[0] as string)];
   const about = (job: TranscodeJob) => job.record.label;
   const start = useDo(transcode.start, { done: 'start', failed: 'start', about, invalidates });
   const stop = useDo(transcode.stop, { done: 'stop', failed: 'stop', about, invalidates });
   return {
     isBusy: start.isPending || stop.isPending,
-    start: (record: string) => start.mutate({ body: { kind: 'movie', id: record } }, { onSuccess: ({ data }) => follow(data) }),
+    start: (kind: FilmKind, record: string) => start.mutate({ body: { kind, id: record } }, { onSuccess: ({ data }) => follow(data) }),
     stop: (job: TranscodeJob) => stop.mutate({ body: { job_id: job.job_id } }),
   };
 }

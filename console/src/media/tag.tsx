@@ -5,5 +5,5 @@ import { screens } from '../kit/screens.ts';
 
 export const tagScreens = screens(tag, {
   list: <ResourceList of={tag} title="screens.genre" tabs="kind" columns={['created_at', 'updated_at']} />,
-  form: <ResourceForm of={tag} fields={['title', 'kind']} />,
+  form: <ResourceForm of={tag} fields={['title', 'kind']} tabs="kind" />,
 });

@@ -12,7 +12,7 @@ import { JobPages } from './transcode/JobPages.tsx';
 import { JobRow } from './transcode/JobRow.tsx';
 import { JobSearch } from './transcode/JobSearch.tsx';
 import { useJobCounts, useJobs } from './transcode/useJobs.ts';
-import './movie/movie.css';
+import './content/content.css';
 import './transcode/transcode.css';
 import '../kit/list.css';
 import '../kit/form.css';
@@ -27,7 +27,7 @@ export function Component() {
   const { opened } = list;
   const close = () => list.go({ job: null }, true);
   const again = (job: TranscodeJob) => {
-    start(job.record.id);
+    start(job.kind, job.record.id);
     if (opened !== undefined) list.go({ job: null, record: job.record.id }, true);
   };
   return (
@@ -75,7 +75,7 @@ export function Component() {
               isOpen={opened?.id === job.id}
               isBusy={isBusy}
               onOpen={() => list.go({ job: job.job_id })}
-              onStart={() => start(job.record.id)}
+              onStart={() => start(job.kind, job.record.id)}
               onStop={() => askToStop(job)}
             />
           )}

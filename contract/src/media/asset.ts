@@ -31,11 +31,16 @@ export const storedAsset = z.object({
 });
 export type StoredAsset = z.output<typeof storedAsset>;
 
-const edits = { area: 'media', right: 'edit' } as const;
+/** Strangers upload with the ticket of their contest entry: one film, one ID photo. */
+const edits = { area: 'media', right: 'edit', ticket: true } as const;
 const pixels = z
   .string()
   .regex(/^\d{1,5}$/, { error: 'wrong_type' })
   .transform(Number);
+
+/** A picture of a person's identity: kept sealed, so that there is no address to read it at. */
+export const sealedPicture = z.object({ id, width: z.int(), height: z.int() });
+export type SealedPicture = z.output<typeof sealedPicture>;
 
 /** A signature over the address and when it lapses, in seconds since 1970. Absent ones are refused like wrong ones. */
 const signature = z.strictObject({ e: z.string().max(20).optional(), s: z.string().max(100).optional() });
@@ -70,9 +75,10 @@ export const asset = {
     method: 'POST',
     path: '/cms/v1/contest/upload_image_contest_video',
     guard: edits,
-    about: 'Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to exactly the asked pixels, which must be those of some field.',
-    query: z.strictObject({ width: pixels, height: pixels }),
-    data: picture,
+    about:
+      'Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to exactly the asked pixels, which must be those of some field; or, with `purpose=identity` and a ticket, keeps an ID photo sealed.',
+    query: z.strictObject({ width: pixels.optional(), height: pixels.optional(), purpose: z.literal('identity').optional() }),
+    data: z.union([picture, sealedPicture]),
     raw: true,
   }),
   uploaded: endpoint({

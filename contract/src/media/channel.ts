@@ -21,8 +21,8 @@ export const channel = resource({
     owner: ref('user'),
     members: optional(refs('user', limits.members)),
   },
-  shown: { total_contents: count(), total_movies: count(), subscribers: count(), views: count() },
-  heavy: ['about_us', 'members', 'total_contents', 'total_movies', 'subscribers', 'views'],
+  shown: { total_contents: count(), total_movies: count(), total_videos: count(), subscribers: count(), views: count() },
+  heavy: ['about_us', 'members', 'total_contents', 'total_movies', 'total_videos', 'subscribers', 'views'],
   sort: ['name', 'created_at', 'updated_at'],
 });
 

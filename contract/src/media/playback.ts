@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint, idParams } from '../kit/endpoint.ts';
+import type { FilmKind } from './content.ts';
+import { movie } from './movie.ts';
 import { rendition } from './transcode.ts';
+import { video } from './video.ts';
 
 /**
  * How a record is played. `url` is an HLS master playlist under a signed address that lapses within a day, or the record's own play link
@@ -20,14 +23,15 @@ export const playable = z.object({
 });
 export type Playable = z.output<typeof playable>;
 
-/** Previews in the console, also of what is not public. */
-export const playback = {
-  movie: endpoint({
+const previewed = (kind: FilmKind, path: string) =>
+  endpoint({
     method: 'GET',
-    path: '/cms/v1/movie/{id}/playback',
+    path: `${path}/{id}/playback`,
     guard: { area: 'media', right: 'read' },
-    about: 'Where a movie can be played, for a preview.',
+    about: `Where a ${kind} can be played, for a preview.`,
     params: idParams,
     data: playable,
-  }),
-};
+  });
+
+/** Previews in the console, also of what is not public. */
+export const playback = { movie: previewed('movie', movie.path), video: previewed('video', video.path) } satisfies Record<FilmKind, unknown>;

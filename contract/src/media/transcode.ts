@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
 import { limits } from '../limits.ts';
-
-/** Sorts of records whose films are transcoded. */
-export const transcodeKinds = ['movie'] as const;
-export type TranscodeKind = (typeof transcodeKinds)[number];
+import { filmKinds } from './content.ts';
 
 /** How an attempt stands. `ready`, `failed` and `stopped` are final. */
 export const transcodeStates = ['queued', 'running', 'ready', 'failed', 'stopped'] as const;
@@ -48,7 +45,7 @@ export type Rendition = z.output<typeof rendition>;
 export const transcodeJob = z.object({
   id,
   job_id: id,
-  kind: z.enum(transcodeKinds),
+  kind: z.enum(filmKinds),
   /** the record, by its title */
   record: linked,
   /** the uploaded file's name; null when it is gone */
@@ -106,7 +103,7 @@ export const transcode = {
     query: z.strictObject({
       name: z.string().trim().max(limits.line).optional(),
       state: many(transcodeStates).optional(),
-      kind: many(transcodeKinds).optional(),
+      kind: many(filmKinds).optional(),
       /** one record's attempts */
       record: id.optional(),
       page: digits(1, 1_000_000).optional(),
@@ -121,7 +118,7 @@ export const transcode = {
     path: `${path}/start`,
     guard: runs,
     about: 'Starts making a record’s film playable, also again. 409 while that already goes on; 422 where there is no film.',
-    body: z.strictObject({ kind: z.enum(transcodeKinds), id }),
+    body: z.strictObject({ kind: z.enum(filmKinds), id }),
     data: transcodeJob,
   }),
   stop: endpoint({

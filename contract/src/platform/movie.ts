@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { endpoint, idParams } from '../kit/endpoint.ts';
 import { optional, url } from '../kit/field.ts';
 import { resource } from '../kit/resource.ts';
 import { movie } from '../media/movie.ts';
+import { publishedCalls } from './published.ts';
 
 const { film: _film, main_link_play: _main, copyright: _copyright, visibility: _visibility, ...fields } = movie.fields;
 
@@ -23,16 +22,4 @@ export const published = resource({
 });
 
 /** Movies for the platform's applications. */
-export const publishedMovie = {
-  list: endpoint({ ...published.list, guard: 'public', about: 'Published movies.' }),
-  get: endpoint({ ...published.get, guard: 'public', about: 'One published movie.' }),
-  play: endpoint({
-    method: 'GET',
-    path: '/platform/v1/movie/{id}/play.m3u8',
-    guard: 'public',
-    about: 'Leads to a fresh HLS address of a published movie: 302, or 404.',
-    params: idParams,
-    data: z.undefined(),
-    raw: true,
-  }),
-};
+export const publishedMovie = publishedCalls(published);

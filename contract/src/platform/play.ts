@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
-import { transcodeKinds } from '../media/transcode.ts';
+import { filmKinds } from '../media/content.ts';
 
 /** What viewers do, told by the platform's applications. `viewer` is the application's own id of the person or device. */
 export const play = {
@@ -10,7 +10,7 @@ export const play = {
     guard: 'public',
     about: 'Tells that a viewer played something published. Each event is one view.',
     body: z.strictObject({
-      kind: z.enum(transcodeKinds),
+      kind: z.enum(filmKinds),
       id,
       viewer: id,
       /** how many seconds were watched, if the application tells at the end */

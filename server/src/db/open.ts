@@ -10,6 +10,9 @@ import { Totals } from '../kit/totals.ts';
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** What sort of record something happened to. */
+type Kind = Pick<Write, 'kind'>;
+
 /** The database as the server sees it: a pool, Drizzle over it, and what is known about the records in it. */
 export type Db = {
   pool: pg.Pool;
@@ -20,8 +23,8 @@ export type Db = {
   totals: Totals;
   signing: Signing;
   /** tells the process what has just been committed */
-  wrote: (writes: readonly Write[]) => void;
-  onWrite: (listener: (writes: readonly Write[]) => void) => () => void;
+  wrote: (writes: readonly Kind[]) => void;
+  onWrite: (listener: (writes: readonly Kind[]) => void) => () => void;
   close: () => Promise<void>;
 };
 
@@ -44,7 +47,7 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
     client.on('error', of.onFault ?? (() => undefined));
     gather(client);
   });
-  const listeners = new Set<(writes: readonly Write[]) => void>();
+  const listeners = new Set<(writes: readonly Kind[]) => void>();
   const totals = new Totals();
   const db: Db = {
     pool,

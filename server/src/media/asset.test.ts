@@ -40,7 +40,10 @@ describe('announcing a file', () => {
   test('answers with where to send it, for a day', async () => {
     const { status, body } = await me.call('POST', generate, { name: 'phim.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' });
     expect(status).toBe(201);
-    expect(body.data).toMatchObject({ protocol: 'tus', url: expect.stringMatching(new RegExp(`^/files/upload/${body.data.idAsset}\\?e=\\d+&s=[\\w-]{43}$`)) });
+    expect(body.data).toMatchObject({
+      protocol: 'tus',
+      url: expect.stringMatching(new RegExp(`^/files/upload/${body.data.idAsset}\\?e=\\d+&s=[0-9a-f]{64}$`)),
+    });
     const hours = (Date.parse(body.data.expires_at) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);

@@ -2,10 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import type { Fields } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
+import { admitFilm } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
-import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { fileHandler } from './file.ts';
@@ -35,6 +37,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
   return {
     generate: async ({ body, db }, actor) => {
       const { name, size, purpose } = body;
+      if (actor.ticket !== undefined && purpose !== 'film') throw refuse('forbidden');
       if (size > most[purpose].bytes) throw invalid([fault('size', 'file_too_large', { max: most[purpose].text })]);
       const named = purpose === 'subtitle' ? subtitleName(name) : null;
       if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
@@ -42,13 +45,14 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       if (free !== null && free < size) throw refuse('storage_full');
       const id = newId();
       const lapses = new Date(Date.now() + limits.uploadHours * 3_600_000);
-      await change(db, actor, (tx) =>
-        run(
+      await change(db, actor, async (tx) => {
+        if (actor.ticket !== undefined) await admitFilm(tx, deps, actor.ticket, size, (each) => uploadPath(deps, each));
+        await run(
           tx.client,
           sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, expires_at)
-              values (${id}::uuid, ${actor.id}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${lapses.toISOString()}::timestamptz)`,
-        ),
-      );
+              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${lapses.toISOString()}::timestamptz)`,
+        );
+      });
       return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, lapses), expires_at: lapses.toISOString() };
     },
     publish: async ({ body }, actor) => {
@@ -56,11 +60,11 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       const [row] = await run<Row>(
         deps.db.pool,
         sql`select id, owner, state, storage_key, name, purpose, size, width, height, duration_s, language, cues from asset
-            where id = ${id}::uuid and owner = ${actor.id}::uuid and purpose <> 'picture' and (state = 'ready' or expires_at > now())`,
+            where id = ${id}::uuid and owner = ${uploader(actor)}::uuid and purpose in ('film', 'subtitle') and (state = 'ready' or expires_at > now())`,
       );
       if (!row) throw refuse('not_found');
       if (row.state === 'ready') return stored(row);
-      const running = finishing.get(id) ?? finish(deps, row).finally(() => finishing.delete(id));
+      const running = finishing.get(id) ?? (actor.ticket === undefined ? finish(deps, row) : finishOnce(deps, row)).finally(() => finishing.delete(id));
       finishing.set(id, running);
       return running;
     },
@@ -69,6 +73,23 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
     file: fileHandler(deps),
   };
 });
+
+/** Whose an upload is: a person's, or a stranger's by their ticket. */
+export const uploader = (actor: Actor): string | null => actor.ticket ?? actor.id;
+
+/** The same for a stranger, whose refused file is thrown away: each look costs the server more than it costs the sender. */
+async function finishOnce(deps: Deps, row: Row): Promise<StoredAsset> {
+  try {
+    return await finish(deps, row);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid') {
+      await deps.storage.remove(row.storage_key);
+      await rm(uploadPath(deps, row.id), { force: true });
+      await run(deps.db.pool, sql`delete from asset where id = ${row.id}::uuid and state = 'uploading'`);
+    }
+    throw error;
+  }
+}
 
 /** Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two. */
 async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
@@ -79,7 +100,12 @@ async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
           duration_s = ${found.duration_s ?? null}::real, language = ${found.language ?? null}, cues = ${found.cues ?? null}::int, expires_at = now() + make_interval(hours => ${limits.uploadHours})
         where id = ${row.id}::uuid and state = 'uploading' returning id, name, purpose, size, width, height, duration_s, language, cues`,
   );
-  if (!ready) throw refuse('not_found');
+  if (!ready) {
+    // Given up meanwhile: nothing knows of what was moved into the storage just now.
+    const [still] = await run(deps.db.pool, sql`select 1 from asset where id = ${row.id}::uuid`);
+    if (!still) await deps.storage.remove(row.storage_key);
+    throw refuse('not_found');
+  }
   await rm(uploadPath(deps, row.id), { force: true });
   return stored(ready);
 }

@@ -1,3 +1,4 @@
+import type { FilmKind } from '@marquee/contract/media/content';
 import type { Transcoded } from '../adapters/ffmpeg/transcode.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
@@ -6,21 +7,34 @@ import { change, type Tx } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Fault, passing } from './cause.ts';
+import { allFilms, filmPlaces, heardBy } from './content.ts';
 import { playAddress } from './rendition.ts';
+import { tellStarter } from './told.ts';
 import { mostAttempts } from './transcoding.ts';
 
 /** An attempt that its worker has begun. */
-export type Attempt = { id: string; job_id: string; record: string; asset: string; attempt: number; channel: string; storage_key: string };
+export type Attempt = {
+  id: string;
+  job_id: string;
+  kind: FilmKind;
+  record: string;
+  asset: string;
+  attempt: number;
+  channel: string | null;
+  storage_key: string;
+};
 
 type Held = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null };
 
 /** Tells consoles to look again at a job and its record. */
-const heard = (tx: Tx, { job_id, record, channel }: Pick<Attempt, 'job_id' | 'record' | 'channel'>, verb: string) =>
-  announce(tx.client, { kind: 'transcode', record: job_id, verb, channels: [channel] }, { kind: 'movie', record, verb: 'transcode', channels: [channel] });
+const heard = (tx: Tx, { job_id, kind, record, channel }: Pick<Attempt, 'job_id' | 'kind' | 'record' | 'channel'>, verb: string) => {
+  const channels = heardBy(channel);
+  return announce(tx.client, { kind: 'transcode', record: job_id, verb, channels }, { kind, record, verb: 'transcode', channels });
+};
 
 /** Notes how the record's film stands, unless it has been given another film meanwhile. */
-const stands = (tx: Tx, { record, asset }: Pick<Attempt, 'record' | 'asset'>, status: string) =>
-  run(tx.client, sql`update movie_side set transcode_status = ${status} where owner = ${record}::uuid and film = ${asset}::uuid`);
+const stands = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind' | 'record' | 'asset'>, status: string) =>
+  run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = ${status} where owner = ${record}::uuid and film = ${asset}::uuid`);
 
 /**
  * Begins the newest attempt of a job and answers it; undefined where there is nothing to do. One that is still marked as running lost
@@ -30,9 +44,9 @@ export function begin({ db }: Deps, job: string, worker: string): Promise<Attemp
   return change(db, machine, async (tx) => {
     const [held] = await run<Held>(
       tx.client,
-      sql`select j.id, j.job_id, j.record, j.asset, j.attempt, j.state, t.channel,
+      sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state, t.channel,
             case when t.deleted_at is null then (select a.storage_key from asset a where a.id = j.asset and a.state = 'ready') end as storage_key
-          from transcode_job j join movie t on t."idMovie" = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
+          from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
     );
     if (!held || (held.state !== 'queued' && held.state !== 'running')) return undefined;
     if (held.state === 'running') {
@@ -55,16 +69,17 @@ export function begin({ db }: Deps, job: string, worker: string): Promise<Attemp
 }
 
 /** Before the first file is stored: without this row nobody would ever remove what a dead worker left. */
-export async function storing({ db }: Deps, { id, record }: Attempt): Promise<void> {
-  await run(db.pool, sql`insert into rendition (id, kind, record) values (${id}::uuid, 'movie', ${record}::uuid) on conflict do nothing`);
+export async function storing({ db }: Deps, { id, kind, record }: Attempt): Promise<void> {
+  await run(db.pool, sql`insert into rendition (id, kind, record) values (${id}::uuid, ${kind}, ${record}::uuid) on conflict do nothing`);
 }
 
 /** Hands a stored film to players. Answers false, and changes nothing, where the attempt was stopped or taken over meanwhile. */
 export function finish({ db, config }: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
+  const { table, id, side } = filmPlaces[attempt.kind];
   return change(db, machine, async (tx) => {
     // Record before job, as everybody who holds both: an operator may be saving at this moment.
-    await run(tx.client, sql`select 1 from movie where "idMovie" = ${attempt.record}::uuid for update`);
+    await run(tx.client, sql`select 1 from ${table} where ${id} = ${attempt.record}::uuid for update`);
     const [mine] = await run(
       tx.client,
       sql`update transcode_job set state = 'ready', stage = 'playable', percent = 100, eta_s = null, finished_at = now(), exit_code = 0,
@@ -79,15 +94,17 @@ export function finish({ db, config }: Deps, attempt: Attempt, made: Transcoded)
       tx.client,
       sql`update rendition set ready_at = now(), variants = ${variants}::jsonb, duration_s = ${made.duration_s}::real where id = ${attempt.id}::uuid`,
     );
-    await run(tx.client, sql`update movie_side set transcode_status = 'ready', rendition = ${attempt.id}::uuid where owner = ${attempt.record}::uuid`);
-    const address = playAddress(config, attempt.record);
+    await run(tx.client, sql`update ${side} set transcode_status = 'ready', rendition = ${attempt.id}::uuid where owner = ${attempt.record}::uuid`);
+    const address = playAddress(config, attempt.kind, attempt.record);
     // The machine's hand does not count as a version, or the operator's open form would be stale.
     const [filled] = await run(
       tx.client,
-      sql`update movie set play_link = ${address} where "idMovie" = ${attempt.record}::uuid and play_link is null returning version`,
+      sql`update ${table} set play_link = ${address} where ${id} = ${attempt.record}::uuid and play_link is null returning version`,
     );
-    if (filled) tx.wrote({ kind: 'movie', record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels: [attempt.channel] });
+    const channels = heardBy(attempt.channel);
+    if (filled) tx.wrote({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels });
     await heard(tx, attempt, 'ready');
+    await tellStarter(tx, attempt.job_id, 'transcode_ready', machine);
     return true;
   });
 }
@@ -118,6 +135,7 @@ async function close(tx: Tx, attempt: Omit<Attempt, 'storage_key'>, fault: Fault
   }
   await stands(tx, attempt, isAgain ? 'queued' : 'failed');
   await heard(tx, attempt, 'failed');
+  if (!isAgain) await tellStarter(tx, attempt.job_id, 'transcode_failed', machine);
   return isAgain ? next : null;
 }
 

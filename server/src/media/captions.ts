@@ -2,6 +2,7 @@ import { buffer, text } from 'node:stream/consumers';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { run, sql } from '../kit/sql.ts';
+import { allSubtitles } from './content.ts';
 import { renditionFolder } from './rendition.ts';
 import { readSubtitle } from './subtitle.ts';
 
@@ -21,7 +22,7 @@ export function languageName(language: string): string {
 const captionsOf = ({ db }: Needs, rendition: string, asset: string | null = null): Promise<Caption[]> =>
   run<Caption>(
     db.pool,
-    sql`select a.id, a.language, a.storage_key, r.duration_s from rendition r join movie_subtitle l on l.owner = r.record join asset a on a.id = l.target
+    sql`select a.id, a.language, a.storage_key, r.duration_s from rendition r join ${allSubtitles} l on l.owner = r.record join asset a on a.id = l.target
         where r.id = ${rendition}::uuid and a.language is not null and (${asset}::uuid is null or a.id = ${asset}::uuid) order by l.position`,
   );
 

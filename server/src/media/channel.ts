@@ -2,13 +2,16 @@ import { channel, myChannel } from '@marquee/contract/media/channel';
 import { sql as ddl } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, searchText, stamps } from '../db/columns.ts';
+import type { Db } from '../db/open.ts';
 import type { Actor } from '../kit/actor.ts';
+import { change, type Tx } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
+import { tellParties } from './told.ts';
 import { channelTotals } from './totals.ts';
 
 /** Whose content it is. */
@@ -46,10 +49,18 @@ export const channelMembers = links(
 );
 
 /** A partner sees and changes the channels that they own or belong to. */
-const belonging: Scope = (() => {
+export const belonging: Scope = (() => {
   const mine = (actor: Actor) => (actor.role === 'partner' ? sql`t."idChannel" = any(${actor.channels}::uuid[])` : undefined);
   return { reads: mine, writes: mine };
 })();
+
+/** Does a write to a channel, and tells those to whom it was given or from whom it was taken. */
+const telling = <C extends { db: Db | Tx }, A>(call: C, actor: Actor, write: (within: C) => Promise<A>): Promise<A> =>
+  change(call.db, actor, async (tx) => {
+    const made = await write({ ...call, db: tx });
+    await tellParties(tx, actor);
+    return made;
+  });
 
 export const channelRoutes = implement(channel, ({ db, sessions }) => {
   const plain = crud(channel, db, channels, { scope: belonging, links: { members: channelMembers }, computed: channelTotals });
@@ -58,12 +69,12 @@ export const channelRoutes = implement(channel, ({ db, sessions }) => {
     /** Channels are given out by the platform's own staff. */
     create: async (call, actor) => {
       if (actor.role === 'partner') throw refuse('forbidden');
-      const made = await plain.create(call, actor);
+      const made = await telling(call, actor, (within) => plain.create(within, actor));
       sessions.forget();
       return made;
     },
     update: async (call, actor) => {
-      const made = await plain.update(call, actor);
+      const made = await telling(call, actor, (within) => plain.update(within, actor));
       sessions.forget();
       return made;
     },
@@ -88,7 +99,8 @@ export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
   return {
     get: async ({ query }, actor) => plain.get({ params: { id: await which(query.idChannel, actor) } }, actor),
     update: async (call, actor) => {
-      const made = await plain.update({ ...call, params: { id: await which(call.query.idChannel, actor) } }, actor);
+      const params = { id: await which(call.query.idChannel, actor) };
+      const made = await telling(call, actor, (within) => plain.update({ ...within, params }, actor));
       sessions.forget();
       return made;
     },

@@ -1,14 +1,13 @@
-import { blacklistStatuses, labels, statuses, transcodeStatuses, visibilities } from '@marquee/contract/media/content';
 import { movie, movieTypes } from '@marquee/contract/media/movie';
 import { sql as ddl } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { big, instant, key, line, links, rowColumns, searchText, stamps } from '../db/columns.ts';
+import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { key, line, links, rowColumns, searchText, stamps } from '../db/columns.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { assets } from '../kit/tables.ts';
-import { users } from '../users/user.ts';
 import { channels } from './channel.ts';
+import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
 import { people } from './people.ts';
 import { publishing } from './publishing.ts';
 import { tags } from './tag.ts';
@@ -30,7 +29,6 @@ export const movies = pgTable(
     release_date: date({ mode: 'string' }).notNull(),
     language: text().notNull(),
     media_type: text({ enum: ['movie', 'interactive'] }).notNull(),
-    label: text({ enum: labels }).notNull().default('Normal'),
     channel: uuid()
       .notNull()
       .references(() => channels.idChannel),
@@ -40,68 +38,24 @@ export const movies = pgTable(
     poster: uuid()
       .notNull()
       .references(() => assets.id),
-    film: uuid().references(() => assets.id),
-    play_link: text(),
     main_link_play: text(),
     trailer_path: text().notNull(),
     imdb_url: text().notNull(),
     share_url: text().notNull(),
-    copyright: boolean().notNull().default(false),
-    copyright_by: uuid().references(() => users.idUser),
-    copyright_at: instant(),
-    visibility: text({ enum: visibilities }).notNull().default('disable'),
-    /** when it was first made public: until then it is a draft */
-    first_enabled_at: instant(),
-    blacklist_status: text({ enum: blacklistStatuses }).notNull().default('CLEAR'),
-    status: text({ enum: statuses })
-      .notNull()
-      .generatedAlwaysAs(
-        ddl.raw(
-          "case when blacklist_status = 'BLOCKED' then 'blocked' when first_enabled_at is null then 'draft' when visibility = 'enable' then 'public' else 'hidden' end",
-        ),
-      ),
+    ...filmColumns(),
     search_text: searchText('title', 'title_en', 'title_vi'),
     ...stamps(),
   },
   (t) => [
+    ...filmIndexes('movie', t, t.idMovie),
     uniqueIndex('movie_slug')
       .on(t.slug)
       .where(ddl`${t.deleted_at} is null`),
-    index('movie_title')
-      .on(t.title, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_release')
-      .on(t.release_date, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_duration')
-      .on(t.duration, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_created')
-      .on(t.created_at, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_updated')
-      .on(t.updated_at, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_channel')
-      .on(t.channel, t.created_at, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_status')
-      .on(t.status, t.created_at, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_label')
-      .on(t.label, t.created_at, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_type')
-      .on(t.movie_type, t.created_at, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
-    index('movie_language')
-      .on(t.language, t.created_at, t.idMovie)
-      .where(ddl`${t.deleted_at} is null`),
+    liveIndex(t, 'movie_release', t.release_date, t.idMovie),
+    liveIndex(t, 'movie_duration', t.duration, t.idMovie),
+    liveIndex(t, 'movie_type', t.movie_type, t.created_at, t.idMovie),
+    liveIndex(t, 'movie_language', t.language, t.created_at, t.idMovie),
     index('movie_season').on(t.season, t.episode_number),
-    index('movie_deleted')
-      .on(t.deleted_at)
-      .where(ddl`${t.deleted_at} is not null`),
-    index('movie_search').using('gin', ddl`${t.search_text} gin_trgm_ops`),
   ],
 );
 
@@ -139,24 +93,8 @@ export const movieCast = pgTable(
   (t) => [index('movie_cast_owner').on(t.owner, t.position), index('movie_cast_person').on(t.person)],
 );
 
-/** What machines write about a movie: kept apart, or a finished transcode would make an operator's save stale. */
-export const movieSides = pgTable(
-  'movie_side',
-  {
-    owner: uuid()
-      .primaryKey()
-      .references(() => movies.idMovie, { onDelete: 'cascade' }),
-    views: big().notNull().default(0),
-    transcode_status: text({ enum: transcodeStatuses }).notNull().default('not_ready'),
-    /** the rendition that is played */
-    rendition: uuid(),
-    /** the film's asset that was last sent to be transcoded */
-    film: uuid(),
-    /** when the play link was last seen to play */
-    play_link_ok_at: instant(),
-  },
-  (t) => [index('movie_side_views').on(t.views, t.owner), index('movie_side_transcode').on(t.transcode_status, t.owner)],
-);
+/** What machines write about a movie. */
+export const movieSides = filmSide('movie_side', () => movies.idMovie);
 
 export const movieRoutes = implement(movie, (deps) => {
   const plain = crud(movie, deps.db, movies, {
@@ -165,5 +103,5 @@ export const movieRoutes = implement(movie, (deps) => {
     side: movieSides,
     own: ['first_enabled_at'],
   });
-  return { ...plain, ...publishing(plain, deps) };
+  return { ...plain, ...publishing(movie, plain, deps) };
 });

@@ -1,10 +1,11 @@
 import { resources } from '@marquee/contract/index';
 import type { Fields, Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
-import type { asset } from '@marquee/contract/media/asset';
+import type { asset, SealedPicture } from '@marquee/contract/media/asset';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
+import { keepPhoto } from '../contest/identity.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Call } from '../kit/mount.ts';
@@ -12,6 +13,7 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
+import { uploadPath } from './upload.ts';
 
 /** What is taken for a picture, by content. */
 const taken = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
@@ -32,11 +34,8 @@ function sizesOf(fields: Fields): string[] {
 }
 const sizes = [...new Set(Object.values(resources).flatMap((of) => sizesOf(of.fields)))];
 
-/**
- * A picture as WebP of exactly `width` by `height` pixels: one of that size is kept as it is, a larger one is cut evenly at its sides.
- * It is turned as its camera noted, and loses everything but the picture: places and names included. Refuses what is no picture or too small, path `file`.
- */
-export async function fitted(bytes: Buffer, width: number, height: number): Promise<Buffer> {
+/** Looks at what claims to be a picture before it is unpacked: what it is by its bytes, and its pixels as seen. Refuses what is none or is huge, path `file`. */
+async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number }> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !taken.has(type.mime)) throw invalid([fault('file', 'not_a_picture')]);
   const head = await sharp(bytes, { limitInputPixels: false })
@@ -45,6 +44,15 @@ export async function fitted(bytes: Buffer, width: number, height: number): Prom
   if (!head) throw invalid([fault('file', 'not_a_picture')]);
   const seen = head.autoOrient;
   if (seen.width * seen.height > mostPixels) throw invalid([fault('file', 'file_too_large', { max: `${mostPixels / 1e6} megapixel` })]);
+  return seen;
+}
+
+/**
+ * A picture as WebP of exactly `width` by `height` pixels: one of that size is kept as it is, a larger one is cut evenly at its sides.
+ * It is turned as its camera noted, and loses everything but the picture: places and names included. Refuses what is no picture or too small, path `file`.
+ */
+export async function fitted(bytes: Buffer, width: number, height: number): Promise<Buffer> {
+  const seen = await lookedAt(bytes);
   if (seen.width < width || seen.height < height) throw invalid([fault('file', 'picture_too_small', { width, height })]);
   const fit = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
@@ -62,22 +70,36 @@ export async function fitted(bytes: Buffer, width: number, height: number): Prom
 /** Takes a picture as the body, makes it fit and stores it; nobody refers to it yet. */
 export const pictureHandler =
   (deps: Deps) =>
-  async ({ query, request }: Call<typeof asset.picture>, actor: Actor): Promise<Picture> => {
-    const { width, height } = query;
+  async ({ query, request }: Call<typeof asset.picture>, actor: Actor): Promise<Picture | SealedPicture> => {
+    const { width, height, purpose } = query;
+    // A ticket is good for an ID photo, and nothing else is.
+    if ((purpose === 'identity') !== (actor.ticket !== undefined)) throw refuse('forbidden');
+    if (actor.ticket !== undefined) {
+      const photo = await whole(request);
+      await lookedAt(photo);
+      return keepPhoto(deps, actor.ticket, photo, (each) => uploadPath(deps, each));
+    }
+    const absent = (['width', 'height'] as const).filter((each) => query[each] === undefined);
+    if (width === undefined || height === undefined) throw invalid(absent.map((each) => fault(each, 'required')));
     if (!sizes.includes(`${width}x${height}`)) throw invalid([fault('width', 'not_one_of', { values: sizes })]);
-    const bytes = await fitted(await whole(request), width, height);
-    const id = newId();
-    const key = `picture/${id}.webp`;
-    // The row stands before the file, so that no file is ever without one.
-    await run(
-      deps.db.pool,
-      sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)
-          values (${id}::uuid, ${actor.id}::uuid, 'picture', 'uploading', ${`${width}x${height}.webp`}, 'image/webp', ${bytes.length}, ${key}, ${width}::int, ${height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
-    );
-    await deps.storage.put(key, bytes, { size: bytes.length });
-    await run(deps.db.pool, sql`update asset set state = 'ready' where id = ${id}::uuid`);
-    return { id, url: fileAddress(deps.db.signing, id), width, height };
+    return takePicture(deps, request, actor, [width, height]);
   };
+
+/** Takes the body for a picture of these pixels and stores it as the caller's own. */
+export async function takePicture(deps: Deps, request: FastifyRequest, actor: Actor, [width, height]: readonly [number, number]): Promise<Picture> {
+  const bytes = await fitted(await whole(request), width, height);
+  const id = newId();
+  const key = `picture/${id}.webp`;
+  // The row stands before the file, so that no file is ever without one.
+  await run(
+    deps.db.pool,
+    sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)
+        values (${id}::uuid, ${actor.id}::uuid, 'picture', 'uploading', ${`${width}x${height}.webp`}, 'image/webp', ${bytes.length}, ${key}, ${width}::int, ${height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
+  );
+  await deps.storage.put(key, bytes, { size: bytes.length });
+  await run(deps.db.pool, sql`update asset set state = 'ready' where id = ${id}::uuid`);
+  return { id, url: fileAddress(deps.db.signing, id), width, height };
+}
 
 /** The whole body, or 413. It is not destroyed when too large: its sender could not read the answer then. */
 async function whole(request: FastifyRequest): Promise<Buffer> {

@@ -1,29 +1,37 @@
-import { playback } from '@marquee/contract/media/playback';
-import { implement } from '../kit/mount.ts';
+import type { FilmKind } from '@marquee/contract/media/content';
+import { playback, type Playable } from '@marquee/contract/media/playback';
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
+import { type Call, implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { all, run, sql } from '../kit/sql.ts';
 import { languageName } from './captions.ts';
+import { filmPlaces } from './content.ts';
 import { hlsAddress } from './rendition.ts';
 
 const scope = ownChannels('channel');
 
-export const playbackRoutes = implement(playback, ({ db }) => ({
-  movie: async ({ params }, actor) => {
-    const [found] = await run<{
-      play_link: string | null;
-      poster: string;
-      rendition: string | null;
-      variants: { width: number; height: number; bandwidth: number }[] | null;
-      duration_s: number | null;
-      languages: string[];
-    }>(
+type Found = {
+  play_link: string | null;
+  picture: string | null;
+  rendition: string | null;
+  variants: Playable['renditions'] | null;
+  duration_s: number | null;
+  languages: string[];
+};
+
+const previewed =
+  (kind: FilmKind, { db }: Deps) =>
+  async ({ params }: Call<typeof playback.movie>, actor: Actor): Promise<Playable> => {
+    const { table, id, side, subtitles, picture } = filmPlaces[kind];
+    const [found] = await run<Found>(
       db.pool,
-      sql`select t.play_link, t.poster, r.id as rendition, r.variants, r.duration_s,
-            array(select a.language from movie_subtitle l join asset a on a.id = l.target where l.owner = t."idMovie" and a.language is not null order by l.position) as languages
-          from movie t join movie_side s on s.owner = t."idMovie" left join rendition r on r.id = s.rendition
-          where t."idMovie" = ${params.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
+      sql`select t.play_link, t.${picture} as picture, r.id as rendition, r.variants, r.duration_s,
+            array(select a.language from ${subtitles} l join asset a on a.id = l.target where l.owner = t.${id} and a.language is not null order by l.position) as languages
+          from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
+          where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
     );
     if (!found) throw refuse('not_found');
     return {
@@ -31,8 +39,9 @@ export const playbackRoutes = implement(playback, ({ db }) => ({
       is_ours: found.rendition !== null,
       renditions: found.variants ?? [],
       subtitles: found.rendition ? found.languages.map((language) => ({ language, name: languageName(language) })) : [],
-      poster: fileAddress(db.signing, found.poster),
+      poster: found.picture === null ? null : fileAddress(db.signing, found.picture),
       duration_s: found.duration_s,
     };
-  },
-}));
+  };
+
+export const playbackRoutes = implement(playback, (deps) => ({ movie: previewed('movie', deps), video: previewed('video', deps) }));

@@ -1,21 +1,27 @@
 import { may } from '@marquee/contract/access';
-import { movie } from '@marquee/contract/media/movie';
+import type { FilmKind } from '@marquee/contract/media/content';
+import type { movie } from '@marquee/contract/media/movie';
+import type { video } from '@marquee/contract/media/video';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
-import type { crud } from '../kit/crud.ts';
-import type { Storage } from '../kit/shape.ts';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Call } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { all, run, sql } from '../kit/sql.ts';
+import { filmPlaces } from './content.ts';
 import { type LinkFault, linkFault } from './play-link.ts';
 import { leadsToItself } from './rendition.ts';
 import { followFilm } from './transcoding.ts';
 
-type Plain = Pick<ReturnType<typeof crud<'movie', 'idMovie', typeof movie.fields, typeof movie.shown, PgTable, Storage>>, 'create' | 'update'>;
+/** The content that is published: what is special about its writes is the same for all. */
+type Content = typeof movie | typeof video;
+type Creates<C extends Content> = (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor) => Promise<Json>;
+type Plain<C extends Content> = {
+  create: Creates<C>;
+  update: (call: { params: { id: string }; body: unknown; ifMatch: number | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
+};
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
 /** What was found out about a play link before the transaction; `fault` null: it plays. */
@@ -27,10 +33,12 @@ const tryMs = 15_000;
 const scope = ownChannels('channel');
 
 /**
- * What a movie's writes mean beyond its fields: a new film is sent to be transcoded, and publishing has a guard: who may publish, whether
+ * What the writes of content mean beyond its fields: a new film is sent to be transcoded, and publishing has a guard: who may publish, whether
  * there is something to play, and who took responsibility for copyrights when. Refusals say what is missing; nothing is half published.
  */
-export function publishing(plain: Plain, deps: Deps) {
+export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps) {
+  const kind: FilmKind = of.name;
+  const { table, id: key, side } = filmPlaces[kind];
   const mayPublish = (actor: Actor) => may(actor.role ?? 'user', actor.permissions, 'media', 'publish');
 
   /** Tries the play link of what is about to be public, outside the transaction: a foreign server may take its time. One that played within a day is trusted. */
@@ -40,12 +48,12 @@ export function publishing(plain: Plain, deps: Deps) {
       ? await run<{ visibility: string; play_link: string | null; ready: boolean; known: boolean }>(
           deps.db.pool,
           sql`select t.visibility, t.play_link, s.rendition is not null as ready, coalesce(s.play_link_ok_at > now() - interval '1 day', false) as known
-              from movie t join movie_side s on s.owner = t."idMovie" where t."idMovie" = ${id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
+              from ${table} t join ${side} s on s.owner = t.${key} where t.${key} = ${id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
         )
       : [];
     if (id && !now) return undefined;
     const link = body.play_link === undefined ? now?.play_link : body.play_link;
-    if ((body.visibility ?? now?.visibility) !== 'enable' || !link || now?.ready || (id && leadsToItself(link, id))) return undefined;
+    if ((body.visibility ?? now?.visibility) !== 'enable' || !link || now?.ready || (id && leadsToItself(link, kind, id))) return undefined;
     return { link, fault: now?.known && now.play_link === link ? null : await linkFault(deps, link, tryMs) };
   };
 
@@ -53,54 +61,54 @@ export function publishing(plain: Plain, deps: Deps) {
     const isDecided = body.visibility !== undefined || body.copyright !== undefined;
     if (!isDecided && body.play_link === undefined && body.film === undefined) return made;
     if (isDecided && !mayPublish(actor)) throw refuse('forbidden');
-    if (body.film !== undefined) await followFilm(tx, deps.jobs, id, actor.id);
+    if (body.film !== undefined) await followFilm(tx, deps.jobs, { kind, record: id, by: actor.id });
     const [now] = await run<{ visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean }>(
       tx.client,
       sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready
-          from movie m join movie_side s on s.owner = m."idMovie" where m."idMovie" = ${id}::uuid`,
+          from ${table} m join ${side} s on s.owner = m.${key} where m.${key} = ${id}::uuid`,
     );
     if (!now) throw refuse('not_found');
-    const external = now.play_link !== null && !leadsToItself(now.play_link, id) ? now.play_link : null;
+    const external = now.play_link !== null && !leadsToItself(now.play_link, kind, id) ? now.play_link : null;
     // Without its film, a link that leads back here leads nowhere.
-    if (now.film === null && external === null) throw invalid([fault('play_link', 'link_or_upload')], movie);
+    if (now.film === null && external === null) throw invalid([fault('play_link', 'link_or_upload')], of);
     if (now.visibility === 'enable') {
       if (!now.ready && external !== null && link?.link !== external) throw refuse('conflict');
       const unplayable = now.ready ? null : external === null ? fault('film', 'not_ready') : link?.fault ? fault('play_link', link.fault) : null;
       const missing = [unplayable, now.status === 'blocked' ? fault('visibility', 'blocked') : null].filter((f) => f !== null);
-      if (missing.length > 0) throw new Refusal('not_publishable', missing, {}, movie);
+      if (missing.length > 0) throw new Refusal('not_publishable', missing, {}, of);
     }
     if (body.play_link !== undefined || link)
-      await run(tx.client, sql`update movie_side set play_link_ok_at = ${link?.fault === null ? sql`now()` : sql`null`} where owner = ${id}::uuid`);
+      await run(tx.client, sql`update ${side} set play_link_ok_at = ${link?.fault === null ? sql`now()` : sql`null`} where owner = ${id}::uuid`);
     if (isDecided)
       await run(
         tx.client,
-        sql`update movie set first_enabled_at = case when visibility = 'enable' then coalesce(first_enabled_at, now()) else first_enabled_at end,
+        sql`update ${table} set first_enabled_at = case when visibility = 'enable' then coalesce(first_enabled_at, now()) else first_enabled_at end,
               copyright_by = case when not copyright then null when copyright_by is null then ${actor.id}::uuid else copyright_by end,
               copyright_at = case when not copyright then null when copyright_at is null then now() else copyright_at end
-            where "idMovie" = ${id}::uuid`,
+            where ${key} = ${id}::uuid`,
       );
     return again();
   };
 
   return {
-    create: async (call: Call<typeof movie.create>, actor: Actor): Promise<Json> => {
-      const link = await tried(null, call.body, actor);
+    create: async (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
+      const body = call.body as Body;
+      const link = await tried(null, body, actor);
       return change(call.db, actor, async (tx) => {
         const made = await plain.create({ ...call, db: tx }, actor);
-        const { body } = call;
         // The commonest creation writes nothing that needs a second look.
         if (body.film == null && body.visibility === undefined && body.copyright === undefined) return made;
-        const { idMovie } = JSON.parse(made.text) as { idMovie: string };
-        return guarded(tx, idMovie, actor, body, link, made, () => plain.update({ params: { id: idMovie }, body: {}, ifMatch: undefined, db: tx }, actor));
+        const { [of.id]: id } = JSON.parse(made.text) as { [id: string]: string };
+        const params = { id: id as string };
+        return guarded(tx, params.id, actor, body, link, made, () => plain.update({ params, body: {}, ifMatch: undefined, db: tx }, actor));
       });
     },
-    update: async (call: Call<typeof movie.update>, actor: Actor): Promise<Json> => {
-      const link = await tried(call.params.id, call.body, actor);
+    update: async (call: Parameters<Plain<C>['update']>[0], actor: Actor): Promise<Json> => {
+      const body = call.body as Body;
+      const link = await tried(call.params.id, body, actor);
       return change(call.db, actor, async (tx) => {
         const made = await plain.update({ ...call, db: tx }, actor);
-        return guarded(tx, call.params.id, actor, call.body, link, made, () =>
-          plain.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor),
-        );
+        return guarded(tx, call.params.id, actor, body, link, made, () => plain.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor));
       });
     },
   };

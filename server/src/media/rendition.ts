@@ -1,4 +1,6 @@
-import { transcodeKinds } from '@marquee/contract/media/transcode';
+import { type FilmKind, filmKinds } from '@marquee/contract/media/content';
+import { publishedMovie } from '@marquee/contract/platform/movie';
+import { publishedVideo } from '@marquee/contract/platform/video';
 import { sql as ddl } from 'drizzle-orm';
 import { index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import type { Config } from '../config.ts';
@@ -16,7 +18,7 @@ export const renditions = pgTable(
   {
     /** the attempt that made it */
     id: key(),
-    kind: text({ enum: transcodeKinds }).notNull(),
+    kind: text({ enum: filmKinds }).notNull(),
     /** no reference: the files must be found and removed when the record is gone */
     record: uuid().notNull(),
     /** `{ width, height, bandwidth }`, largest first */
@@ -47,13 +49,15 @@ export function hlsAddress(keys: Signing, id: string): string {
 export function hlsAddressSql(keys: Signing, id: Sql): Sql {
   const expires = String(keys.expires());
   const mac = sql`sha256(${keys.outer}::bytea || sha256(${keys.inner}::bytea || convert_to('hls.' || ${id}::text || '.' || ${expires}::text, 'UTF8')))`;
-  return sql`'/hls/' || ${expires}::text || '/' || rtrim(translate(encode(${mac}, 'base64'), '+/', '-_'), '=') || '/' || ${id}::text || '/master.m3u8'`;
+  return sql`'/hls/' || ${expires}::text || '/' || encode(${mac}, 'hex') || '/' || ${id}::text || '/master.m3u8'`;
 }
 
-const playPath = (id: string) => `/platform/v1/movie/${id}/play.m3u8`;
+const plays = { movie: publishedMovie.play, video: publishedVideo.play };
+const playPath = (kind: FilmKind, id: string) => plays[kind].path.replace('{id}', id);
 
-/** The address that a movie is always played at; it leads to a fresh signed one each time. */
-export const playAddress = (config: Config, id: string) => `${(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')}${playPath(id)}`;
+/** The address that content is always played at; it leads to a fresh signed one each time. */
+export const playAddress = (config: Config, kind: FilmKind, id: string) =>
+  `${(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')}${playPath(kind, id)}`;
 
-/** Whether a movie's play link leads back to itself, and so says nothing about there being something to play. */
-export const leadsToItself = (link: string, id: string) => URL.canParse(link) && new URL(link).pathname === playPath(id);
+/** Whether a record's play link leads back to itself, and so says nothing about there being something to play. */
+export const leadsToItself = (link: string, kind: FilmKind, id: string) => URL.canParse(link) && new URL(link).pathname === playPath(kind, id);

@@ -10,7 +10,7 @@ import { uploadFolder, uploadPath } from './upload.ts';
 
 let t: TestApp;
 const never = new AbortController().signal;
-const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0 };
+const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, notifications: 0 };
 
 beforeAll(async () => {
   t = await testApp();

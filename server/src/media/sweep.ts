@@ -14,7 +14,7 @@ const most = 20;
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
 
 /** How many of each were removed. */
-export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions', number>;
+export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'notifications', number>;
 
 /** Cleans up now and every hour, until stopped; `stop` waits for the batch at hand. */
 export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
@@ -46,14 +46,21 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const sessions = await clear(db, 'session', sql`expires_at < now()`, signal);
   const keys = await clear(db, 'idempotency', sql`at < now() - make_interval(hours => ${limits.idempotencyHours})`, signal);
   const outbox = await clear(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
+  const notifications =
+    (await clear(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) +
+    (await clear(db, 'notification', tooMany, signal));
   const records = await purge(db, limits.trashDays, signal);
   const referring = await referringTo(db.pool, 'asset');
   const files = await batches(most, signal, (size) => removeFiles(deps, referring, size));
   const strays = await removeStrays(deps);
-  const swept = { records, files, strays, outbox, keys, sessions };
+  const swept = { records, files, strays, outbox, keys, sessions, notifications };
   if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');
   return swept;
 }
+
+/** What one person has been told beyond the most that is kept, oldest first. */
+const tooMany = sql`id in (select n.id from (select id, row_number() over (partition by person order by at desc, id desc) as place from notification) n
+  where n.place > ${limits.notifications})`;
 
 /** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
 const removeFiles = (deps: Needs, referring: readonly Referring[], size: number): Promise<number> =>

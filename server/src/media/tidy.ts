@@ -1,9 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filmKinds } from '@marquee/contract/media/content';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { run, sql } from '../kit/sql.ts';
+import { all, run, sql } from '../kit/sql.ts';
+import { filmPlaces } from './content.ts';
 import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';
@@ -23,17 +25,20 @@ export async function tidyFilms(deps: Deps): Promise<void> {
 }
 
 async function sendForgotten({ db, jobs }: Deps): Promise<void> {
-  const forgotten = await run<{ id: string }>(
-    db.pool,
-    sql`select m."idMovie" as id from movie m join movie_side s on s.owner = m."idMovie"
-        where m.film is not null and m.film is distinct from s.film and m.deleted_at is null limit ${most}`,
-  );
-  for (const { id } of forgotten)
-    await change(db, machine, async (tx) => {
-      // Held, so that an operator who saves meanwhile does not send it too.
-      await run(tx.client, sql`select 1 from movie where "idMovie" = ${id}::uuid for update`);
-      await followFilm(tx, jobs, id, null);
-    });
+  for (const kind of filmKinds) {
+    const { table, id, side } = filmPlaces[kind];
+    const forgotten = await run<{ record: string }>(
+      db.pool,
+      sql`select m.${id} as record from ${table} m join ${side} s on s.owner = m.${id}
+          where m.film is not null and m.film is distinct from s.film and m.deleted_at is null limit ${most}`,
+    );
+    for (const { record } of forgotten)
+      await change(db, machine, async (tx) => {
+        // Held, so that an operator who saves meanwhile does not send it too.
+        await run(tx.client, sql`select 1 from ${table} where ${id} = ${record}::uuid for update`);
+        await followFilm(tx, jobs, { kind, record, by: null });
+      });
+  }
 }
 
 async function resendLost({ db, jobs }: Deps): Promise<void> {
@@ -58,10 +63,11 @@ async function removeWork(deps: Deps): Promise<void> {
 }
 
 async function removeRenditions({ db, storage }: Deps): Promise<void> {
+  const sides = Object.values(filmPlaces).map(({ side }) => side);
   const unused = await run<{ id: string }>(
     db.pool,
     sql`select r.id from rendition r where coalesce(r.superseded_at, r.created_at) < now() - interval '1 day'
-          and not exists (select 1 from movie_side s where s.owner = r.record and s.rendition = r.id)
+          and ${all(sides.map((side) => sql`not exists (select 1 from ${side} s where s.owner = r.record and s.rendition = r.id)`))}
           and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') limit ${most}`,
   );
   for (const { id } of unused) {

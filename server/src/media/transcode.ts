@@ -1,6 +1,7 @@
-import { transcode, transcodeCauses, transcodeKinds, transcodeStages, transcodeStates } from '@marquee/contract/media/transcode';
 import { limits } from '@marquee/contract/limits';
 import { movie } from '@marquee/contract/media/movie';
+import { transcode, transcodeCauses, transcodeStages, transcodeStates } from '@marquee/contract/media/transcode';
+import { video } from '@marquee/contract/media/video';
 import { sql as ddl } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from '../db/columns.ts';
@@ -14,7 +15,9 @@ import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { all, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
-import { movies } from './movie.ts';
+import { allFilms, filmPlaces, heardBy } from './content.ts';
+import { ofFilm, ofFilmIndexes } from './of-film.ts';
+import { tellStarter } from './told.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
 
 /** Attempts to make films playable, one row each. See the contract for what the columns mean. */
@@ -23,10 +26,7 @@ export const transcodeJobs = pgTable(
   {
     id: key(),
     job_id: uuid().notNull(),
-    kind: text({ enum: transcodeKinds }).notNull(),
-    record: uuid()
-      .notNull()
-      .references(() => movies.idMovie, { onDelete: 'cascade' }),
+    ...ofFilm(),
     /** the film's asset; no reference, or a history would keep gigabytes from being swept */
     asset: uuid().notNull(),
     attempt: smallint().notNull(),
@@ -57,6 +57,7 @@ export const transcodeJobs = pgTable(
     index('transcode_job_created').on(t.created_at, t.id),
     uniqueIndex('transcode_job_attempt').on(t.job_id, t.attempt),
     index('transcode_job_record').on(t.record, t.created_at),
+    ...ofFilmIndexes('transcode_job', t),
     // One at a time: two people who start the same film cannot both win.
     uniqueIndex('transcode_job_active')
       .on(t.record)
@@ -65,7 +66,9 @@ export const transcodeJobs = pgTable(
 );
 
 const scope = ownChannels('channel');
-const from = raw('from transcode_job j join movie t on t."idMovie" = j.record');
+const from = sql`from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record`;
+/** What refusals name the fields of. */
+const about = { movie, video };
 const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),
   'film', (select a.name from asset a where a.id = j.asset), 'attempt', j.attempt, 'state', j.state,
   'process', case when j.state in ('queued', 'running') then 'DOING' else 'DONE' end,
@@ -93,7 +96,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
       matches(raw('j.state'), q.state),
       matches(raw('j.kind'), q.kind),
       q.record ? sql`j.record = ${q.record}::uuid` : undefined,
-      q.name ? searching(q.name, true, 'movie') : undefined,
+      q.name ? searching(q.name, true, 'transcode') : undefined,
     ]);
     const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`);
     const limit = q.limit ?? limits.rows;
@@ -115,15 +118,17 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
 
   start: (call, actor) =>
     change(call.db, actor, async (tx) => {
-      const [record] = await run<{ film: string | null; channel: string; mine: boolean }>(
+      const { kind, id } = call.body;
+      const { table, id: key } = filmPlaces[kind];
+      const [record] = await run<{ film: string | null; channel: string | null; mine: boolean }>(
         tx.client,
-        sql`select t.film, t.channel, ${all([scope.writes(actor)])} as mine from movie t
-            where t."idMovie" = ${call.body.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])} for update of t`,
+        sql`select t.film, t.channel, ${all([scope.writes(actor)])} as mine from ${table} t
+            where t.${key} = ${id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])} for update of t`,
       );
       if (!record) throw refuse('not_found');
       if (!record.mine) throw refuse('forbidden');
-      if (record.film === null) throw invalid([fault('film', 'file_missing')], movie);
-      const job = await queueFilm(tx, jobs, { record: call.body.id, film: record.film, channel: record.channel, by: actor.id });
+      if (record.film === null) throw invalid([fault('film', 'file_missing')], about[kind]);
+      const job = await queueFilm(tx, jobs, { kind, record: id, film: record.film, channel: record.channel, by: actor.id });
       if (job === null) throw refuse('in_progress');
       return newest(tx.client, job, actor);
     }),
@@ -133,21 +138,28 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
       // Whether it is theirs comes before whether it can be stopped.
       await newest(tx.client, call.body.job_id, actor);
       if (!(await stopJob(tx, sql`job_id = ${call.body.job_id}::uuid`))) throw refuse('conflict');
+      await tellStarter(tx, call.body.job_id, 'transcode_stopped', actor);
       return newest(tx.client, call.body.job_id, actor);
     }),
 
   clear: (call, actor) =>
     change(call.db, actor, async (tx) => {
-      const gone = await run<{ id: string; channel: string }>(
+      const gone = await run<{ id: string; channel: string | null }>(
         tx.client,
-        sql`delete from transcode_job j using movie t
-            where t."idMovie" = j.record and j.state in ('ready', 'failed', 'stopped') and ${all([scope.writes(actor)])}
+        sql`delete from transcode_job j using ${allFilms} t
+            where t.kind = j.kind and t.id = j.record and j.state in ('ready', 'failed', 'stopped') and ${all([scope.writes(actor)])}
               -- An earlier attempt of a job that still goes on is no history yet.
               and not exists (select 1 from transcode_job o where o.job_id = j.job_id and o.state in ('queued', 'running'))
             returning j.job_id as id, t.channel`,
       );
       for (const [channel, one] of Map.groupBy(gone, (g) => g.channel))
-        tx.wrote({ kind: 'transcode', record: (one[0] as { id: string }).id, verb: 'clear', changes: { cleared: [one.length, 0] }, channels: [channel] });
+        tx.wrote({
+          kind: 'transcode',
+          record: (one[0] as { id: string }).id,
+          verb: 'clear',
+          changes: { cleared: [one.length, 0] },
+          channels: heardBy(channel),
+        });
       return { state: 'DELETED' as const, cleared: gone.length };
     }),
 }));

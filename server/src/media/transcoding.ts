@@ -1,8 +1,10 @@
+import type { FilmKind } from '@marquee/contract/media/content';
 import type { Tx } from '../kit/change.ts';
 import { announce } from '../kit/announce.ts';
 import type { Jobs, Queue } from '../kit/jobs.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
+import { allFilms, filmPlaces, heardBy } from './content.ts';
 
 /** Jobs that make a film playable. How often a job is tried is decided by its attempts; this only has to be more. */
 export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tries: 12 };
@@ -11,59 +13,61 @@ export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tr
 export const mostAttempts = 3;
 
 /** A record whose film is to be made playable; `by` is null where it starts by itself. */
-export type Film = { record: string; film: string; channel: string; by: string | null };
+export type Film = { kind: FilmKind; record: string; film: string; channel: string | null; by: string | null };
 
 /** Puts a film in line as a new job and answers its id, or null where one is under way for this record. */
-export async function queueFilm(tx: Tx, jobs: Jobs, { record, film, channel, by }: Film): Promise<string | null> {
+export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channel, by }: Film): Promise<string | null> {
   const job = newId();
   const [made] = await run(
     tx.client,
     sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, by)
-        values (${newId()}::uuid, ${job}::uuid, 'movie', ${record}::uuid, ${film}::uuid, 1, ${by}::uuid)
+        values (${newId()}::uuid, ${job}::uuid, ${kind}, ${record}::uuid, ${film}::uuid, 1, ${by}::uuid)
         on conflict (record) where state in ('queued', 'running') do nothing returning id`,
   );
   if (!made) return null;
-  await run(tx.client, sql`update movie_side set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
-  tx.wrote({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, channels: [channel] });
-  await announce(tx.client, { kind: 'movie', record, verb: 'transcode', channels: [channel] });
+  await run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
+  tx.wrote({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, channels: heardBy(channel) });
+  await announce(tx.client, { kind, record, verb: 'transcode', channels: heardBy(channel) });
   await jobs.send(tx, transcodeQueue, { job_id: job });
   return job;
 }
 
 /** Stops the attempt that `which` names, if it waits or runs; its worker notices within a second. Answers whether there was one. */
 export async function stopJob(tx: Tx, which: Sql): Promise<boolean> {
-  const [stopped] = await run<{ job_id: string; record: string; channel: string; was: string }>(
+  const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; was: string }>(
     tx.client,
     sql`update transcode_job j set state = 'stopped', finished_at = now(), eta_s = null
-        from (select o.id, o.state as was, t.channel from transcode_job o join movie t on t."idMovie" = o.record
+        from (select o.id, o.state as was, t.channel from transcode_job o join ${allFilms} t on t.kind = o.kind and t.id = o.record
               where o.${which} and o.state in ('queued', 'running') for update of o) s
-        where j.id = s.id returning j.job_id, j.record, s.channel, s.was`,
+        where j.id = s.id returning j.job_id, j.kind, j.record, s.channel, s.was`,
   );
   if (!stopped) return false;
-  await run(tx.client, sql`update movie_side set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
-  tx.wrote({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, channels: [stopped.channel] });
-  await announce(tx.client, { kind: 'movie', record: stopped.record, verb: 'transcode', channels: [stopped.channel] });
+  await run(tx.client, sql`update ${filmPlaces[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
+  const channels = heardBy(stopped.channel);
+  tx.wrote({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, channels });
+  await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', channels });
   return true;
 }
 
 /**
- * After a movie was written: a film that was not sent to be transcoded yet is sent now, in the same transaction; one that was taken
+ * After content was written: a film that was not sent to be transcoded yet is sent now, in the same transaction; one that was taken
  * away takes its rendition with it. Answers whether anything changed.
  */
-export async function followFilm(tx: Tx, jobs: Jobs, record: string, by: string | null): Promise<boolean> {
-  const [now] = await run<{ film: string | null; sent: string | null; channel: string }>(
+export async function followFilm(tx: Tx, jobs: Jobs, { kind, record, by }: Pick<Film, 'kind' | 'record' | 'by'>): Promise<boolean> {
+  const { table, id, side } = filmPlaces[kind];
+  const [now] = await run<{ film: string | null; sent: string | null; channel: string | null }>(
     tx.client,
-    sql`select m.film, s.film as sent, m.channel from movie m join movie_side s on s.owner = m."idMovie"
-        where m."idMovie" = ${record}::uuid and m.film is distinct from s.film`,
+    sql`select m.film, s.film as sent, m.channel from ${table} m join ${side} s on s.owner = m.${id}
+        where m.${id} = ${record}::uuid and m.film is distinct from s.film`,
   );
   if (!now) return false;
   await stopJob(tx, sql`record = ${record}::uuid`);
-  if (now.film !== null) await queueFilm(tx, jobs, { record, film: now.film, channel: now.channel, by });
+  if (now.film !== null) await queueFilm(tx, jobs, { kind, record, film: now.film, channel: now.channel, by });
   else {
     await run(
       tx.client,
       sql`with r as (update rendition set superseded_at = now() where record = ${record}::uuid and superseded_at is null)
-          update movie_side set transcode_status = 'not_ready', film = null, rendition = null where owner = ${record}::uuid`,
+          update ${side} set transcode_status = 'not_ready', film = null, rendition = null where owner = ${record}::uuid`,
     );
   }
   return true;

@@ -53,7 +53,7 @@ class Arriving extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const [row] = await run<{ size: number }>(
       this.#deps.db.pool,
-      sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose <> 'picture' and expires_at > now()`,
+      sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose in ('film', 'subtitle') and expires_at > now()`,
     );
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size: row.size, offset: (await arrived(this.#deps, id)) ?? 0 });

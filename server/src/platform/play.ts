@@ -1,25 +1,24 @@
 import { play } from '@marquee/contract/platform/play';
-import { transcodeKinds } from '@marquee/contract/media/transcode';
+import { filmKinds } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
-import { run, sql } from '../kit/sql.ts';
-import { movies } from '../media/movie.ts';
+import { join, raw, run, sql } from '../kit/sql.ts';
+import { filmPlaces } from '../media/content.ts';
+import { ofFilm, ofFilmIndexes } from '../media/of-film.ts';
+import { isPublic } from './published.ts';
 
 /** Views as they were told, one row each: what totals are counted from. */
 export const plays = pgTable(
   'play',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: transcodeKinds }).notNull(),
-    record: uuid()
-      .notNull()
-      .references(() => movies.idMovie, { onDelete: 'cascade' }),
+    ...ofFilm(),
     /** the platform application's own id of the viewer */
     viewer: uuid().notNull(),
     seconds: integer(),
@@ -33,21 +32,28 @@ export const plays = pgTable(
       .on(t.id)
       .where(ddl`not ${t.is_counted}`),
     index('play_record').on(t.record, t.at),
+    ...ofFilmIndexes('play', t),
   ],
 );
 
 export const playRoutes = implement(play, ({ db }) => ({
   record: async ({ body }) => {
+    const { table, id } = filmPlaces[body.kind];
     const [stored] = await run(
       db.pool,
       sql`insert into play (kind, record, viewer, seconds)
-          select ${body.kind}, t."idMovie", ${body.viewer}::uuid, ${body.seconds ?? null}::int from movie t
-          where t."idMovie" = ${body.id}::uuid and t.status = 'public' and t.deleted_at is null returning id`,
+          select ${body.kind}, t.${id}, ${body.viewer}::uuid, ${body.seconds ?? null}::int from ${table} t
+          where t.${id} = ${body.id}::uuid and ${isPublic()} returning id`,
     );
     if (!stored) throw refuse('not_found');
     return { state: 'DONE' as const };
   },
 }));
+
+/** What is counted goes to the side table that has the record. */
+const added = filmKinds.map(
+  (kind) => sql`, ${raw(`added_${kind}`)} as (update ${filmPlaces[kind].side} s set views = s.views + sums.n from sums where s.owner = sums.record)`,
+);
 
 /** Events that one transaction counts. */
 const batch = 5000;
@@ -66,8 +72,7 @@ export async function countPlays(db: Db): Promise<number> {
       const [row] = await run<{ n: number }>(
         tx.client,
         sql`with taken as (update play set is_counted = true where id in (select id from play where not is_counted order by id limit ${batch}) returning record),
-              sums as (select record, count(*) as n from taken group by record),
-              added as (update movie_side s set views = s.views + sums.n from sums where s.owner = sums.record)
+              sums as (select record, count(*) as n from taken group by record)${join(added, '')}
             select count(*)::int as n from taken`,
       );
       return row?.n ?? 0;

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import type { FilmKind } from '@marquee/contract/media/content';
 import { type Playable, playback } from '@marquee/contract/media/playback';
 import { useAsk } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/list/states.tsx';
+import { nounLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
 import './player.css';
 
@@ -24,16 +26,18 @@ function useSteady(playable: Playable | undefined): Playable | undefined {
   return playable;
 }
 
-/** A movie's player, or why there is none. */
-export function Watch({ id, title, isPlaying = false }: { id: string; title: string; isPlaying?: boolean }) {
+type WatchProps = { kind: FilmKind; id: string; title: string };
+
+/** The player of a record, or why there is none. */
+export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isPlaying?: boolean }) {
   const t = useWords();
-  const asked = useAsk(playback.movie, { params: { id } }, { quiet: true });
+  const asked = useAsk(playback[kind], { params: { id } }, { quiet: true });
   const playable = useSteady(asked.data?.data);
   if (asked.error !== null && playable === undefined)
     return <Failure error={asked.error} title={t('media.playbackFailed')} onRetry={() => void asked.refetch()} />;
   if (playable === undefined) return <div className="player-none" aria-busy="true" />;
   const { url } = playable;
-  if (url === null) return <NoPlayer title={t('media.nothingToPlay')} text={t('media.nothingToPlayText')} />;
+  if (url === null) return <NoPlayer title={t('media.nothingToPlay')} text={t('media.nothingToPlayText', { noun: nounLabel(kind) })} />;
   if (!isHere(url)) {
     return (
       <NoPlayer title={t('media.playElsewhere')}>
@@ -62,10 +66,10 @@ function NoPlayer({ title, text, children }: { title: string; text?: string; chi
 }
 
 /** The player over the page, from a list's row or a form's head. */
-export function Preview({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+export function Preview({ kind, id, title, onClose }: WatchProps & { onClose: () => void }) {
   return (
     <Dialog wide title={title} onClose={onClose}>
-      <Watch id={id} title={title} isPlaying />
+      <Watch kind={kind} id={id} title={title} isPlaying />
     </Dialog>
   );
 }

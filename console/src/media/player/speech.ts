@@ -31,6 +31,8 @@ export function teachPlayer(): void {
     'playback time': say('time'),
     'media loading': say('loading'),
     'Playback rate': say('rate'),
+    // What the button shows is part of its name, for whoever says what they see.
+    'Playback rate {playbackRate}': `${say('rate')} {playbackRate}x`,
     'current playback rate': say('rate'),
     '{time} remaining': say('remaining'),
     '{currentTime} of {totalTime}': say('position'),

@@ -8,12 +8,13 @@ import type { TranscodeCause, TranscodeJob } from '@marquee/contract/media/trans
 import { Button } from 'antd';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ago, number } from '../../kit/format.ts';
+import { nounLabel } from '../../kit/label.ts';
 import { LinkButton } from '../../kit/LinkButton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import { canRetry, canStop } from '../jobs.ts';
-import { RenditionRows } from '../movie/Renditions.tsx';
+import { RenditionRows } from '../content/Renditions.tsx';
 import { causeTitle, JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
 
@@ -27,7 +28,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
   const t = useWords();
   const { may } = useWho();
   const mayRun = may('media', 'run');
-  const movieHref = `/main/media/movie/${job.record.id}`;
+  const href = `/main/media/${job.kind}/${job.record.id}`;
   return (
     <Dialog side title={job.record.label} onClose={onClose}>
       <div className="job-drawer">
@@ -48,7 +49,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
             <p>{t(`causes.${job.cause ?? 'unknown'}.todo`)}</p>
             <span className="source-tools">
               {may('media', 'edit') && inTheFile.includes(job.cause ?? 'unknown') && (
-                <LinkButton type="primary" icon={<UploadOutlined aria-hidden />} to={`${movieHref}#source`}>
+                <LinkButton type="primary" icon={<UploadOutlined aria-hidden />} to={`${href}#source`}>
                   {t('media.transcode.uploadAgain')}
                 </LinkButton>
               )}
@@ -74,7 +75,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
             )}
           </div>
         )}
-        <LinkButton to={movieHref}>{t('media.transcode.openMovie')}</LinkButton>
+        <LinkButton to={href}>{t('media.transcode.open', { noun: nounLabel(job.kind) })}</LinkButton>
         {job.renditions.length > 0 && (
           <section>
             <h3>{t('media.transcode.renditions')}</h3>

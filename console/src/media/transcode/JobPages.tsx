@@ -28,7 +28,7 @@ export function JobPages({ list }: { list: Jobs }) {
           aria-label={t('kit.previousPage')}
           onClick={() => list.go({ page: page === 2 ? null : String(page - 1) })}
         >
-          <LeftOutlined />
+          <LeftOutlined className="mirrored" />
         </button>
         <span aria-current="page" className="pager-button job-page">
           {number(page)}
@@ -40,7 +40,7 @@ export function JobPages({ list }: { list: Jobs }) {
           aria-label={t('kit.nextPage')}
           onClick={() => list.go({ page: String(page + 1) })}
         >
-          <RightOutlined />
+          <RightOutlined className="mirrored" />
         </button>
       </span>
     </nav>

@@ -27,7 +27,11 @@ export function JobRow({ job, isOpen, isBusy, onOpen, onStart, onStop }: RowProp
           {job.record.label}
         </button>
         <small>
-          {[job.film ?? t('media.transcode.noFilm'), ...(job.attempt > 1 ? [t('media.transcode.attempt', { number: number(job.attempt) })] : [])].join(' · ')}
+          {[
+            t(`transcode.kinds.${job.kind}`),
+            job.film ?? t('media.transcode.noFilm'),
+            ...(job.attempt > 1 ? [t('media.transcode.attempt', { number: number(job.attempt) })] : []),
+          ].join(' · ')}
         </small>
       </span>
       <span className="job-state">

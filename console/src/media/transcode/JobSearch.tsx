@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.ts';
 /** Milliseconds of quiet after which what was typed is looked for. */
 const quiet = 300;
 
-/** Finds jobs by the title of their movie; `/` puts the focus here. */
+/** Finds jobs by the title of what they make playable; `/` puts the focus here. */
 export function JobSearch({ name, onName }: { name: string; onName: (name: string) => void }) {
   const t = useWords();
   const [typed, type] = useState(name);

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const transcode: Words['transcode'] = {
   states: { queued: '待機中', running: '変換中', ready: '完了', failed: '失敗', stopped: '停止' },
   stages: { check: 'ファイルの確認', transcode: '変換', package: '保存', playable: '再生可能' },
-  kinds: { movie: '映画' },
+  kinds: { movie: '映画', video: '動画' },
 };
 
 export const causes: Words['causes'] = {

@@ -4,7 +4,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FireFilled from '@ant-design/icons/FireFilled';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningFilled from '@ant-design/icons/WarningFilled';
-import { labels, statuses } from '@marquee/contract/media/content';
+import type { FilmKind, labels, statuses } from '@marquee/contract/media/content';
 import { valueLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -18,14 +18,14 @@ const statusMarks = {
   blocked: { className: 'tag tag-red', icon: <WarningFilled aria-hidden /> },
 } satisfies Record<Status, unknown>;
 
-/** The state of a movie: an icon and a word. */
-export function StatusMark({ status }: { status: Status }) {
+/** The state of content: an icon and a word. */
+export function StatusMark({ kind, status }: { kind: FilmKind; status: Status }) {
   useWords();
   const { className, icon } = statusMarks[status];
   return (
     <span className={className}>
       {icon}
-      {valueLabel('movie', 'status', status)}
+      {valueLabel(kind, 'status', status)}
     </span>
   );
 }
@@ -36,15 +36,15 @@ const labelMarks = {
   Live: { className: 'tag tag-solid', icon: <span className="tag-dot" aria-hidden="true" /> },
 } satisfies Record<Exclude<Label, 'Normal'>, unknown>;
 
-/** How a movie is marked out; the normal case is not coloured. */
-export function LabelMark({ label }: { label: Label }) {
+/** How content is marked out; the normal case is not coloured. */
+export function LabelMark({ kind, label }: { kind: FilmKind; label: Label }) {
   useWords();
   if (label === 'Normal') return <span className="muted card-skip">–</span>;
   const { className, icon } = labelMarks[label];
   return (
     <span className={className}>
       {icon}
-      {valueLabel('movie', 'label', label)}
+      {valueLabel(kind, 'label', label)}
     </span>
   );
 }

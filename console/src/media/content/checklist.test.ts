@@ -1,7 +1,9 @@
 import type { Fields } from '@marquee/contract/kit/field';
 import { movie } from '@marquee/contract/media/movie';
 import { describe, expect, test } from 'vitest';
+import { movieLayout } from '../movie/movieLayout.ts';
 import { checklist, type Side } from './checklist.ts';
+import { orderOf } from './layout.ts';
 
 const fields = movie.fields as Fields;
 const saved: Side = { status: 'draft', transcode_status: 'ready', savedFilm: 'a' };
@@ -30,7 +32,7 @@ const full = {
   share_url: 'https://example.org/s',
   copyright: true,
 };
-const missing = (values: Record<string, unknown>, side: Side = saved) => checklist(fields, values, side).filter(({ isDone }) => !isDone);
+const missing = (values: Record<string, unknown>, side: Side = saved) => checklist(fields, values, orderOf(movieLayout), side).filter(({ isDone }) => !isDone);
 
 describe('what a movie needs to be public', () => {
   test('nothing more when all is there', () => {
@@ -41,7 +43,8 @@ describe('what a movie needs to be public', () => {
     const required = Object.entries(fields)
       .filter(([, field]) => field.required)
       .map(([name]) => name);
-    expect(paths).toEqual(['play_link', ...required, 'copyright']);
+    expect(paths.toSorted()).toEqual(['play_link', ...required, 'copyright'].toSorted());
+    expect(paths).toEqual(['play_link', ...orderOf(movieLayout).filter((name) => required.includes(name)), 'copyright']);
   });
   test('each field asks by the verb of its kind', () => {
     const asks = Object.fromEntries(missing({ copyright: true, film: { id: 'a' } }).map(({ path, ask }) => [path, ask]));

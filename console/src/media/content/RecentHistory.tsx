@@ -1,14 +1,14 @@
-import { movie } from '@marquee/contract/media/movie';
 import { useAsk } from '../../kit/ask.ts';
 import { Section } from '../../kit/form/Section.tsx';
 import { ago, exact, names } from '../../kit/format.ts';
 import { label } from '../../kit/label.ts';
+import type { AnyResource } from '../../kit/record.ts';
 import { useWords } from '../../words/words.ts';
 
 /** The last few changes: by whom, of what, when. */
-export function RecentHistory({ id, onAll }: { id: string; onAll: () => void }) {
+export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; onAll: () => void }) {
   const t = useWords();
-  const asked = useAsk(movie.history, { params: { id }, query: { limit: 3 } }, { quiet: true });
+  const asked = useAsk(of.history, { params: { id }, query: { limit: 3 } }, { quiet: true });
   const entries = asked.data?.data ?? [];
   return (
     <Section
@@ -24,7 +24,7 @@ export function RecentHistory({ id, onAll }: { id: string; onAll: () => void }) 
       <ol className="side-history">
         {entries.map((entry) => {
           const verb = t(`kit.verbs.${entry.verb}` as 'kit.verbs.update', { defaultValue: entry.verb });
-          const changed = entry.verb === 'create' ? [] : Object.keys(entry.changes).map((name) => label('movie', name));
+          const changed = entry.verb === 'create' ? [] : Object.keys(entry.changes).map((name) => label(of.name, name));
           return (
             <li key={entry.id}>
               <span>

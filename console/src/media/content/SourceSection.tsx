@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldError } from '@marquee/contract/errors';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { sentence, serverFaults } from '../../kit/check.ts';
@@ -8,25 +9,27 @@ import { titleOf } from '../../kit/record.ts';
 import { useWords } from '../../words/words.ts';
 import { Watch } from '../player/Watch.tsx';
 import { ExtractButton } from './ExtractButton.tsx';
+import { kindOf } from './kinds.ts';
 import { Renditions } from './Renditions.tsx';
 
 /** What is played: the film itself, its upload or its link, and the renditions made from it. */
-export function SourceSection({ job, refused }: { job: TranscodeJob | null | undefined; refused: readonly FieldError[] }) {
+export function SourceSection({ job, refused, children }: { job: TranscodeJob | null | undefined; refused: readonly FieldError[]; children?: ReactNode }) {
   const t = useWords();
   const form = useForm();
+  const kind = kindOf(form);
   return (
     <Section id="source" title={t('media.form.source')}>
       <div className="source">
         {form.id !== undefined && form.record !== null && (
           <div>
-            <Watch id={form.id} title={titleOf(form.of, form.record)} />
+            <Watch kind={kind} id={form.id} title={titleOf(form.of, form.record)} />
           </div>
         )}
         <div>
           <FormField name="film" />
           <Refused of={refused} path="film" />
           {form.id !== undefined && form.record !== null && (
-            <Renditions id={form.id} job={job} hasFilm={form.record['film'] !== null} status={String(form.record['transcode_status'])} />
+            <Renditions kind={kind} id={form.id} job={job} hasFilm={form.record['film'] !== null} status={String(form.record['transcode_status'])} />
           )}
         </div>
       </div>
@@ -35,9 +38,9 @@ export function SourceSection({ job, refused }: { job: TranscodeJob | null | und
           <FormField name="play_link" hint={t('media.form.playLinkHint')} />
           <Refused of={refused} path="play_link" />
         </div>
-        <FormField name="main_link_play" />
+        {children}
       </div>
-      {!form.isReadOnly && <ExtractButton />}
+      {!form.isReadOnly && 'duration' in form.fields && <ExtractButton />}
     </Section>
   );
 }

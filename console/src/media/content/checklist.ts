@@ -31,15 +31,17 @@ const isBroken = (field: Field, value: unknown) =>
   Array.isArray(value) &&
   value.some((row: Record<string, unknown>) => Object.entries(field.param.of).some(([name, inner]) => inner.required && isEmpty(row[name])));
 
-/** Everything that a movie needs before it can be public, in the order of the form. */
-export function checklist(fields: Fields, values: Values, side: Side): Item[] {
+/** Everything that content needs before it can be public, in the order of the form. */
+export function checklist(fields: Fields, values: Values, order: readonly string[], side: Side): Item[] {
   const isEpisode = values['movie_type'] === 'episode';
   const needed = Object.entries(fields).filter(([name, field]) => field.required || (isEpisode && (name === 'season' || name === 'episode_number')));
-  const items: Item[] = needed.map(([path, field]) => ({
-    path,
-    ask: requiredVerb(field.kind),
-    isDone: !isEmpty(values[path]) && !isBroken(field, values[path]),
-  }));
+  const items: Item[] = needed
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([path, field]) => ({
+      path,
+      ask: requiredVerb(field.kind),
+      isDone: !isEmpty(values[path]) && !isBroken(field, values[path]),
+    }));
   return [
     source(values, side),
     ...items,

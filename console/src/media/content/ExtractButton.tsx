@@ -21,7 +21,7 @@ export function ExtractButton() {
   const fill = (data: Metadata) => {
     const found = filledBy(data);
     for (const [name, value] of Object.entries(found)) form.set(name, value);
-    const filled = Object.keys(found).map(fieldName);
+    const filled = Object.keys(found).map((name) => fieldName(form.of.name, name));
     toast.success({
       title: say('toast.done.information'),
       text: filled.length === 0 ? say('media.form.extractedNothing') : say('media.form.extracted', { names: names(filled) }),

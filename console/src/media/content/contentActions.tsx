@@ -4,19 +4,19 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import TagOutlined from '@ant-design/icons/TagOutlined';
 import { labels } from '@marquee/contract/media/content';
-import { movie } from '@marquee/contract/media/movie';
 import { type Action, editAction, removeAction } from '../../kit/actions.tsx';
 import { ApiError, call } from '../../kit/call.ts';
 import { names } from '../../kit/format.ts';
 import { label as fieldLabel, valueLabel } from '../../kit/label.ts';
-import { idOf, type Row, titleOf } from '../../kit/record.ts';
+import { type AnyResource, idOf, type Row, titleOf } from '../../kit/record.ts';
 import { t } from '../../words/words.ts';
+import { kindOf } from './kinds.ts';
 
 type Label = (typeof labels)[number];
 
-const params = (row: Row) => ({ params: { id: idOf(movie, row) } });
-const some = (rows: readonly Row[], count: number) =>
-  names([...rows.map((row) => titleOf(movie, row)), ...Array<string>(Math.max(0, count - rows.length)).fill('')], 3);
+const params = (of: AnyResource, row: Row) => ({ params: { id: idOf(of, row) } });
+const some = (of: AnyResource, rows: readonly Row[], count: number) =>
+  names([...rows.map((row) => titleOf(of, row)), ...Array<string>(Math.max(0, count - rows.length)).fill('')], 3);
 
 /** A refusal to publish says what is missing: its own sentence says only that something is. */
 async function inFull<T>(doing: Promise<T>): Promise<T> {
@@ -30,47 +30,47 @@ async function inFull<T>(doing: Promise<T>): Promise<T> {
 }
 
 /** Makes public, after responsibility for copyrights and licences was taken on. */
-export const publishAction: Action = {
+const publishAction = (of: AnyResource): Action => ({
   name: 'publish',
   label: () => t('media.publish'),
   icon: <EyeOutlined aria-hidden />,
   right: 'publish',
   visible: (row) => row['status'] === 'draft' || row['status'] === 'hidden',
   confirm: (rows, count) => ({
-    title: t('media.publishing.title', { count }),
-    text: <p>{t('media.publishing.text', { names: some(rows, count) })}</p>,
+    title: t(`media.publishing.title.${kindOf({ of })}`, { count }),
+    text: <p>{t('media.publishing.text', { names: some(of, rows, count) })}</p>,
     accept: t('media.publishing.accept'),
-    yes: t('media.publishing.yes', { count }),
+    yes: t(`media.publishing.yes.${kindOf({ of })}`, { count }),
   }),
-  perform: (row) => inFull(call(movie.update, { ...params(row), body: { visibility: 'enable', copyright: true } })),
+  perform: (row) => inFull(call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true } })),
   told: 'publish',
-};
+});
 
 /** Takes from viewers what was public. */
-export const hideAction: Action = {
+export const hideAction = (of: AnyResource): Action => ({
   name: 'hide',
   label: () => t('media.hide'),
   icon: <EyeInvisibleOutlined aria-hidden />,
   right: 'publish',
   visible: (row) => row['status'] === 'public',
   confirm: (rows, count) => ({
-    title: t('media.hiding.title', { count }),
-    text: <p>{t('media.hiding.text', { names: some(rows, count) })}</p>,
-    yes: t('media.hiding.yes', { count }),
+    title: t(`media.hiding.title.${kindOf({ of })}`, { count }),
+    text: <p>{t('media.hiding.text', { names: some(of, rows, count) })}</p>,
+    yes: t(`media.hiding.yes.${kindOf({ of })}`, { count }),
   }),
-  perform: (row) => call(movie.update, { ...params(row), body: { visibility: 'disable' } }),
+  perform: (row) => call(of.update, { ...params(of, row), body: { visibility: 'disable' } }),
   told: 'status',
-};
+});
 
 /** The labels side by side, on the browser's own radio buttons: the list need not wait for more. */
-function LabelChoice({ first, onChange }: { first: Label; onChange: (label: Label) => void }) {
+function LabelChoice({ of, first, onChange }: { of: AnyResource; first: Label; onChange: (label: Label) => void }) {
   return (
     <fieldset className="label-choice">
-      <legend className="unseen">{fieldLabel('movie', 'label')}</legend>
+      <legend className="unseen">{fieldLabel(of.name, 'label')}</legend>
       {labels.map((value) => (
         <label key={value}>
           <input type="radio" name="label" value={value} defaultChecked={value === first} onChange={() => onChange(value)} />
-          {valueLabel('movie', 'label', value)}
+          {valueLabel(of.name, 'label', value)}
         </label>
       ))}
     </fieldset>
@@ -78,7 +78,7 @@ function LabelChoice({ first, onChange }: { first: Label; onChange: (label: Labe
 }
 
 /** Gives one label to all that are chosen. */
-function labelAction(): Action {
+function labelAction(of: AnyResource): Action {
   let chosen: Label = 'Normal';
   return {
     name: 'label',
@@ -88,17 +88,17 @@ function labelAction(): Action {
     confirm: (rows, count) => {
       chosen = rows.length === 1 ? ((rows[0]?.['label'] as Label | undefined) ?? 'Normal') : 'Normal';
       return {
-        title: t('media.labelling.title', { count }),
+        title: t(`media.labelling.title.${kindOf({ of })}`, { count }),
         text: (
           <>
-            <p>{some(rows, count)}</p>
-            <LabelChoice first={chosen} onChange={(value) => (chosen = value)} />
+            <p>{some(of, rows, count)}</p>
+            <LabelChoice of={of} first={chosen} onChange={(value) => (chosen = value)} />
           </>
         ),
         yes: t('media.labelling.yes', { count }),
       };
     },
-    perform: (row) => call(movie.update, { ...params(row), body: { label: chosen } }),
+    perform: (row) => call(of.update, { ...params(of, row), body: { label: chosen } }),
   };
 }
 
@@ -112,21 +112,21 @@ const playAction = (show: (row: Row) => void): Action => ({
 });
 
 /** Who changed what: on the record's own page. */
-const historyAction: Action = {
+const historyAction = (of: AnyResource): Action => ({
   name: 'history',
   label: () => t('media.history'),
   icon: <HistoryOutlined aria-hidden />,
   right: 'read',
-  to: (row) => `${idOf(movie, row)}#history`,
-};
+  to: (row) => `${idOf(of, row)}#history`,
+});
 
-/** What can be done to movies in the list; the first two stand as icons. */
-export const movieActions = (show: (row: Row) => void): Action[] => [
-  editAction(movie),
+/** What can be done to content in its list; the first two stand as icons. */
+export const contentActions = (of: AnyResource, show: (row: Row) => void): Action[] => [
+  editAction(of),
   playAction(show),
-  publishAction,
-  hideAction,
-  labelAction(),
-  historyAction,
-  removeAction(movie),
+  publishAction(of),
+  hideAction(of),
+  labelAction(of),
+  historyAction(of),
+  removeAction(of),
 ];

@@ -1,5 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
+import type { FilmKind } from '@marquee/contract/media/content';
 import { playback } from '@marquee/contract/media/playback';
 import type { Rendition, TranscodeJob } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
@@ -11,14 +12,14 @@ import { canRetry, canStop, useTranscoding } from '../jobs.ts';
 import { JobSentence } from '../transcode/JobSentence.tsx';
 import { rate } from '../transcode/rate.ts';
 
-type RenditionsProps = { id: string; job: TranscodeJob | null | undefined; hasFilm: boolean; status: string };
+type RenditionsProps = { kind: FilmKind; id: string; job: TranscodeJob | null | undefined; hasFilm: boolean; status: string };
 
 /** The qualities that a film can be played in, how their making goes, and what can be done about it. */
-export function Renditions({ id, job, hasFilm, status }: RenditionsProps) {
+export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) {
   const t = useWords();
   const { may } = useWho();
   const { start, stop, isBusy } = useTranscoding();
-  const playable = useAsk(playback.movie, { params: { id } }, { quiet: true }).data?.data;
+  const playable = useAsk(playback[kind], { params: { id } }, { quiet: true }).data?.data;
   const ready = playable?.is_ours === true ? playable.renditions : [];
   const isMaking = job !== null && job !== undefined && canStop(job);
   const shown = isMaking && job.renditions.length > 0 ? job.renditions : ready;
@@ -37,7 +38,7 @@ export function Renditions({ id, job, hasFilm, status }: RenditionsProps) {
             </Button>
           )}
           {mayRun && job !== undefined && (job === null || canRetry(job)) && (
-            <Button size="small" disabled={isBusy} onClick={() => start(id)}>
+            <Button size="small" disabled={isBusy} onClick={() => start(kind, id)}>
               {job === null ? t('media.renditions.start') : job.state === 'ready' ? t('media.renditions.again') : t('media.renditions.retry')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import LinkOutlined from '@ant-design/icons/LinkOutlined';
-import type { TranscodeStatus } from '@marquee/contract/media/content';
+import type { FilmKind, TranscodeStatus } from '@marquee/contract/media/content';
 import { Link } from 'react-router';
 import { duration, number } from '../../kit/format.ts';
 import { label, valueLabel } from '../../kit/label.ts';
@@ -11,15 +11,17 @@ import { useActiveJobs } from '../jobs.ts';
 /** Where a record's newest attempt is explained. */
 export const causeHref = (record: string): string => `/main/media/transcode?record=${record}&job=newest`;
 
-/** Whether a movie can be played: ready, how far, or why not. */
-export function TranscodeMark({ id, title, status, hasLink }: { id: string; title: string; status: TranscodeStatus; hasLink: boolean }) {
+type MarkProps = { kind: FilmKind; id: string; title: string; status: TranscodeStatus; hasLink: boolean };
+
+/** Whether content can be played: ready, how far, or why not. */
+export function TranscodeMark({ kind, id, title, status, hasLink }: MarkProps) {
   const t = useWords();
   const isActive = status === 'queued' || status === 'running';
   const job = useActiveJobs(isActive).get(id);
   if (status === 'ready') {
     return (
       <span className="transcode-mark card-skip">
-        <CheckOutlined className="green" aria-hidden /> {valueLabel('movie', 'transcode_status', status)}
+        <CheckOutlined className="green" aria-hidden /> {valueLabel(kind, 'transcode_status', status)}
       </span>
     );
   }
@@ -27,7 +29,7 @@ export function TranscodeMark({ id, title, status, hasLink }: { id: string; titl
     return (
       <span className="transcode-mark transcode-failed">
         <strong className="red">
-          <CloseCircleFilled aria-hidden /> {valueLabel('movie', 'transcode_status', status)}
+          <CloseCircleFilled aria-hidden /> {valueLabel(kind, 'transcode_status', status)}
         </strong>
         <Link to={causeHref(id)}>{t('media.transcoding.cause')}</Link>
       </span>
@@ -47,9 +49,9 @@ export function TranscodeMark({ id, title, status, hasLink }: { id: string; titl
   if (hasLink && status === 'not_ready') {
     return (
       <span className="transcode-mark card-skip">
-        <LinkOutlined aria-hidden /> {label('movie', 'play_link')}
+        <LinkOutlined aria-hidden /> {label(kind, 'play_link')}
       </span>
     );
   }
-  return <span className={`muted${isActive ? '' : ' card-skip'}`}>{valueLabel('movie', 'transcode_status', status)}</span>;
+  return <span className={`muted${isActive ? '' : ' card-skip'}`}>{valueLabel(kind, 'transcode_status', status)}</span>;
 }

@@ -4,7 +4,6 @@ import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import type { FieldError } from '@marquee/contract/errors';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { TranscodeStatus } from '@marquee/contract/media/content';
-import { movie } from '@marquee/contract/media/movie';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,26 +16,32 @@ import { controlId, FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { ago, number } from '../../kit/format.ts';
-import { label } from '../../kit/label.ts';
+import { label, nounLabel } from '../../kit/label.ts';
+import { idOf, titleOf } from '../../kit/record.ts';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import { checklist, type Item } from './checklist.ts';
 import { fieldName } from './fieldName.ts';
-import { sectionOf } from './sections.ts';
+import { type Layout, orderOf, sectionOf } from './layout.ts';
 import { causeHref } from './TranscodeMark.tsx';
 
 /** How many of the things left are shown at once: a new form lacks everything. */
 const shownFirst = 6;
 
-type BoxProps = { job: TranscodeJob | null | undefined; refused: readonly FieldError[]; onRefused: (errors: readonly FieldError[]) => void };
+type BoxProps = {
+  layout: Layout;
+  job: TranscodeJob | null | undefined;
+  refused: readonly FieldError[];
+  onRefused: (errors: readonly FieldError[]) => void;
+};
 
-/** What is still missing before the movie can be public, its label and visibility, the acknowledgement, and the button that publishes. */
-export function PublishBox({ job, refused, onRefused }: BoxProps) {
+/** What is still missing before it can be public, its label and visibility, the acknowledgement, and the button that publishes. */
+export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
   const t = useWords();
   const form = useForm();
   const { may } = useWho();
   const record = form.record;
-  const items = checklist(form.fields, form.values, {
+  const items = checklist(form.fields, form.values, orderOf(layout), {
     status: record?.['status'] as string | undefined,
     transcode_status: record?.['transcode_status'] as TranscodeStatus | undefined,
     savedFilm: (record?.['film'] as { id: string } | null | undefined)?.id ?? null,
@@ -45,6 +50,7 @@ export function PublishBox({ job, refused, onRefused }: BoxProps) {
   const left = open.length + refused.length;
   const isPublic = record?.['status'] === 'public';
   const publishing = usePublishing(onRefused);
+  const noun = nounLabel(form.of.name);
   return (
     <Section
       id="publish"
@@ -63,13 +69,13 @@ export function PublishBox({ job, refused, onRefused }: BoxProps) {
             <span key={`${path}:${ask}`} className={isDone ? 'is-done' : ''} />
           ))}
         </div>
-        <Checklist items={items} job={job} />
+        <Checklist items={items} job={job} layout={layout} />
         {refused.length > 0 && (
           <ul className="checklist red" role="alert">
             {serverFaults(form.of, refused).map((fault) => (
               <li key={fault.path}>
                 <button type="button" className="link-button" onClick={() => focusField(fault.path)}>
-                  {sentence('movie', fault)}
+                  {sentence(form.of.name, fault)}
                 </button>
               </li>
             ))}
@@ -89,9 +95,9 @@ export function PublishBox({ job, refused, onRefused }: BoxProps) {
               loading={publishing.isBusy}
               onClick={() => void publishing.publish()}
             >
-              {form.isDirty && record !== null ? t('media.form.saveAndPublish') : t('media.form.publishMovie')}
+              {form.isDirty && record !== null ? t('media.form.saveAndPublish') : t('media.form.publishIt', { noun })}
             </Button>
-            {record === null && <p className="field-hint">{t('media.form.saveFirst')}</p>}
+            {record === null && <p className="field-hint">{t('media.form.saveFirst', { noun })}</p>}
           </>
         )}
       </div>
@@ -104,7 +110,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
   const form = useForm();
   const queries = useQueryClient();
   const [isSaving, saving] = useState(false);
-  const publish = useDo(movie.update, { done: 'publish', failed: 'publish', about: (data) => data.title });
+  const publish = useDo(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data) });
   return {
     isBusy: isSaving || publish.isPending,
     publish: async () => {
@@ -117,9 +123,9 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
         if (!isSaved) return;
       }
       try {
-        const newest = await askNow(movie.get, { params: { id } });
+        const newest = await askNow(form.of.get, { params: { id } });
         const answer = await publish.mutateAsync({ params: { id }, body: { visibility: 'enable' }, ifMatch: newest.etag ?? undefined });
-        queries.setQueryData([movie.get.path, { params: { id } }], answer);
+        queries.setQueryData([form.of.get.path, { params: { id } }], answer);
       } catch (error) {
         // The toast has told that it failed; the reasons stay here, each beside its field.
         if (error instanceof ApiError) onRefused(error.errors);
@@ -128,9 +134,12 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
   };
 }
 
+type ListProps = { items: readonly Item[]; job: BoxProps['job']; layout: Layout };
+
 /** What is missing first, each line leading to its field; what is done is folded. */
-function Checklist({ items, job }: { items: readonly Item[]; job: TranscodeJob | null | undefined }) {
+function Checklist({ items, job, layout }: ListProps) {
   const t = useWords();
+  const form = useForm();
   const [isAll, showAll] = useState(false);
   const [isDoneShown, showDone] = useState(false);
   const open = items.filter(({ isDone }) => !isDone);
@@ -141,7 +150,7 @@ function Checklist({ items, job }: { items: readonly Item[]; job: TranscodeJob |
       {shown.map((item) => (
         <li key={`${item.path}:${item.ask}`} className="checklist-open">
           <ExclamationCircleFilled aria-hidden />
-          <Line item={item} job={job} />
+          <Line item={item} job={job} layout={layout} />
         </li>
       ))}
       {open.length > shown.length && (
@@ -164,7 +173,7 @@ function Checklist({ items, job }: { items: readonly Item[]; job: TranscodeJob |
           <li key={item.path} className="checklist-done">
             <CheckCircleFilled className="green" aria-hidden />
             <button type="button" className="link-button" onClick={() => focusField(item.path)}>
-              {label('movie', item.path)}
+              {label(form.of.name, item.path)}
             </button>
           </li>
         ))}
@@ -172,11 +181,11 @@ function Checklist({ items, job }: { items: readonly Item[]; job: TranscodeJob |
   );
 }
 
-function Line({ item: { path, ask }, job }: { item: Item; job: TranscodeJob | null | undefined }) {
+function Line({ item: { path, ask }, job, layout }: Omit<ListProps, 'items'> & { item: Item }) {
   const t = useWords();
   const form = useForm();
-  const words = t(`media.form.${ask}`, { field: fieldName(path) });
-  if (ask === 'transcodeFailed' && form.record !== null) return <Link to={causeHref(String(form.record[movie.id]))}>{words}</Link>;
+  const words = t(`media.form.${ask}`, { field: fieldName(form.of.name, path) });
+  if (ask === 'transcodeFailed' && form.record !== null) return <Link to={causeHref(idOf(form.of, form.record))}>{words}</Link>;
   return (
     <>
       <button type="button" className="link-button" onClick={() => focusField(path)}>
@@ -185,7 +194,7 @@ function Line({ item: { path, ask }, job }: { item: Item; job: TranscodeJob | nu
       <small>
         {ask === 'waitTranscode' && job?.state === 'running'
           ? t('media.transcoding.percent', { percent: number(Math.floor(job.percent)) })
-          : t(sectionOf(path))}
+          : t(sectionOf(layout, path))}
       </small>
     </>
   );
@@ -218,7 +227,7 @@ function Acknowledgement() {
       )}
       {faults.length > 0 && (
         <p id={`${id}-error`} className="field-error">
-          {faults.map((fault) => sentence('movie', fault)).join(' ')}
+          {faults.map((fault) => sentence(form.of.name, fault)).join(' ')}
         </p>
       )}
       <div className="publish-gap" />

@@ -1,0 +1,108 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import type { FieldError } from '@marquee/contract/errors';
+import type { statuses } from '@marquee/contract/media/content';
+import { Button } from 'antd';
+import { useLocation } from 'react-router';
+import { FormField } from '../../kit/form/FormField.tsx';
+import { Anchors, Section } from '../../kit/form/Section.tsx';
+import type { Form } from '../../kit/form/useResourceForm.ts';
+import { titleOf } from '../../kit/record.ts';
+import { FormFrame } from '../../kit/ResourceForm.tsx';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { follow } from '../follow.ts';
+import { useNewestJob } from '../jobs.ts';
+import { Preview } from '../player/Watch.tsx';
+import { hideAction } from './contentActions.tsx';
+import { kindOf } from './kinds.ts';
+import { type Layout, orderOf } from './layout.ts';
+import { StatusMark } from './marks.tsx';
+import { PublishBox } from './PublishBox.tsx';
+import { RecentHistory } from './RecentHistory.tsx';
+import { SourceSection } from './SourceSection.tsx';
+import './content.css';
+
+const History = lazy(() => import('../../kit/History.tsx').then((m) => ({ default: m.History })));
+
+/**
+ * Content being made or changed: where it is played from, its own sections as `children`, and beside them what it takes to publish it.
+ * `source` is what its source has beside film and play link.
+ */
+export function ContentForm({ form, layout, source, children }: { form: Form; layout: Layout; source?: ReactNode; children: ReactNode }) {
+  const t = useWords();
+  const { user } = useWho();
+  const { hash } = useLocation();
+  const [isPreview, preview] = useState(false);
+  const [isHistory, showHistory] = useState(hash === '#history');
+  const [refused, refuse] = useState<readonly FieldError[]>([]);
+  const job = useNewestJob(form.id);
+  const kind = kindOf(form);
+  const { values } = form;
+  const status = form.record?.['status'] as (typeof statuses)[number] | undefined;
+
+  // What this person set going is shown in the header's tray, so that they can go on elsewhere.
+  useEffect(() => {
+    if (job && job.by?.id === user?.idUser) follow(job);
+  }, [job, user?.idUser]);
+  // What was refused may no longer be so once something has changed.
+  const [refusedFor, setRefusedFor] = useState({ values, state: job?.state });
+  if (refusedFor.values !== values || refusedFor.state !== job?.state) {
+    setRefusedFor({ values, state: job?.state });
+    refuse([]);
+  }
+
+  return (
+    <>
+      <FormFrame
+        form={form}
+        badge={status !== undefined && <StatusMark kind={kind} status={status} />}
+        menu={<Anchors sections={layout.sections.map((section) => ({ ...section, title: t(section.title) }))} />}
+        tools={
+          form.record !== null && (
+            <Button icon={<PlayCircleOutlined aria-hidden />} onClick={() => preview(true)}>
+              {t('media.play')}
+            </Button>
+          )
+        }
+        actions={[hideAction(form.of)]}
+        order={orderOf(layout)}
+        {...(form.record === null || status === 'draft' ? { save: t('media.form.saveDraft') } : {})}
+      >
+        <div className="form-main">
+          <SourceSection job={job} refused={refused}>
+            {source}
+          </SourceSection>
+          {children}
+        </div>
+        <aside className="form-side">
+          <PublishBox layout={layout} job={job} refused={refused} onRefused={refuse} />
+          <Section id="images" title={t('media.form.images')}>
+            <p className="field-hint">{t('media.form.imagesHint')}</p>
+            <div className="side-images">
+              {layout.images.map((name) => (
+                <FormField key={name} name={name} />
+              ))}
+            </div>
+          </Section>
+          {form.record !== null && (
+            <Section id="standing" title={t('media.form.standing')}>
+              <FormField name="transcode_status" />
+              <FormField name="blacklist_status" />
+              <FormField name="views" />
+            </Section>
+          )}
+          {form.id !== undefined && <RecentHistory of={form.of} id={form.id} onAll={() => showHistory(true)} />}
+        </aside>
+      </FormFrame>
+      {isPreview && form.id !== undefined && form.record !== null && (
+        <Preview kind={kind} id={form.id} title={titleOf(form.of, form.record)} onClose={() => preview(false)} />
+      )}
+      {isHistory && form.record !== null && (
+        <Suspense fallback={null}>
+          <History form={form} onClose={() => showHistory(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { video } from '@marquee/contract/media/video';
+import { valueLabel } from '../../kit/label.ts';
+import { LinkTabs } from '../../kit/list/LinkTabs.tsx';
+import type { Row } from '../../kit/record.ts';
+import { useWords } from '../../words/words.ts';
+import { ContentList } from '../content/ContentList.tsx';
+import { clock } from '../transcode/stages.ts';
+
+/** What sort it is, and how long. */
+function second(row: Row): string {
+  const { video_type, duration_s } = row as { video_type?: string; duration_s?: number | null };
+  return [video_type && valueLabel('video', 'video_type', video_type), duration_s && clock(duration_s)].filter(Boolean).join(' · ');
+}
+
+/** Clips and shorts; the contest's entries have a list of their own. */
+export function VideoList() {
+  const t = useWords();
+  return (
+    <ContentList of={video} title="screens.video" thumbnail="banner" second={second} also={['video_type', 'duration_s']} fixed={{ contest: 'false' }}>
+      <LinkTabs
+        label={t('contest.list.tabs')}
+        tabs={[
+          { to: '/main/media/video', text: t('contest.list.videos') },
+          { to: '/main/media/video/contest', text: t('contest.list.entries') },
+        ]}
+      />
+    </ContentList>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint, idParams } from '../kit/endpoint.ts';
+import type { Fields } from '../kit/field.ts';
+import type { Resource } from '../kit/resource.ts';
+import type { FilmKind } from '../media/content.ts';
+
+/** The calls by which the platform's applications read published content: a list, one record, and the address that always plays it. */
+export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S>) => ({
+  list: endpoint({ ...of.list, guard: 'public', about: `Published ${of.name} records.` }),
+  get: endpoint({ ...of.get, guard: 'public', about: `One published ${of.name}.` }),
+  play: endpoint({
+    method: 'GET',
+    path: `${of.path}/{id}/play.m3u8`,
+    guard: 'public',
+    about: `Leads to a fresh HLS address of a published ${of.name}: 302, or 404.`,
+    params: idParams,
+    data: z.undefined(),
+    raw: true,
+  }),
+});

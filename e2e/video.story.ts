@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './marquee.ts';
+import { recordsOf, sharedMaterial } from './records.ts';
+
+const path = '/cms/v1/contest/video';
+const field = (page: Page, name: string) => page.locator(`#field-${name}`);
+
+/** Chooses an entry of a searching select by typing part of its name. */
+async function pick(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).click();
+  await field(page, name).fill(text);
+  await page.locator('.ant-select-item-option', { hasText: text }).first().click();
+}
+
+/** Fills in everything that a video needs but its source; `unique` tells its references from other stories'. */
+async function describe(page: Page, title: string, unique: string): Promise<void> {
+  const material = await sharedMaterial();
+  await field(page, 'title').fill(title);
+  await field(page, 'description').fill('Đoàn làm phim kể chuyện quay cảnh mưa.');
+  await page.locator('.ant-segmented-item', { hasText: 'Clip' }).click();
+  await pick(page, 'channel', `Kênh video ${unique}`);
+  await pick(page, 'genres', `Hậu trường ${unique}`);
+  await pick(page, 'keywords', `mưa ${unique}`);
+  await field(page, 'banner').setInputFiles(material.banner);
+  await expect(page.getByText('Thay ảnh')).toHaveCount(1);
+}
+
+test.describe('a video', () => {
+  const unique = crypto.randomUUID().slice(0, 6);
+  test.beforeAll(async ({ marquee }) => {
+    const records = recordsOf(marquee);
+    await records.channel({ name: `Kênh video ${unique}` });
+    await records.tag(`Hậu trường ${unique}`, 'genre');
+    await records.tag(`mưa ${unique}`, 'keyword');
+  });
+  test.beforeEach(async ({ page }) => signIn(page));
+
+  test('is uploaded, described, transcoded, published and watched', async ({ page, marquee }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    const material = await sharedMaterial();
+    const menu = page.getByRole('navigation', { name: 'Điều hướng chính' });
+    await menu.getByRole('link', { name: 'Video', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Video' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /Thêm video/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/main\/media\/video\/new/);
+
+    // An entry of the contest is nothing that the staff makes.
+    await expect(page.locator('.ant-segmented-item')).toContainText(['Clip', 'Video ngắn']);
+    await expect(page.getByRole('main').getByText('Bài dự thi')).toHaveCount(0);
+
+    await field(page, 'film').setInputFiles(material.film);
+    await describe(page, 'Hậu trường Mưa trên phố cũ', unique);
+    await field(page, 'subtitles').setInputFiles(material.subtitle);
+    await expect(page.locator('.film-file')).toContainText('film.mp4', { timeout: 60_000 });
+    await page.getByRole('button', { name: /Lưu bản nháp/ }).click();
+    await page.waitForURL(/\/main\/media\/video\/[0-9a-f-]{36}/, { timeout: 60_000 });
+    const id = /video\/([0-9a-f-]{36})/.exec(page.url())?.[1] as string;
+    const now = async () => (await marquee.call('GET', `${path}/${id}`)).body.data;
+
+    await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: 60_000 });
+    await expect.poll(async () => (await now()).transcode_status, { timeout: 120_000 }).toBe('ready');
+    await expect(page.getByText('sẵn sàng').first()).toBeVisible();
+
+    // The screen of all transcodes knows it, and leads back to it.
+    await page.getByRole('link', { name: 'Xem chi tiết' }).click();
+    await expect(page.getByRole('dialog', { name: 'Hậu trường Mưa trên phố cũ' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'Mở video' }).click();
+    await expect(page).toHaveURL(new RegExp(`/main/media/video/${id}`));
+
+    await page.getByRole('checkbox', { name: /Tôi chịu trách nhiệm về bản quyền/ }).check();
+    await page.getByRole('button', { name: /Công khai video|Lưu và công khai/ }).click();
+    await expect.poll(async () => (await now()).status).toBe('public');
+    await expect(page.getByText('Công khai', { exact: true }).first()).toBeVisible();
+
+    // What a viewer's application gets plays: on the platform's own address, in this browser.
+    const listed = (await (await fetch(`${marquee.address}/platform/v1/video`)).json()) as { data: { idVideo: string; playback: string }[] };
+    const shown = listed.data.find((each) => each.idVideo === id) as { playback: string };
+    await page.getByRole('button', { name: 'Xem thử' }).click();
+    const player = page.getByRole('dialog').locator('hls-video');
+    await player.evaluate((element: HTMLElement & { src: string; muted: boolean; play: () => Promise<void> }, address: string) => {
+      element.src = address;
+      element.muted = true;
+      return element.play();
+    }, shown.playback);
+    await expect.poll(() => player.evaluate((element: HTMLElement & { currentTime: number }) => element.currentTime), { timeout: 30_000 }).toBeGreaterThan(1);
+    const played = await fetch(`${marquee.address}/platform/v1/play`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'video', id, viewer: '0193f0aa-0000-7000-8000-000000000002' }),
+    });
+    expect(played.status).toBeLessThan(300);
+    await expect.poll(async () => (await now()).views, { timeout: 30_000 }).toBe(1);
+
+    // The list says what it is and how long, and takes it from viewers again.
+    await page.goto('/main/media/video');
+    const row = page.getByRole('row').filter({ hasText: 'Hậu trường Mưa trên phố cũ' });
+    await expect(row).toContainText('Clip · 0:20');
+    await expect(row).toContainText('Sẵn sàng');
+    await row.getByRole('checkbox').check();
+    await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: 'Ẩn', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ẩn 1 video' }).click();
+    await expect(row).toContainText('Đang ẩn');
+    expect((await fetch(`${marquee.address}/platform/v1/video/${id}`)).status).toBe(404);
+    expect(problems).toEqual([]);
+  });
+
+  test('that could not be created leaves its flag, loads the page anew, and everything typed is there again', async ({ page, marquee }) => {
+    page.on('dialog', (dialog) => {
+      throw new Error(`asked before the reload: ${dialog.message()}`);
+    });
+    await page.goto('/main/media/video/new');
+    await describe(page, 'Cảnh quay dưới mưa', unique);
+    await field(page, 'play_link').fill('https://video.example/mua.m3u8');
+
+    // Somebody removes the keyword meanwhile: the server refuses, and names the field.
+    const tags = (await marquee.call('GET', `/cms/v1/tag?name=${encodeURIComponent(`mưa ${unique}`)}&kind=keyword`)).body.data;
+    expect((await marquee.call('DELETE', `/cms/v1/tag/${tags[0].idTag}`)).status).toBe(200);
+    await page.evaluate(() => {
+      (window as { marked?: boolean }).marked = true;
+      // What the page left behind is seen after it is gone.
+      const kept = Storage.prototype.setItem;
+      Storage.prototype.setItem = function set(name: string, value: string) {
+        if (name === 'submit-status') kept.call(window.sessionStorage, 'seen', value);
+        kept.call(this, name, value);
+      };
+    });
+    const refused = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith(path));
+    const loaded = page.waitForEvent('load');
+    await page.keyboard.press('Control+s');
+    expect((await refused).status()).toBe(422);
+    await loaded;
+    expect(await page.evaluate(() => (window as { marked?: boolean }).marked)).toBeUndefined();
+    expect(JSON.parse((await page.evaluate(() => window.sessionStorage.getItem('seen'))) ?? 'null')).toMatchObject({
+      status: 'failed',
+      errors: [{ path: 'keywords.0', code: 'not_found' }],
+    });
+    await expect(page).toHaveURL(/\/main\/media\/video\/new/);
+    await expect(page.getByRole('alert').filter({ hasText: 'Lỗi tạo dữ liệu' })).toContainText('Từ khóa: không tìm thấy mục đã chọn');
+    await expect(page.getByRole('alert').filter({ hasText: 'cần sửa trước khi lưu' })).toContainText('Từ khóa: không tìm thấy mục đã chọn');
+    await expect(field(page, 'title')).toHaveValue('Cảnh quay dưới mưa');
+    await expect(field(page, 'description')).toHaveValue('Đoàn làm phim kể chuyện quay cảnh mưa.');
+    await expect(field(page, 'play_link')).toHaveValue('https://video.example/mua.m3u8');
+    await expect(page.getByRole('radio', { name: 'Clip' })).toBeChecked();
+    await expect(page.getByText('Thay ảnh')).toHaveCount(1);
+    const classified = page.locator('#classification');
+    await expect(classified).toContainText(`Hậu trường ${unique}`);
+    await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
+    expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
+
+    // With the fault mended the same form is saved.
+    await recordsOf(marquee).tag(`nắng ${unique}`, 'keyword');
+    await page.getByRole('button', { name: `Bỏ mưa ${unique}` }).click();
+    await pick(page, 'keywords', `nắng ${unique}`);
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/main\/media\/video\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('status').filter({ hasText: 'Tạo mới thành công' })).toContainText('Cảnh quay dưới mưa');
+    expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
+  });
+
+  test('has a place in its form for every field that is written', async ({ page }) => {
+    await page.goto('/main/media/video/new');
+    const written = 'video_type title description genres keywords label channel subtitles banner film play_link copyright visibility';
+    for (const name of written.split(' ')) {
+      const control = page.locator(`[id="field-${name}-group"]`).or(field(page, name)).first();
+      await expect(control, name).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import type { Actor } from '../kit/actor.ts';
+import type { Tx } from '../kit/change.ts';
+import { run, sql } from '../kit/sql.ts';
+import { notify } from '../session/notify.ts';
+import { allFilms } from './content.ts';
+
+/**
+ * Tells whoever started a job how it ended, unless they ended it themselves. A film that the machine sent to be transcoded by itself has
+ * nobody to be told.
+ */
+export async function tellStarter(tx: Tx, job: string, end: 'transcode_ready' | 'transcode_failed' | 'transcode_stopped', by: Actor): Promise<void> {
+  const [of] = await run<{ starter: string; name: string; kind: string; record: string; cause: string | null }>(
+    tx.client,
+    sql`select j.by as starter, t.title as name, j.kind, j.record, j.cause from transcode_job j
+          join ${allFilms} t on t.kind = j.kind and t.id = j.record join "user" u on u."idUser" = j.by and u.deleted_at is null
+        where j.job_id = ${job}::uuid order by j.attempt desc limit 1`,
+  );
+  if (!of || of.starter === by.id) return;
+  const params = { name: of.name, ...(end === 'transcode_failed' ? { cause: of.cause ?? 'unknown' } : {}) };
+  await notify(tx, of.starter, { kind: end, params, record: { kind: of.kind, id: of.record }, by: by.id });
+}
+
+type Party = { owner?: unknown; members?: unknown };
+
+/** Tells people that a channel was given to them or taken, by what the transaction wrote about it. Who did it themselves knows. */
+export async function tellParties(tx: Tx, actor: Actor): Promise<void> {
+  for (const write of tx.writes.filter(({ kind }) => kind === 'channel')) {
+    const [before, after] = [0, 1].map((at): Party => ({ owner: write.changes['owner']?.[at], members: write.changes['members']?.[at] }));
+    const owners = { before: idsIn(before?.owner), after: idsIn(after?.owner) };
+    const members = { before: idsIn(before?.members), after: idsIn(after?.members) };
+    const told = [
+      ...[...owners.after.difference(owners.before)].map((id) => [id, 'owner_given'] as const),
+      ...[...owners.before.difference(owners.after)].map((id) => [id, 'owner_taken'] as const),
+      ...[...members.after.difference(members.before)].map((id) => [id, 'member_added'] as const),
+      ...[...members.before.difference(members.after)].map((id) => [id, 'member_removed'] as const),
+    ].filter(([id]) => id !== actor.id);
+    if (told.length === 0) continue;
+    const [channel] = await run<{ name: string }>(tx.client, sql`select name from channel where "idChannel" = ${write.record}::uuid`);
+    for (const [person, kind] of told)
+      await notify(tx, person, { kind, params: { name: channel?.name ?? '' }, record: { kind: 'channel', id: write.record }, by: actor.id });
+  }
+}
+
+const idsIn = (value: unknown): Set<string> => new Set([value].flat().filter((id): id is string => typeof id === 'string'));

@@ -1,0 +1,151 @@
+import type { Resource } from '@marquee/contract/kit/resource';
+import { video } from '@marquee/contract/media/video';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { countPlays } from '../platform/play.ts';
+import { jobOf, sampleAsset, statusOf, until } from './film.testing.ts';
+import { transcoder } from './transcoder.ts';
+import { transcodeQueue } from './transcoding.ts';
+
+const path = '/cms/v1/contest/video';
+type Video = { idVideo: string; title: string; video_type: string; channel: { id: string }; version: number };
+
+describe('videos', { timeout: 120_000 }, () => {
+  let t: TestApp;
+  let root: Client;
+  beforeAll(async () => {
+    t = await testApp();
+    root = await t.root();
+  });
+  const make = (of: Record<string, unknown> = {}) => t.make('video', of) as Promise<Video>;
+  /** An entry of the contest as its row is, whatever made it. */
+  const entry = async (title: string): Promise<string> => {
+    const id = newId();
+    await run(
+      t.deps.db.pool,
+      sql`insert into video ("idVideo", video_type, title, description, play_link) values (${id}::uuid, 'contest', ${title}, 'Một bài dự thi.', 'https://example.com/e')`,
+    );
+    await run(t.deps.db.pool, sql`insert into video_side (owner) values (${id}::uuid)`);
+    return id;
+  };
+  const ids = async (query: string, me: Client = root): Promise<string[]> =>
+    (await me.call('GET', `${path}${query}`)).body.data.map((row: Video) => row.idVideo);
+
+  test('list entries of the contest where they are asked for, and nowhere else', async () => {
+    const clip = await make({ title: 'Hậu trường' });
+    const sent = await entry('Bài dự thi');
+    expect(await ids('')).toEqual([clip.idVideo]);
+    expect(await ids('?contest=false')).toEqual([clip.idVideo]);
+    expect(await ids('?contest=true')).toEqual([sent]);
+    const { body } = await root.call('GET', `${path}/${sent}`);
+    expect(body.data).toMatchObject({ contest: true, video_type: 'contest', channel: null, banner: null, genres: [], subtitles: [], duration_s: null });
+  });
+
+  test('take no filter by type: that is the console’s own', async () => {
+    const { status, body } = await root.call('GET', `${path}?video_type=clip`);
+    expect([status, body.errors[0]]).toMatchObject([422, { path: 'video_type', code: 'unknown_field' }]);
+  });
+
+  test('are no entries of the contest, and entries are nothing else', async () => {
+    const made = await root.call('POST', path, { ...(await t.sample(video as unknown as Resource)), video_type: 'contest' });
+    expect([made.status, made.body.errors[0]]).toMatchObject([422, { path: 'video_type', code: 'not_one_of' }]);
+    const clip = await make();
+    const sent = await entry('Vẫn là bài dự thi');
+    for (const [id, type] of [
+      [clip.idVideo, 'contest'],
+      [sent, 'clip'],
+    ]) {
+      const { status, body } = await root.call('PUT', `${path}/${id}`, { video_type: type });
+      expect([status, body.errors[0]]).toMatchObject([422, { path: 'video_type', code: 'not_one_of' }]);
+    }
+    const changed = await root.call('PUT', `${path}/${sent}`, { title: 'Tên đã sửa', video_type: 'contest' });
+    expect([changed.status, changed.body.data.title]).toEqual([200, 'Tên đã sửa']);
+    expect((await root.call('PUT', `${path}/${clip.idVideo}`, { video_type: 'short' })).body.data.video_type).toBe('short');
+  });
+
+  test('are demanded a channel and a banner of, which an entry does without', async () => {
+    const clip = await make();
+    for (const field of ['channel', 'banner']) {
+      const { status, body } = await root.call('PUT', `${path}/${clip.idVideo}`, { [field]: null });
+      expect([status, body.errors[0]]).toMatchObject([422, { path: field, code: 'required' }]);
+    }
+  });
+
+  test('belong to a partner’s channel, and entries to nobody’s', async () => {
+    const partner = await t.as('partner', { permissions: ['media'] });
+    const channel = await t.make('channel', { owner: partner.id });
+    const own = await make({ channel: channel.idChannel });
+    const other = await make();
+    const sent = await entry('Của ban tổ chức');
+    expect(await ids('', partner)).toEqual([own.idVideo]);
+    expect(await ids('?contest=true', partner)).toEqual([]);
+    for (const id of [other.idVideo, sent])
+      for (const way of ['', '/playback', '/history']) expect((await partner.call('GET', `${path}/${id}${way}`)).status).toBe(404);
+    expect((await partner.call('POST', '/cms/v1/transcode/start', { kind: 'video', id: other.idVideo })).status).toBe(404);
+    expect((await partner.call('PUT', `${path}/${own.idVideo}`, { channel: other.channel.id })).status).toBe(403);
+  });
+
+  test('with a film go the whole way, beside a movie’s: transcoded, published, played, counted, and gone with what was made of them', async () => {
+    await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
+    const film = () => sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 });
+    const movie = await t.make('movie', { play_link: null, film: await film() });
+    const clip = await make({ title: 'Mưa đầu mùa', play_link: null, film: await film() });
+    const one = `${path}/${clip.idVideo}`;
+    const early = await root.call('PUT', one, { visibility: 'enable', copyright: true });
+    expect([early.status, early.body.code, early.body.errors[0]]).toMatchObject([422, 'not_publishable', { path: 'film', code: 'not_ready' }]);
+    for (const id of [clip.idVideo, movie.idMovie as string])
+      await until(
+        async () => statusOf(root, await jobOf(t, id)),
+        (job) => job.state === 'ready',
+      );
+
+    const ready = (await root.call('GET', one)).body.data;
+    expect(ready).toMatchObject({ transcode_status: 'ready', duration_s: 2 });
+    expect(new URL(ready.play_link).pathname).toBe(`/platform/v1/video/${clip.idVideo}/play.m3u8`);
+    const preview = (await root.call('GET', `${one}/playback`)).body.data;
+    expect(preview).toMatchObject({ is_ours: true, poster: expect.stringMatching(/^\/files\//) });
+    const listed = await root.call('GET', '/cms/v1/transcode?kind=video&name=mua%20dau');
+    expect(listed.body.data).toMatchObject([{ kind: 'video', record: { id: clip.idVideo, label: 'Mưa đầu mùa' }, state: 'ready' }]);
+    expect((await root.call('GET', '/cms/v1/transcode')).body.data.map((job: { kind: string }) => job.kind).toSorted()).toEqual(['movie', 'video']);
+    const again = await root.call('POST', '/cms/v1/transcode/start', { kind: 'video', id: clip.idVideo });
+    expect([again.status, again.body.data]).toMatchObject([200, { kind: 'video', state: 'queued', by: { id: root.id } }]);
+    const stopped = await root.call('POST', '/cms/v1/transcode/stop', { job_id: again.body.data.job_id });
+    expect([stopped.status, stopped.body.data.state]).toEqual([200, 'stopped']);
+    // What was playable before stays so.
+    expect((await root.call('GET', `${one}/playback`)).body.data.url).toBe(preview.url);
+    expect((await root.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: clip.idVideo })).status).toBe(404);
+
+    const shown = '/platform/v1/video';
+    expect((await t.stranger('GET', `${shown}/${clip.idVideo}`)).status).toBe(404);
+    expect((await root.call('PUT', one, { visibility: 'enable', copyright: true })).body.data.status).toBe('public');
+    const seen = await t.stranger('GET', shown);
+    expect(seen.body.data).toMatchObject([{ idVideo: clip.idVideo, title: 'Mưa đầu mùa', duration_s: 2, contest: false }]);
+    expect((await t.stranger('GET', `${shown}?contest=true`)).body.data).toEqual([]);
+    for (const secret of ['film', 'copyright', 'copyright_by', 'visibility', 'blacklist_status', 'status', 'transcode_status'])
+      expect([secret, secret in seen.body.data[0]]).toEqual([secret, false]);
+    const master = await t.stranger('GET', seen.body.data[0].playback);
+    expect(String(master.body)).toMatch(/^#EXTM3U/);
+    const kept = await t.stranger('GET', `${shown}/${clip.idVideo}/play.m3u8`);
+    expect([kept.status, kept.headers['location']]).toEqual([302, seen.body.data[0].playback]);
+
+    const play = (kind: string) => t.stranger('POST', '/platform/v1/play', { kind, id: clip.idVideo, viewer: newId() });
+    expect((await play('movie')).status).toBe(404);
+    for (const status of [200, 200]) expect((await play('video')).status).toBe(status);
+    expect(await countPlays(t.deps.db)).toBe(2);
+    expect((await t.stranger('GET', `${shown}/${clip.idVideo}`)).body.data.views).toBe(2);
+    expect((await root.call('GET', `/cms/v1/movie/${movie.idMovie as string}`)).body.data.views).toBe(0);
+    const channel = (await root.call('GET', `/cms/v1/channel/${clip.channel.id}`)).body.data;
+    expect(channel).toMatchObject({ total_contents: 1, total_movies: 0, total_videos: 1, views: 2 });
+
+    // The database itself lets go of what belongs to a record that is purged.
+    await run(t.deps.db.pool, sql`delete from video where "idVideo" = ${clip.idVideo}::uuid`);
+    const [left] = await run<{ plays: number; jobs: number; others: number }>(
+      t.deps.db.pool,
+      sql`select (select count(*)::int from play where record = ${clip.idVideo}::uuid) as plays, (select count(*)::int from transcode_job where record = ${clip.idVideo}::uuid) as jobs,
+            (select count(*)::int from transcode_job where kind = 'movie') as others`,
+    );
+    expect(left).toEqual({ plays: 0, jobs: 0, others: 1 });
+  });
+});

@@ -1,0 +1,101 @@
+import { isEntry } from '@marquee/contract/contest/entry';
+import { staffVideoTypes, video, videoTypes } from '@marquee/contract/media/video';
+import { sql as ddl } from 'drizzle-orm';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { key, line, links, searchText, stamps } from '../db/columns.ts';
+import { withEntrants } from '../contest/contest.ts';
+import { enter } from '../contest/enter.ts';
+import type { Deps } from '../deps.ts';
+import { change } from '../kit/change.ts';
+import { crud } from '../kit/crud.ts';
+import { implement } from '../kit/mount.ts';
+import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { ownChannels } from '../kit/scope.ts';
+import { raw, run, sql } from '../kit/sql.ts';
+import { assets } from '../kit/tables.ts';
+import { channels } from './channel.ts';
+import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
+import { publishing } from './publishing.ts';
+import { tags } from './tag.ts';
+
+/** Clips, shorts and entries of the contest. */
+export const videos = pgTable(
+  'video',
+  {
+    idVideo: key(),
+    video_type: text({ enum: videoTypes }).notNull(),
+    title: line().notNull(),
+    description: text().notNull(),
+    /** null for an entry of the contest, as is the banner */
+    channel: uuid().references(() => channels.idChannel),
+    banner: uuid().references(() => assets.id),
+    ...filmColumns(),
+    contest: boolean().notNull().generatedAlwaysAs(ddl.raw("video_type = 'contest'")),
+    search_text: searchText('title'),
+    ...stamps(),
+  },
+  (t) => [...filmIndexes('video', t, t.idVideo), liveIndex(t, 'video_contest', t.contest, t.created_at, t.idVideo)],
+);
+
+export const videoGenres = links(
+  'video_genre',
+  () => videos.idVideo,
+  () => tags.idTag,
+);
+export const videoKeywords = links(
+  'video_keyword',
+  () => videos.idVideo,
+  () => tags.idTag,
+);
+export const videoSubtitles = links(
+  'video_subtitle',
+  () => videos.idVideo,
+  () => assets.id,
+);
+
+/** What machines write about a video. */
+export const videoSides = filmSide('video_side', () => videos.idVideo);
+
+/** How long its film is, in whole seconds, never none. */
+export const videoSeconds = raw('(select greatest(1, round(r.duration_s))::int from rendition r where r.id = s.rendition)');
+
+/** What is done to videos, entries of the contest included, whoever asks: the latter's own rules are in `contest/`. */
+export function videoCalls(deps: Deps) {
+  const plain = crud(video, deps.db, videos, {
+    scope: ownChannels('channel'),
+    links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
+    side: videoSides,
+    computed: { duration_s: videoSeconds },
+    own: ['first_enabled_at'],
+  });
+  return { ...plain, ...publishing(video, plain, deps) };
+}
+
+export const videoRoutes = implement(video, (deps) => {
+  const plain = videoCalls(deps);
+  /** Entries come through the public form, see `contest/`. Nothing else becomes one, and an entry becomes nothing else. */
+  return {
+    ...plain,
+    list: async (call, actor) => {
+      const page = await plain.list({ ...call, query: { contest: false, ...call.query } }, actor);
+      return call.query['contest'] === true ? withEntrants(deps.db, page, actor) : page;
+    },
+    create: async (call, actor) => {
+      const { body } = call;
+      if (isEntry(body)) return (await enter(deps, body, actor, (entry, by, tx) => plain.create({ ...call, body: entry as never, db: tx }, by))) as never;
+      if (actor.ticket !== undefined) throw refuse('forbidden');
+      if (call.body.video_type === 'contest') throw invalid([fault('video_type', 'not_one_of', { values: staffVideoTypes })]);
+      return plain.create(call, actor);
+    },
+    update: (call, actor) =>
+      change(call.db, actor, async (tx) => {
+        const type = call.body.video_type;
+        const [was] = type
+          ? await run<{ contest: boolean }>(tx.client, sql`select contest from video where "idVideo" = ${call.params.id}::uuid for update`)
+          : [];
+        if (was && was.contest !== (type === 'contest'))
+          throw invalid([fault('video_type', 'not_one_of', { values: was.contest ? ['contest'] : staffVideoTypes })]);
+        return plain.update({ ...call, db: tx }, actor);
+      }),
+  };
+});

@@ -1,0 +1,57 @@
+import type { FilmKind } from '@marquee/contract/media/content';
+import type { ListQuery } from '@marquee/contract/kit/resource';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { type Actor, stranger } from '../kit/actor.ts';
+import type { Json, Page } from '../kit/answer.ts';
+import { refuse } from '../kit/refusal.ts';
+import type { Scope } from '../kit/scope.ts';
+import { raw, run, type Sql, sql } from '../kit/sql.ts';
+import { filmPlaces } from '../media/content.ts';
+import { hlsAddress, hlsAddressSql } from '../media/rendition.ts';
+
+/** What viewers may know of: published, not blocked (which its status tells) and not deleted. */
+export const isPublic = () => raw(`(t.status = 'public' and t.deleted_at is null)`);
+
+/** Everybody reads what is public, and nobody writes. */
+export const viewing: Scope = { reads: isPublic, writes: () => raw('false') };
+
+/** Columns of content with a film that viewers do not see. */
+export const hiddenColumns = ['blacklist_status', 'copyright', 'copyright_at', 'copyright_by', 'film', 'first_enabled_at', 'status', 'visibility'] as const;
+
+/** The address that plays a record's rendition, signed anew as often as it is asked for: a getter, not to be spread. */
+export const playing = <C extends Record<string, Sql>>({ db }: Deps, others: C) =>
+  Object.defineProperty({ ...others }, 'playback', { get: () => hlsAddressSql(db.signing, raw('s.rendition')), enumerable: true }) as C & { playback: Sql };
+
+type Plain = {
+  list: (call: { query: ListQuery }, actor: Actor) => Promise<Page>;
+  get: (call: { params: { id: string } }, actor: Actor) => Promise<Json>;
+};
+
+/** How the platform's applications read one sort of content. Whoever calls: a session adds nothing here. */
+export function publishedHandlers(kind: FilmKind, plain: Plain, { db }: Deps) {
+  const { table, id, side } = filmPlaces[kind];
+  // Applications in browsers run on sites of their own.
+  const open = ({ reply }: { reply: FastifyReply }) => reply.header('access-control-allow-origin', '*');
+  const anybody = (actor: Actor) => stranger(actor.requestId, actor.language);
+  return {
+    list: (call: { query: ListQuery; reply: FastifyReply }, actor: Actor) => {
+      open(call);
+      return plain.list(call, anybody(actor));
+    },
+    get: (call: { params: { id: string }; reply: FastifyReply }, actor: Actor) => {
+      open(call);
+      return plain.get(call, anybody(actor));
+    },
+    /** Leads a kept play link to a fresh address. */
+    play: async (call: { params: { id: string }; reply: FastifyReply }): Promise<undefined> => {
+      const [found] = await run<{ rendition: string }>(
+        db.pool,
+        sql`select s.rendition from ${table} t join ${side} s on s.owner = t.${id} where t.${id} = ${call.params.id}::uuid and ${isPublic()} and s.rendition is not null`,
+      );
+      if (!found) throw refuse('not_found');
+      await open(call).header('cache-control', 'no-store').redirect(hlsAddress(db.signing, found.rendition), 302);
+      return undefined;
+    },
+  };
+}
