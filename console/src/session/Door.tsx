@@ -1,30 +1,75 @@
-import { Component, Suspense, useLayoutEffect } from 'react';
-import type { ReactNode } from 'react';
+import { Component, createElement, lazy, Suspense, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { auth } from '../kit/who.ts';
 import { Message, messageFor } from '../shell/Message.tsx';
-import { doorFor, inside } from './back.ts';
+import { doorFor, inside, openAt } from './back.ts';
+import type { Open } from './back.ts';
+import { Lockable } from './Lockable.tsx';
 import { SignIn } from './SignIn.tsx';
+import { Way } from './way.tsx';
+
+type Page = Open & { load: () => Promise<{ Component: ComponentType }> };
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
+};
+const address = () => window.location.href;
 
 /**
- * The guard. Whoever is signed in gets what is behind it, anew with each session; everybody else stands at the sign-in page,
- * which leads back to where they were. `prepare` fetches what is behind.
+ * The guard. Whoever is signed in gets what is behind it, anew with each session; everybody else gets the `pages` that need
+ * no session, and else stands at the sign-in page, which leads back to where they were. `prepare` fetches what is behind.
  */
-export function Door({ prepare, children }: { prepare: () => Promise<unknown>; children: ReactNode }) {
+export function Door({ pages, prepare, children }: { pages: readonly Page[]; prepare: () => Promise<unknown>; children: ReactNode }) {
   const token = auth.use((state) => state.authUser?.token);
-  const at = new URL(window.location.href);
-  const door = token === undefined ? doorFor(at) : null;
+  return token === undefined ? (
+    <Outside pages={pages} prepare={prepare}>
+      {children}
+    </Outside>
+  ) : (
+    <Behind key={token}>
+      <Lockable>{children}</Lockable>
+    </Behind>
+  );
+}
+
+/** What a stranger sees: the address alone decides. */
+function Outside({ pages, prepare, children }: { pages: readonly Page[]; prepare: () => Promise<unknown>; children: ReactNode }) {
+  const at = new URL(useSyncExternalStore(subscribe, address));
+  const door = doorFor(at, pages);
+  const stands = new URL(door ?? at.href, at);
+  const page = openAt(pages, stands.pathname);
+  // Each page is made once: drawn again it must not begin anew.
+  const [made] = useState(() => new Map(pages.map(({ path, load }) => [path, lazy(async () => ({ default: (await load()).Component }))])));
 
   useLayoutEffect(() => {
     if (door !== null) window.history.replaceState(null, '', door);
   }, [door]);
 
-  if (door !== null) return <SignIn goingTo={inside(new URL(door, at).searchParams.get('back'), at.origin)} prepare={prepare} />;
+  const go = useCallback((to: string) => {
+    window.history.pushState(null, '', to);
+    window.scrollTo(0, 0);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, []);
+
   return (
-    <Failing key={token}>
-      <Suspense fallback={<div className="moving" />}>{children}</Suspense>
-    </Failing>
+    <Way value={go}>
+      {page ? (
+        <Behind key={stands.pathname}>{createElement(made.get(page.path) as ComponentType)}</Behind>
+      ) : door === null ? (
+        <Behind>{children}</Behind>
+      ) : (
+        <SignIn goingTo={inside(stands.searchParams.get('back'), at.origin)} prepare={prepare} />
+      )}
+    </Way>
   );
 }
+
+const Behind = ({ children }: { children: ReactNode }) => (
+  <Failing>
+    <Suspense fallback={<div className="moving" />}>{children}</Suspense>
+  </Failing>
+);
 
 /** Says what happened where even the router could not be started. */
 class Failing extends Component<{ children: ReactNode }, { error: unknown }> {

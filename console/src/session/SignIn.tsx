@@ -1,14 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import type { SecondFactor } from '@marquee/contract/session/factor';
 import { ApiError, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import { useWords } from '../words/words.ts';
+import { canUsePasskeys } from './lock.ts';
+import { PasswordInput } from './PasswordInput.tsx';
 import { signIn } from './session.ts';
+import { usePasskey } from './usePasskey.ts';
+import { WayLink } from './way.tsx';
 import './sign-in.css';
 
-type Faults = { email?: string; password?: string; form?: string };
+const Unconfirmed = lazy(async () => ({ default: (await import('./Unconfirmed.tsx')).Unconfirmed }));
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+
+/** `unconfirmed` is the address that signed in with the right password and has not been confirmed yet. */
+type Faults = { email?: string; password?: string; form?: string; unconfirmed?: string };
 
 /**
  * The sign-in screen: native inputs, so that it is small and password managers know it. It stands before the router and
@@ -18,10 +27,12 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
   const t = useWords();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isShown, show] = useState(false);
   const [remember, setRemember] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
+  const [second, setSecond] = useState<SecondFactor | null>(null);
+  const going = { to: goingTo, ready: prepare };
+  const passkey = usePasskey({ remember, going, onFault: (form) => setFaults({ form }) });
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -45,9 +56,14 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
     setFaults({});
     setBusy(true);
     try {
-      await signIn({ email, password, remember, goingTo }, prepare());
+      await signIn({ email, password, remember }, going);
     } catch (error) {
       setBusy(false);
+      if (error instanceof ApiError && error.code === 'second_factor') {
+        passkey.withdraw();
+        return setSecond(error.params as SecondFactor);
+      }
+      if (error instanceof ApiError && error.code === 'unconfirmed') return setFaults({ unconfirmed: email.trim() });
       const broken = error instanceof ApiError ? error.errors : [];
       const about = (path: string) => broken.find((each) => each.path === path)?.message;
       const [badEmail, badPassword] = [about('email'), about('password')];
@@ -67,60 +83,74 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
           <Logo size={30} />
           Marquee
         </div>
-        <form className="sign-in-card" onSubmit={(event) => void submit(event)} noValidate>
-          <h1>{t('session.title')}</h1>
-          <p>{t('session.about')}</p>
-          <label htmlFor={`${id}email`}>{t('session.email')}</label>
-          <input
-            id={`${id}email`}
-            ref={emailInput}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            aria-invalid={faults.email !== undefined}
-            aria-describedby={`${id}email-fault`}
-          />
-          <p className="sign-in-fault" id={`${id}email-fault`}>
-            {faults.email}
-          </p>
-          <label htmlFor={`${id}password`}>{t('session.password')}</label>
-          <div className="sign-in-password">
+        {second === null ? (
+          <form className="sign-in-card" onSubmit={(event) => void submit(event)} onPointerEnter={passkey.offer} onKeyDown={passkey.offer} noValidate>
+            <h1>{t('session.title')}</h1>
+            <p>{t('session.about')}</p>
+            <label htmlFor={`${id}email`}>{t('session.email')}</label>
             <input
-              id={`${id}password`}
-              ref={passwordInput}
-              name="password"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="current-password"
+              id={`${id}email`}
+              ref={emailInput}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
               required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              aria-invalid={faults.password !== undefined}
-              aria-describedby={`${id}password-fault`}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              aria-invalid={faults.email !== undefined}
+              aria-describedby={`${id}email-fault`}
             />
-            <button type="button" onClick={() => show(!isShown)} aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}>
-              {t(isShown ? 'session.hide' : 'session.show')}
+            <p className="sign-in-fault" id={`${id}email-fault`}>
+              {faults.email}
+            </p>
+            <PasswordInput
+              ref={passwordInput}
+              id={`${id}password`}
+              value={password}
+              onChange={setPassword}
+              fault={faults.password}
+              aside={<WayLink to="/forgot-password">{t('account.forgot.link')}</WayLink>}
+            />
+            <label className="sign-in-remember">
+              <input type="checkbox" name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+              {t('session.remember')}
+            </label>
+            <div role="alert">
+              {faults.form !== undefined && <p className="sign-in-refused">{faults.form}</p>}
+              {faults.unconfirmed !== undefined && (
+                <Suspense fallback={null}>
+                  <Unconfirmed email={faults.unconfirmed} />
+                </Suspense>
+              )}
+            </div>
+            <button type="submit" className="plain-button" disabled={isBusy}>
+              {t(isBusy ? 'session.submitting' : 'session.submit')}
             </button>
-          </div>
-          <p className="sign-in-fault" id={`${id}password-fault`}>
-            {faults.password}
-          </p>
-          <label className="sign-in-remember">
-            <input type="checkbox" name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-            {t('session.remember')}
-          </label>
-          <div role="alert">{faults.form !== undefined && <p className="sign-in-refused">{faults.form}</p>}</div>
-          <button type="submit" className="plain-button" disabled={isBusy}>
-            {t(isBusy ? 'session.submitting' : 'session.submit')}
-          </button>
-        </form>
+            {canUsePasskeys() && (
+              <button type="button" className="sign-in-other" disabled={isBusy || passkey.isBusy} onClick={passkey.give}>
+                {t(passkey.isBusy ? 'session.passkeyWaiting' : 'session.passkey')}
+              </button>
+            )}
+            <p className="sign-in-else">
+              {t('account.signUp.want')} <WayLink to="/sign-up">{t('account.signUp.title')}</WayLink>
+            </p>
+          </form>
+        ) : (
+          <Suspense fallback={<div className="moving" />}>
+            <SecondStep
+              of={second}
+              going={going}
+              onBack={(form) => {
+                setSecond(null);
+                setPassword('');
+                setFaults(form === undefined ? {} : { form });
+              }}
+            />
+          </Suspense>
+        )}
       </main>
       <footer>
         <span>{t('shell.footer')}</span>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doorFor, inside, signInPath } from './back.ts';
+import { doorFor, inside, openAt, rootPath, signInPath } from './back.ts';
 
 const origin = 'https://console.example';
 
@@ -39,15 +39,44 @@ describe('after signing in', () => {
   });
 });
 
+const pages = [{ path: '/sign-up' }, { path: '/documents', deep: true as const }];
+const withContest = [...pages, { path: '/main/sign-up-contest' }];
+
 describe('without a session', () => {
-  const from = (path: string) => doorFor(new URL(path, origin));
+  const from = (path: string, open = pages) => doorFor(new URL(path, origin), open);
 
   test('a page behind the sign-in sends there and back', () => {
     const door = from('/main/media/movie?page=3');
     expect(door).toBe('/sign-in?back=%2Fmain%2Fmedia%2Fmovie%3Fpage%3D3');
     expect(inside(new URL(door as string, origin).searchParams.get('back'), origin)).toBe('/main/media/movie?page=3');
   });
-  test('the root sends to sign-in', () => expect(from('/')).toBe('/sign-in'));
+  test('the root sends to the contest, and to sign-in while there is none', () => {
+    expect(from('/')).toBe('/sign-in');
+    expect(from('/', withContest)).toBe('/main/sign-up-contest');
+  });
   test('the sign-in page keeps where it comes back to', () => expect(from('/sign-in?back=%2Fmain')).toBe('/sign-in?back=%2Fmain'));
-  test('other pages need none', () => expect(from('/documents')).toBe(null));
+  test('pages that need none are stayed at, also where they are inside', () => {
+    expect(from('/sign-up?x=1')).toBe(null);
+    expect(from('/main/sign-up-contest', withContest)).toBe(null);
+    expect(from('/main/sign-up-contest')).toBe('/sign-in?back=%2Fmain%2Fsign-up-contest');
+    expect(from('/nothing')).toBe(null);
+  });
+});
+
+describe('pages that need no session', () => {
+  test('are found by their address, those below only where they are theirs', () => {
+    const at = (path: string) => openAt(pages, path)?.path;
+    expect(['/sign-up', '/sign-up/', '/sign-up/x', '/documents', '/documents/api/tag', '/documentsx'].map(at)).toEqual([
+      '/sign-up',
+      '/sign-up',
+      undefined,
+      '/documents',
+      '/documents',
+      undefined,
+    ]);
+  });
+  test('whoever is signed in is led from the root to the same contest', () => {
+    expect(rootPath(pages)).toBe('/main');
+    expect(rootPath(withContest)).toBe('/main/sign-up-contest');
+  });
 });

@@ -18,9 +18,24 @@ export function inside(back: string | null, origin: string): string {
 /** The sign-in page, to come back from to `back`. */
 export const signInPath = (back: string): string => `/sign-in?back=${encodeURIComponent(back)}`;
 
-/** Where somebody without a session is sent from `at`: a sign-in page, or null where none is needed. */
-export function doorFor(at: URL): string | null {
+/** An address that needs no session; `deep` where the addresses below need none either. */
+export type Open = { path: string; deep?: true };
+
+/** The page without a session that an address belongs to. */
+export const openAt = <P extends Open>(pages: readonly P[], pathname: string): P | undefined => {
+  const plain = pathname.replace(/\/+$/, '');
+  return pages.find(({ path, deep }) => plain === path || (deep === true && plain.startsWith(`${path}/`)));
+};
+
+const contest = '/main/sign-up-contest';
+
+/** Where the root leads: to the contest, as specified, once its page is there; until then into the console. */
+export const rootPath = (pages: readonly Open[]): string => (openAt(pages, contest) ? contest : '/main');
+
+/** Where somebody without a session is sent from `at`: a sign-in page, another page that needs no session, or null to stay. */
+export function doorFor(at: URL, pages: readonly Open[]): string | null {
   if (at.pathname === '/sign-in') return at.pathname + at.search;
-  if (at.pathname === '/') return '/sign-in';
+  if (at.pathname === '/') return openAt(pages, contest) ? contest : '/sign-in';
+  if (openAt(pages, at.pathname)) return null;
   return isInside(at.pathname) ? signInPath(at.pathname + at.search) : null;
 }

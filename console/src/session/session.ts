@@ -1,6 +1,8 @@
+import type { SignedIn } from '@marquee/contract/session/session';
 import { call, callAs } from '../kit/call.ts';
 import { toast } from '../kit/toast.tsx';
 import { auth } from '../kit/who.ts';
+import { lock, open, unlocked } from './lock.ts';
 
 /** The endpoints are fetched when they are needed: their schemas are more than the whole sign-in page. */
 const endpoints = async () => (await import('@marquee/contract/session/session')).session;
@@ -14,18 +16,30 @@ export function callAsPerson(): void {
       auth.set({ authUser: null, initURL: window.location.pathname + window.location.search, loader: true });
       return authUser && Date.parse(authUser.expires_at) <= Date.now() ? 'expired' : 'revoked';
     },
+    unlocked,
+    locked: () => lock.set({ isLocked: true }),
   });
 }
 
-/** Signs in and remembers who. `goingTo` is where the person was on the way to; `ready` what must be there before they enter. @throws ApiError */
-export async function signIn(of: { email: string; password: string; remember: boolean; goingTo: string }, ready: Promise<unknown>): Promise<void> {
+/** Where somebody goes who signs in: `to` is the address that they were on the way to, `ready` what must be there before they enter. */
+export type Going = { to: string; ready: () => Promise<unknown> };
+
+/** Signs in with a password and remembers who. @throws ApiError, with the code `second_factor` where the account wants one */
+export async function signIn(of: { email: string; password: string; remember: boolean }, going: Going): Promise<void> {
+  const ready = going.ready();
+  ready.catch(() => undefined);
   const { login } = await endpoints();
   const { data } = await call(login, { body: { email: of.email.trim().toLowerCase(), password: of.password, remember: of.remember } });
-  const { token, user, permissions, expires_at } = data;
+  await enter(data, { ...going, ready: () => ready });
+}
+
+/** Remembers who has signed in, and lets them in. */
+export async function enter({ token, user, permissions, expires_at }: SignedIn, { to, ready }: Going): Promise<void> {
   // What cannot be fetched now is fetched again behind the door, where the failure is told.
-  await ready.catch(() => undefined);
+  await ready().catch(() => undefined);
   toast.close('session');
-  auth.set({ authUser: { token, expires_at, permissions, user_profile: user }, initURL: of.goingTo, loader: false });
+  open();
+  auth.set({ authUser: { token, expires_at, permissions, user_profile: user }, initURL: to, loader: false });
 }
 
 /** Signs out: the server forgets the session if it can be reached, this browser in any case. It returns to the root. */
@@ -34,6 +48,7 @@ export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => undefined);
   window.history.replaceState(null, '', '/');
   auth.set({ authUser: null, initURL: '/', loader: true });
+  lock.set({ isLocked: false });
 }
 
 /** Asks who the session belongs to, since rights may have changed from the last visit. */

@@ -9,11 +9,15 @@ export const person = z.object({
   displayName: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** a signed address that lapses within a day */
   avatar: z.string().nullable(),
+  /** of the IANA database */
+  time_zone: z.string(),
 });
 export type Person = z.output<typeof person>;
 
 const permissions = z.array(z.enum(entries));
+const done = z.object({ state: z.literal('DONE') });
 
 /** What a sign-in answers with. The token goes as `Authorization: Bearer …`. */
 export const signedIn = z.object({ token: z.string(), user: person, permissions, expires_at: instant });
@@ -24,7 +28,9 @@ export const session = {
     method: 'POST',
     path: '/cms/v1/login',
     guard: 'public',
-    about: 'Signs in. Tries are limited per account and per address.',
+    about:
+      'Signs in. Tries are limited per account and per address. Where the account has a second factor, the right password answers 401 `second_factor`, ' +
+      'whose `params` carry a `challenge` for `/cms/v1/login/second` and the `methods` that complete it.',
     body: z.strictObject({
       email: z.email().max(limits.email).toLowerCase(),
       password: z.string().min(1).max(1024),
@@ -32,8 +38,26 @@ export const session = {
       remember: z.boolean().optional(),
     }),
     data: signedIn,
+    whileLocked: true,
   }),
-  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', about: 'Ends this session.', data: z.object({ state: z.literal('DONE') }) }),
+  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', about: 'Ends this session.', data: done, whileLocked: true }),
+  lock: endpoint({
+    method: 'POST',
+    path: '/cms/v1/session/lock',
+    guard: 'session',
+    about: 'Locks this session: until it is unlocked every other call answers 403 `locked`.',
+    data: done,
+    whileLocked: true,
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/cms/v1/session/unlock',
+    guard: 'session',
+    about: 'Unlocks this session with the password of its person. Tries are limited like those of signing in.',
+    body: z.strictObject({ password: z.string().min(1).max(1024) }),
+    data: done,
+    whileLocked: true,
+  }),
   me: endpoint({
     method: 'GET',
     path: '/cms/v1/session',

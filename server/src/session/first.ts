@@ -5,7 +5,7 @@ import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { hashPassword } from './session.ts';
+import { hashPassword } from './password.ts';
 
 /** Makes an account; answers its id. An e-mail that is in use is a refusal of the database's unique index. */
 export async function createUser(

@@ -1,15 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { type Entry, entries, type Role, may } from '@marquee/contract/access';
-import { session, type SignedIn } from '@marquee/contract/session/session';
-import { hash, verify } from '@node-rs/argon2';
-import { index, inet, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { FastifyRequest } from 'fastify';
+import { may } from '@marquee/contract/access';
+import { session } from '@marquee/contract/session/session';
+import { sql as expression } from 'drizzle-orm';
+import { index, inet, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
+import { type Account, accountColumns, enter, permissionsOf, personOf } from './enter.ts';
+import { challengeSecond } from './factor.ts';
+import { isPassword } from './password.ts';
+import { provePassword } from './proof.ts';
 import { Tries } from './tries.ts';
 
 /** Who is signed in where. Only a hash of the token is kept: whoever reads this table cannot sign in with it. */
@@ -18,65 +20,74 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, base64url */
     hash: text().primaryKey(),
+    /** what its owner's list calls it */
+    id: uuid().notNull().defaultRandom(),
     user: uuid()
       .notNull()
       .references(() => users.idUser),
     created_at: instant().notNull(),
+    /** when it was last used, to a few minutes */
+    seen_at: instant()
+      .notNull()
+      .default(expression`now()`),
     expires_at: instant().notNull(),
+    /** minutes without use after which it has ended */
+    idle_minutes: integer().notNull().default(240),
+    /** set while the screen is locked */
+    locked_at: instant(),
+    /** where it was last used from, and with what it was opened */
     address: inet(),
     agent: text(),
   },
-  (t) => [index('session_user').on(t.user), index('session_expires').on(t.expires_at)],
+  (t) => [uniqueIndex('session_id').on(t.id), index('session_user').on(t.user), index('session_expires').on(t.expires_at)],
 );
-
-/** Hours that a session lasts: a working day, or thirty days where the person asked to be remembered. */
-const shortHours = 12;
-const longHours = 30 * 24;
-
-/** argon2id with the parameters that OWASP's password storage cheat sheet names first: 19 MiB, two passes, one lane. */
-const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export const hashPassword = (password: string) => hash(password, strength);
-
-export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url');
-
-type Found = { idUser: string; displayName: string; email: string; role: Role; permissions: Entry[]; password: string | null };
-const person = (u: Found) => ({ idUser: u.idUser, displayName: u.displayName, email: u.email, role: u.role, avatar: null });
-const permissionsOf = (u: { role: Role; permissions: Entry[] }) => (u.role === 'super_admin' ? [...entries] : u.permissions);
 
 export const sessionRoutes = implement(session, (deps: Deps) => {
   const tries = new Tries(deps.db);
+  const done = { state: 'DONE' as const };
   return {
-    login: async ({ body, request }): Promise<SignedIn> => {
+    login: async ({ body, request }, actor) => {
       await tries.admit(body.email, request.ip);
-      const [user] = await run<Found>(
+      const [user] = await run<Account & { password: string | null; confirmed: boolean }>(
         deps.db.pool,
-        sql`select "idUser", "displayName", email, role, permissions, password from "user" where email = ${body.email} and deleted_at is null`,
+        sql`select ${accountColumns}, u.password, u.confirmed_at is not null as confirmed from "user" u where u.email = ${body.email} and u.deleted_at is null`,
       );
-      // An unknown account costs as much time as a wrong password, so that neither can be told from the other.
-      const right = await verify(user?.password ?? (await absent), body.password).catch(() => false);
-      if (!user?.password || !right || user.role === 'user') {
+      const right = await isPassword(user?.password, body.password);
+      if (!user || !right || user.role === 'user') {
         await tries.failed(body.email, request.ip);
         throw refuse('wrong_credentials');
       }
+      // Only to whoever knows the password: it says that there is such an account.
+      if (!user.confirmed) throw refuse('unconfirmed');
+      await challengeSecond(deps, user.idUser, body.remember ?? false);
       await tries.forget(body.email);
-      const opened = await open(deps, user.idUser, body.remember ? longHours : shortHours, request);
-      return { ...opened, user: person(user), permissions: permissionsOf(user) };
+      return enter(deps, user, { remember: body.remember ?? false, request, actor });
     },
     logout: async (_call, actor) => {
       await deps.sessions.revoke(sql`hash = ${actor.session}`);
-      return { state: 'DONE' as const };
+      return done;
+    },
+    lock: async (_call, actor) => {
+      await run(deps.db.pool, sql`update session set locked_at = now() where hash = ${actor.session} and locked_at is null`);
+      await deps.sessions.changed();
+      return done;
+    },
+    unlock: async ({ body, request }, actor) => {
+      await provePassword(deps, actor, { password: body.password, address: request.ip });
+      await unlock(deps, actor.session);
+      return done;
     },
     me: async (_call, actor) => {
-      const [found] = await run<Found & { expires_at: Date }>(
+      const [found] = await run<Account & { expires_at: Date }>(
         deps.db.pool,
-        sql`select u."idUser", u."displayName", u.email, u.role, u.permissions, null as password, s.expires_at from "user" u join session s on s.user = u."idUser" where s.hash = ${actor.session}`,
+        sql`select ${accountColumns}, s.expires_at from "user" u join session s on s.user = u."idUser" where s.hash = ${actor.session}`,
       );
       if (!found) throw refuse('invalid_token');
-      return { user: person(found), permissions: permissionsOf(found), expires_at: found.expires_at.toISOString() };
+      return { user: personOf(deps, found), permissions: permissionsOf(found), expires_at: found.expires_at.toISOString() };
     },
     permission: async ({ query }, actor) => {
       if (query.idUser && query.idUser !== actor.id && !may(actor.role ?? 'user', actor.permissions, 'users', 'read')) throw refuse('forbidden');
-      const [found] = await run<Found>(
+      const [found] = await run<Account>(
         deps.db.pool,
         sql`select role, permissions from "user" where "idUser" = ${query.idUser ?? actor.id}::uuid and deleted_at is null`,
       );
@@ -87,15 +98,8 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
   };
 });
 
-const absent = hashPassword(randomBytes(16).toString('hex'));
-
-async function open(deps: Deps, user: string, hours: number, request: FastifyRequest): Promise<{ token: string; expires_at: string }> {
-  const token = randomBytes(32).toString('base64url');
-  const expires_at = new Date(Date.now() + hours * 3_600_000).toISOString();
-  const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
-  await run(
-    deps.db.pool,
-    sql`insert into session (hash, "user", created_at, expires_at, address, agent) values (${tokenHash(token)}, ${user}::uuid, now(), ${expires_at}::timestamptz, ${request.ip}::inet, ${agent})`,
-  );
-  return { token, expires_at };
+/** Opens a locked session again, for every process. */
+export async function unlock(deps: Deps, session: string | null): Promise<void> {
+  await run(deps.db.pool, sql`update session set locked_at = null where hash = ${session}`);
+  await deps.sessions.changed();
 }

@@ -3,13 +3,16 @@ import type { Language } from '@marquee/contract/words/words';
 import type { Db } from '../db/open.ts';
 import type { Actor } from '../kit/actor.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
-import { tokenHash } from './session.ts';
+import { tokenHash } from './token.ts';
 
-type Known = { until: number; expires: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
+/** `expires`: when it ends if nobody uses it again; `seen`: its last use that was written down. In milliseconds since 1970. */
+type Known = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
 
 /** A session is looked up at most this often; a revocation is heard of at once, this is for the case that it was not. */
 const freshMs = 5000;
 const mostKnown = 20_000;
+/** The last use of a session is written down at most this often: not with every call. */
+const seenMs = 3 * 60_000;
 
 /** Who a token belongs to. Kept in the process for seconds: a question to the database on every call would halve what the server answers. */
 export class Sessions {
@@ -19,8 +22,8 @@ export class Sessions {
     this.#db = db;
   }
 
-  /** @param header `Bearer …`; @returns null for a token that is missing, unknown, expired or revoked */
-  async actor(header: string | undefined, requestId: string, language: Language): Promise<Actor | null> {
+  /** @param header `Bearer …`; @param address where the call comes from; @returns null for a token that is missing, unknown, expired or revoked */
+  async actor(header: string | undefined, requestId: string, language: Language, address: string): Promise<Actor | null> {
     const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
     if (!token) return null;
     const hash = tokenHash(token);
@@ -31,6 +34,8 @@ export class Sessions {
       if (!known) return null;
     }
     if (known.expires < now) return null;
+    // A locked session is not in use, whatever asks in its name.
+    if (now - known.seen > seenMs && !known.who.isLocked) await this.#seen(hash, known, address);
     return { ...known.who, language, requestId, session: hash };
   }
 
@@ -43,28 +48,40 @@ export class Sessions {
   }
 
   async #find(hash: string): Promise<Known | undefined> {
-    const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; expires_at: Date }>(
+    const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; isLocked: boolean; expires_at: Date; seen_at: Date }>(
       this.#db.pool,
-      sql`select u."idUser" as id, u.role, u.permissions, s.expires_at,
+      sql`select u."idUser" as id, u.role, u.permissions, s.locked_at is not null as "isLocked", s.seen_at,
+            least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) as expires_at,
             array(select c."idChannel" from channel c where c.owner = u."idUser" and c.deleted_at is null
               union select c."idChannel" from channel_member m join channel c on c."idChannel" = m.owner where m.target = u."idUser" and c.deleted_at is null) as channels
           from session s join "user" u on u."idUser" = s.user
-          where s.hash = ${hash} and s.expires_at > now() and u.deleted_at is null`,
+          where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and u.deleted_at is null`,
     );
     if (!found) {
       this.#known.delete(hash);
       return undefined;
     }
-    const { expires_at, ...who } = found;
-    const known = { until: Date.now() + freshMs, expires: expires_at.getTime(), who };
+    const { expires_at, seen_at, ...who } = found;
+    const known = { until: Date.now() + freshMs, expires: expires_at.getTime(), seen: seen_at.getTime(), who };
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(hash, known);
     return known;
   }
 
-  /** Ends sessions for good, here and in every other process. */
-  async revoke(which: Sql): Promise<void> {
-    await run(this.#db.pool, sql`delete from session where ${which}`);
+  async #seen(hash: string, known: Known, address: string): Promise<void> {
+    known.seen = Date.now();
+    await run(this.#db.pool, sql`update session set seen_at = now(), address = ${address}::inet where hash = ${hash}`);
+  }
+
+  /** Ends sessions for good, here and in every other process. Answers with how many there were. */
+  async revoke(which: Sql): Promise<number> {
+    const ended = await run(this.#db.pool, sql`delete from session where ${which} returning 1`);
+    if (ended.length > 0) await this.changed();
+    return ended.length;
+  }
+
+  /** Something about sessions or those whom they belong to is not as it was: every process asks the database again. */
+  async changed(): Promise<void> {
     this.forget();
     await run(this.#db.pool, sql`select pg_notify('marquee_sessions', '')`);
   }

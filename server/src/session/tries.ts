@@ -10,15 +10,22 @@ export const signInTries = pgTable('sign_in_try', { subject: text().primaryKey()
   index('sign_in_try_until').on(t.until),
 ]);
 
+/** How often something may be tried for one account and from one address, within so many minutes. `name` keeps its counts apart from others'. */
+export type TryLimits = { name: string; perAccount: number; perAddress: number; minutes: number };
+
 /** Ten wrong passwords for one account, or fifty from one address, within a quarter of an hour. */
-const perAccount = 10;
-const perAddress = 50;
-const minutes = 15;
+const signingIn: TryLimits = { name: '', perAccount: 10, perAddress: 50, minutes: 15 };
 
 export class Tries {
   readonly #db: Db;
-  constructor(db: Db) {
+  readonly #of: TryLimits;
+  constructor(db: Db, of: TryLimits = signingIn) {
     this.#db = db;
+    this.#of = of;
+  }
+
+  #subject(kind: 'account' | 'address', value: string): string {
+    return subject(kind, this.#of.name === '' ? value : `${this.#of.name} ${value}`);
   }
 
   /** Refuses with 429 while an account or an address has failed too often. */
@@ -26,7 +33,7 @@ export class Tries {
     const [row] = await run<{ seconds: number }>(
       this.#db.pool,
       sql`select ceil(extract(epoch from max(until) - now()))::int as seconds from sign_in_try
-          where until > now() and ((subject = ${subject('account', email)} and failures >= ${perAccount}) or (subject = ${subject('address', address)} and failures >= ${perAddress}))`,
+          where until > now() and ((subject = ${this.#subject('account', email)} and failures >= ${this.#of.perAccount}) or (subject = ${this.#subject('address', address)} and failures >= ${this.#of.perAddress}))`,
     );
     if (row?.seconds) throw refuse('too_many_requests', { seconds: row.seconds });
   }
@@ -34,13 +41,13 @@ export class Tries {
   async failed(email: string, address: string): Promise<void> {
     await run(
       this.#db.pool,
-      sql`insert into sign_in_try as t (subject, failures, until) select s, 1, now() + make_interval(mins => ${minutes}) from unnest(${[subject('account', email), subject('address', address)]}::text[]) s
+      sql`insert into sign_in_try as t (subject, failures, until) select s, 1, now() + make_interval(mins => ${this.#of.minutes}) from unnest(${[this.#subject('account', email), this.#subject('address', address)]}::text[]) s
           on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end, until = excluded.until`,
     );
   }
 
   async forget(email: string): Promise<void> {
-    await run(this.#db.pool, sql`delete from sign_in_try where subject = ${subject('account', email)} or until < now()`);
+    await run(this.#db.pool, sql`delete from sign_in_try where subject = ${this.#subject('account', email)} or until < now()`);
   }
 }
 

@@ -1,10 +1,12 @@
 import { entries, roles } from '@marquee/contract/access';
-import { user } from '@marquee/contract/users/user';
+import { homeZone, user } from '@marquee/contract/users/user';
+import { languages } from '@marquee/contract/words/words';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key, line, searchText, stamps } from '../db/columns.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
+import { assets } from '../kit/tables.ts';
 
 /** People who can sign in. */
 export const users = pgTable(
@@ -12,7 +14,13 @@ export const users = pgTable(
   {
     idUser: key(),
     displayName: line().notNull(),
+    name: text(),
     email: text().notNull(),
+    phone: text(),
+    company: text(),
+    avatar: uuid().references(() => assets.id),
+    language: text({ enum: languages }).notNull().default('vi'),
+    time_zone: text().notNull().default(homeZone),
     /** argon2id, PHC string; null until an invitation is accepted */
     password: text(),
     role: text({ enum: roles }).notNull(),
@@ -20,6 +28,7 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** since when the address is known to be theirs; without it nobody signs in */
     confirmed_at: instant(),
     search_text: searchText('displayName', 'email'),
     ...stamps(),

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useWords } from '../words/words.ts';
+
+/**
+ * A field for a password, with its fault under it and a button that shows what was typed: the account's own password, unless it is
+ * told to be for another one.
+ */
+export function PasswordInput({
+  id,
+  ref,
+  value,
+  onChange,
+  fault,
+  label,
+  name = 'password',
+  autoComplete = 'current-password',
+  hint,
+  aside,
+}: {
+  id: string;
+  ref?: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (value: string) => void;
+  fault: string | undefined;
+  label?: string;
+  name?: string;
+  autoComplete?: 'current-password' | 'new-password';
+  hint?: string;
+  /** what stands beside the label */
+  aside?: ReactNode;
+}) {
+  const t = useWords();
+  const [isShown, show] = useState(false);
+  return (
+    <>
+      <span className="sign-in-label">
+        <label htmlFor={id}>{label ?? t('session.password')}</label>
+        {aside}
+      </span>
+      <div className="sign-in-password">
+        <input
+          id={id}
+          ref={ref}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={fault !== undefined}
+          aria-describedby={hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`}
+        />
+        <button type="button" onClick={() => show(!isShown)} aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}>
+          {t(isShown ? 'session.hide' : 'session.show')}
+        </button>
+      </div>
+      {hint !== undefined && (
+        <p className="sign-in-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="sign-in-fault" id={`${id}-fault`}>
+        {fault}
+      </p>
+    </>
+  );
+}

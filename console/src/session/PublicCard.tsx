@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { PublicFrame } from './PublicFrame.tsx';
+
+/** A card that tells what has happened, with the ways on; its heading has the focus, so that it is read out. */
+export function PublicCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <PublicFrame title={title}>
+      <div className="sign-in-card">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="sign-in-text">{text}</p>
+        {children}
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { LanguageChoice } from '../shell/LanguageChoice.tsx';
+import { Logo } from '../shell/Logo.tsx';
+import { useWords } from '../words/words.ts';
+import './sign-in.css';
+
+/** What stands around a page without a session, as around signing in: the name above its card, the language below. */
+export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useWords();
+  return (
+    <div className="sign-in">
+      <title>{`${title} · Marquee`}</title>
+      <main>
+        <div className="sign-in-name">
+          <Logo size={30} />
+          Marquee
+        </div>
+        {children}
+      </main>
+      <footer>
+        <span>{t('shell.footer')}</span>
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}

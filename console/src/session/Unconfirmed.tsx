@@ -1,0 +1,12 @@
+import { Resend } from './Resend.tsx';
+import { useWords } from '../words/words.ts';
+
+/** Says that an address is not confirmed yet, and offers the mail again. */
+export function Unconfirmed({ email }: { email: string }) {
+  const t = useWords();
+  return (
+    <div className="sign-in-refused">
+      {t('account.unconfirmed')} <Resend email={email} />
+    </div>
+  );
+}

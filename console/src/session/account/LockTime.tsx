@@ -1,0 +1,33 @@
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import { Button, Radio } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { idleChoices, lockNow, useIdleMinutes } from '../lock.ts';
+import './security.css';
+
+/** After how long without use the screen locks itself. */
+export function LockTime() {
+  const t = useWords();
+  const [minutes, choose] = useIdleMinutes();
+  return (
+    <section className="panel" aria-labelledby="lock">
+      <h2 id="lock">{t('security.lock.title')}</h2>
+      <p className="muted">{t('security.lock.about')}</p>
+      <fieldset className="panel-choice">
+        <legend>{t('security.lock.after')}</legend>
+        <Radio.Group
+          name="lock-after"
+          value={minutes}
+          onChange={(event) => choose(event.target.value as (typeof idleChoices)[number])}
+          options={idleChoices.map((each) => ({
+            value: each,
+            label: each === 0 ? t('security.lock.never') : t('security.lock.minutes', { count: each }),
+          }))}
+        />
+        <p className="muted">{t('security.lock.here')}</p>
+      </fieldset>
+      <Button icon={<LockOutlined aria-hidden />} onClick={lockNow}>
+        {t('security.lock.now')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import KeyOutlined from '@ant-design/icons/KeyOutlined';
+import { passkeys } from '@marquee/contract/session/passkey';
+import type { Passkey } from '@marquee/contract/session/passkey';
+import { Button } from 'antd';
+import { refresh, useAsk, useDo } from '../../kit/ask.ts';
+import { ApiError, reason } from '../../kit/call.ts';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { ago, dayOf, exact } from '../../kit/format.ts';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { canUsePasskeys, hasPasskey } from '../lock.ts';
+import { AskDialog } from './AskDialog.tsx';
+import './security.css';
+
+type Doing = { what: 'add' } | { what: 'rename' | 'remove'; of: Passkey };
+
+/** A person's passkeys: made, named, taken away. */
+export function Passkeys() {
+  const t = useWords();
+  const { user } = useWho();
+  const { data, error, refetch } = useAsk(passkeys.list, {});
+  const [doing, start] = useState<Doing | null>(null);
+  const rename = useDo(passkeys.rename, { failed: 'update', quiet: () => true });
+  const remove = useDo(passkeys.remove, { failed: 'remove', quiet: () => true });
+  const rows = data?.data;
+  const stop = () => start(null);
+  useEffect(() => {
+    if (user && rows) hasPasskey(user.idUser, rows.length > 0);
+  }, [user, rows]);
+
+  return (
+    <section className="panel" aria-labelledby="passkeys">
+      <h2 id="passkeys">{t('security.passkeys.title')}</h2>
+      <p className="muted">{t('security.passkeys.about')}</p>
+      {error && !rows ? (
+        <div role="alert" className="panel-problem">
+          <span>{reason(error)}</span>
+          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
+        </div>
+      ) : !rows ? (
+        <PanelSkeleton />
+      ) : rows.length === 0 ? (
+        <p>{t('security.passkeys.none')}</p>
+      ) : (
+        <ul className="panel-rows">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span className="panel-icon">
+                <KeyOutlined aria-hidden />
+              </span>
+              <div className="panel-text">
+                <strong>{row.name}</strong>
+                <span className="muted">
+                  <span>{t(row.is_synced ? 'security.passkeys.synced' : 'security.passkeys.single')}</span>
+                  <span title={exact(row.created_at)}>{t('security.passkeys.created', { day: dayOf(row.created_at) })}</span>
+                  {row.used_at === null ? (
+                    <span>{t('security.passkeys.unused')}</span>
+                  ) : (
+                    <span title={exact(row.used_at)}>{t('security.passkeys.used', { ago: ago(row.used_at) })}</span>
+                  )}
+                </span>
+              </div>
+              <span className="panel-actions">
+                <Button
+                  type="text"
+                  icon={<EditOutlined aria-hidden />}
+                  title={t('security.passkeys.rename')}
+                  aria-label={t('security.passkeys.renameAbout', { name: row.name })}
+                  onClick={() => start({ what: 'rename', of: row })}
+                />
+                <Button
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  title={t('security.passkeys.remove')}
+                  aria-label={t('security.passkeys.removeAbout', { name: row.name })}
+                  onClick={() => start({ what: 'remove', of: row })}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <Button onClick={() => start({ what: 'add' })}>{t('security.passkeys.add')}</Button>
+      ) : (
+        <p className="panel-note">{t('security.passkeys.unavailable')}</p>
+      )}
+      {doing?.what === 'add' && <Add onClose={stop} />}
+      {doing?.what === 'rename' && (
+        <AskDialog
+          title={t('security.passkeys.renameTitle')}
+          fields={[{ name: 'name', kind: 'text', label: t('security.passkeys.name'), initial: doing.of.name }]}
+          yes={t('security.passkeys.save')}
+          perform={async ({ name = '' }) => {
+            await rename.mutateAsync({ params: { id: doing.of.id }, body: { name } });
+            toast.success({ title: t('security.passkeys.renamed'), text: name });
+            stop();
+          }}
+          onClose={stop}
+        />
+      )}
+      {doing?.what === 'remove' && (
+        <Dialog
+          alert
+          title={t('security.passkeys.askRemove', { name: doing.of.name })}
+          onClose={stop}
+          footer={
+            <>
+              <Button data-focus onClick={stop}>
+                {t('security.passkeys.keep')}
+              </Button>
+              <Button
+                type="primary"
+                danger
+                onClick={() => {
+                  stop();
+                  remove.mutate(
+                    { params: { id: doing.of.id } },
+                    {
+                      onSuccess: () => toast.success({ title: t('security.passkeys.removed'), text: doing.of.name }),
+                      onError: (problem) => toast.error({ title: t('security.passkeys.failed'), text: reason(problem) }),
+                    },
+                  );
+                }}
+              >
+                {t('security.passkeys.remove')}
+              </Button>
+            </>
+          }
+        >
+          {t('security.passkeys.askRemoveText')}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+/** Asks for a name and the password, then lets the browser make a passkey. */
+function Add({ onClose }: { onClose: () => void }) {
+  const t = useWords();
+  return (
+    <AskDialog
+      title={t('security.passkeys.addTitle')}
+      text={t('security.factor.passwordAbout')}
+      fields={[
+        { name: 'name', kind: 'text', label: t('security.passkeys.name'), hint: t('security.passkeys.nameHint') },
+        { name: 'password', kind: 'password', label: t('security.factor.password') },
+      ]}
+      yes={t('security.passkeys.create')}
+      perform={async ({ name = '', password = '' }) => {
+        const { makePasskey } = await import('../passkeys.ts');
+        await makePasskey({ name, password });
+        await refresh([passkeys.list.path]);
+        toast.success({ title: t('security.passkeys.added'), text: name });
+        onClose();
+      }}
+      explain={(error) => (error instanceof ApiError ? undefined : t('session.passkeyNotGiven'))}
+      onClose={onClose}
+    />
+  );
+}

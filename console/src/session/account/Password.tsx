@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { limits } from '@marquee/contract/limits';
+import { account } from '@marquee/contract/session/account';
+import { call } from '../../kit/call.ts';
+import { toast } from '../../kit/toast.tsx';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { isTooWeak } from '../account.ts';
+import { PasswordInput } from '../PasswordInput.tsx';
+import { missing, usePublicForm } from '../usePublicForm.ts';
+import '../sign-in.css';
+
+/** Changing one's own password: the other devices are signed out by it. */
+export function Component() {
+  const t = useWords();
+  const id = useId();
+  const { user } = useWho();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const form = usePublicForm({
+    labels: { current: t('account.password.current'), password: t('account.newPassword') },
+    check: async () => ({
+      current: current === '' ? missing : undefined,
+      password:
+        password === '' ? missing : (await isTooWeak(password, user?.email ?? '')) ? { code: 'weak_password', params: { min: limits.password } } : undefined,
+    }),
+    send: async () => {
+      await call(account.password, { body: { current, password } });
+      setCurrent('');
+      setPassword('');
+      toast.success({ title: t('account.password.done'), text: t('account.password.doneText') });
+    },
+  });
+  return (
+    <form className="sign-in-card account-card" onSubmit={(event) => void form.submit(event)} noValidate>
+      <h2>{t('account.password.title')}</h2>
+      <p>{t('account.password.about')}</p>
+      {/* Password managers want to know whose password changes. */}
+      <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordInput
+        id={`${id}current`}
+        name="current"
+        label={t('account.password.current')}
+        value={current}
+        onChange={setCurrent}
+        fault={form.fault('current')}
+      />
+      <PasswordInput
+        id={`${id}password`}
+        label={t('account.newPassword')}
+        autoComplete="new-password"
+        hint={t('account.passwordHint', { min: limits.password })}
+        value={password}
+        onChange={setPassword}
+        fault={form.fault('password')}
+      />
+      <div role="alert">{form.failure !== undefined && <p className="sign-in-refused">{form.failure}</p>}</div>
+      <button type="submit" className="plain-button" disabled={form.isBusy}>
+        {t(form.isBusy ? 'account.reset.submitting' : 'account.password.submit')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import type { Picture } from '@marquee/contract/kit/field';
+import { account, profile } from '@marquee/contract/session/account';
+import { Button } from 'antd';
+import { PictureDoor } from '../../kit/assets.ts';
+import { headers, send } from '../../kit/call.ts';
+import { ErrorSummary } from '../../kit/form/ErrorSummary.tsx';
+import { FormField } from '../../kit/form/FormField.tsx';
+import { Notes } from '../../kit/form/FormFrame.tsx';
+import { FormSkeleton } from '../../kit/form/FormSkeleton.tsx';
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
+import { SaveBar } from '../../kit/form/SaveBar.tsx';
+import { Section } from '../../kit/form/Section.tsx';
+import { FormContext, useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { useKeys } from '../../kit/keyboard.tsx';
+import { nounLabel } from '../../kit/label.ts';
+import { Failure } from '../../kit/list/states.tsx';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import { recognise } from '../session.ts';
+
+const History = lazy(() => import('../../kit/History.tsx').then((m) => ({ default: m.History })));
+const Merge = lazy(() => import('../../kit/form/Merge.tsx').then((m) => ({ default: m.Merge })));
+
+/** Milliseconds that sending a picture and having it checked may take on a slow line. */
+const pictureWait = 120_000;
+
+/** Uploads a picture of the person themselves, for which no right in the media is needed. @throws ApiError */
+async function sendAvatar(picture: Blob): Promise<Picture> {
+  const head = headers();
+  head.set('Content-Type', picture.type);
+  const response = await send(account.avatar.path, { method: account.avatar.method, headers: head, body: picture }, pictureWait);
+  return ((await response.json()) as { data: Picture }).data;
+}
+
+/** What a person says about themselves: saved, merged and looked back at as every record is. */
+export function Component() {
+  const t = useWords();
+  const { user } = useWho();
+  const form = useResourceForm(profile, { id: user?.idUser ?? '', isOwn: true });
+  const [isHistory, showHistory] = useState(false);
+  const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void form.save() }]);
+
+  // Name, picture and zone stand in the header and in every time that is shown.
+  const version = form.record?.['version'];
+  useEffect(() => {
+    if (version !== undefined) void recognise();
+  }, [version]);
+
+  if (form.error !== null) return <Failure error={form.error} title={t('kit.formFailed', { noun: nounLabel('user') })} onRetry={form.again} />;
+  if (form.isLoading) return <FormSkeleton />;
+  return (
+    <FormContext.Provider value={form}>
+      <PictureDoor value={sendAvatar}>
+        <Notes />
+        <ErrorSummary />
+        <form
+          className="form-body"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          <div className="form-main">
+            <Section
+              id="about"
+              title={t('account.profile.about')}
+              extra={
+                <Button icon={<HistoryOutlined aria-hidden />} onClick={() => showHistory(true)}>
+                  {t('account.profile.history')}
+                </Button>
+              }
+            >
+              <div className="field-grid">
+                <FormField name="displayName" />
+                <FormField name="name" />
+              </div>
+              <div className="field-grid">
+                <FormField name="phone" hint={t('account.signUp.phoneHint')} />
+                <FormField name="company" />
+              </div>
+              <div className="field-grid">
+                <FormField name="email" />
+                <FormField name="role" />
+              </div>
+            </Section>
+            <Section id="places" title={t('account.profile.places')}>
+              <FormField name="language" hint={t('account.profile.languageHint')} />
+              <FormField name="time_zone" hint={t('account.profile.zoneHint')} />
+            </Section>
+          </div>
+          <aside className="form-side">
+            <div className="section">
+              <FormField name="avatar" />
+            </div>
+          </aside>
+          {/* Enter in a line of text saves only where the browser finds a submit button. */}
+          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+        </form>
+        <SaveBar />
+        <LeaveGuard />
+        {keys}
+        <Suspense fallback={null}>
+          {isHistory && <History form={form} onClose={() => showHistory(false)} />}
+          {form.theirs !== null && <Merge form={form} />}
+        </Suspense>
+      </PictureDoor>
+    </FormContext.Provider>
+  );
+}

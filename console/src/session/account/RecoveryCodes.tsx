@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { Button, Checkbox } from 'antd';
+import type { CheckboxRef } from 'antd';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { useWords } from '../../words/words.ts';
+import './security.css';
+
+/** The recovery codes, the one time that they can be seen. It closes once the person says that they are kept. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const t = useWords();
+  const [areKept, keep] = useState(false);
+  const box = useRef<CheckboxRef>(null);
+  const [isCopied, setCopied] = useState(false);
+  const text = `Marquee\n\n${codes.join('\n')}\n`;
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = t('security.factor.file');
+    link.click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <Dialog
+      title={t('security.factor.codesTitle')}
+      onClose={() => (areKept ? onClose() : box.current?.focus())}
+      footer={
+        <Button type="primary" disabled={!areKept} onClick={onClose}>
+          {t('security.factor.done')}
+        </Button>
+      }
+    >
+      <p>{t('security.factor.codesAbout')}</p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="panel-buttons">
+        <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
+          {t(isCopied ? 'security.factor.copied' : 'security.factor.copy')}
+        </Button>
+        <Button onClick={download}>{t('security.factor.download')}</Button>
+      </div>
+      <Checkbox ref={box} checked={areKept} onChange={(event) => keep(event.target.checked)}>
+        {t('security.factor.kept')}
+      </Checkbox>
+    </Dialog>
+  );
+}

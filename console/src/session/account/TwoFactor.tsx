@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState } from 'react';
+import { factor } from '@marquee/contract/session/factor';
+import { Button } from 'antd';
+import { refresh, useAsk } from '../../kit/ask.ts';
+import { call, reason } from '../../kit/call.ts';
+import { dayOf } from '../../kit/format.ts';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { toast } from '../../kit/toast.tsx';
+import { useWords } from '../../words/words.ts';
+import { AskDialog } from './AskDialog.tsx';
+import type { Asked } from './AskDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import './security.css';
+
+/** It brings what draws the QR code. */
+const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
+
+type Doing = { what: 'on' | 'off' | 'renew' } | { what: 'enrol'; secret: string; uri: string } | { what: 'codes'; codes: string[] };
+
+/** The second factor: on with an authenticator app, off, new recovery codes. */
+export function TwoFactor() {
+  const t = useWords();
+  const { data, error, refetch } = useAsk(factor.security, {});
+  const [doing, start] = useState<Doing | null>(null);
+  const stop = () => start(null);
+  const state = data?.data;
+  const again = () => refresh([factor.security.path]);
+  const password: Asked = { name: 'password', kind: 'password', label: t('security.factor.password') };
+  const proof: Asked[] = [password, { name: 'code', kind: 'code', label: t('security.factor.anyCode') }];
+
+  return (
+    <section className="panel" aria-labelledby="two-factor">
+      <h2 id="two-factor">
+        {t('security.factor.title')}
+        {state && (
+          <span className={`tag ${state.totp_since === null ? '' : 'tag-green'}`}>
+            {t(state.totp_since === null ? 'security.factor.isOff' : 'security.factor.isOn')}
+          </span>
+        )}
+      </h2>
+      {error && !state ? (
+        <div role="alert" className="panel-problem">
+          <span>{reason(error)}</span>
+          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
+        </div>
+      ) : !state ? (
+        <PanelSkeleton />
+      ) : state.totp_since === null ? (
+        <>
+          <p className="muted">{t('security.factor.off')}</p>
+          <Button type="primary" onClick={() => start({ what: 'on' })}>
+            {t('security.factor.turnOn')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="muted">{t('security.factor.on', { day: dayOf(state.totp_since) })}</p>
+          <p className={state.recovery_codes_left === 0 ? 'red' : undefined}>
+            {state.recovery_codes_left === 0 ? t('security.factor.leftNone') : t('security.factor.left', { count: state.recovery_codes_left })}
+          </p>
+          <div className="panel-buttons">
+            <Button onClick={() => start({ what: 'renew' })}>{t('security.factor.renew')}</Button>
+            <Button danger onClick={() => start({ what: 'off' })}>
+              {t('security.factor.turnOff')}
+            </Button>
+          </div>
+        </>
+      )}
+      {doing?.what === 'on' && (
+        <AskDialog
+          title={t('security.factor.turnOn')}
+          text={t('security.factor.passwordAbout')}
+          fields={[password]}
+          yes={t('security.factor.next')}
+          perform={async ({ password: given = '' }) => {
+            const made = await call(factor.begin, { body: { password: given } });
+            start({ what: 'enrol', ...made.data });
+          }}
+          onClose={stop}
+        />
+      )}
+      {doing?.what === 'enrol' && (
+        <Suspense fallback={null}>
+          <Enrol
+            secret={doing.secret}
+            uri={doing.uri}
+            onDone={(codes) => {
+              toast.success({ title: t('security.factor.turnedOn') });
+              start({ what: 'codes', codes });
+              void again();
+            }}
+            onClose={stop}
+          />
+        </Suspense>
+      )}
+      {doing?.what === 'off' && (
+        <AskDialog
+          title={t('security.factor.turnOff')}
+          text={t('security.factor.removeAbout')}
+          fields={proof}
+          yes={t('security.factor.remove')}
+          isDangerous
+          perform={async ({ password: given = '', code = '' }) => {
+            await call(factor.remove, { body: { password: given, code } });
+            toast.success({ title: t('security.factor.turnedOff') });
+            stop();
+            void again();
+          }}
+          onClose={stop}
+        />
+      )}
+      {doing?.what === 'renew' && (
+        <AskDialog
+          title={t('security.factor.renew')}
+          text={t('security.factor.renewAbout')}
+          fields={proof}
+          yes={t('security.factor.make')}
+          perform={async ({ password: given = '', code = '' }) => {
+            const made = await call(factor.renew, { body: { password: given, code } });
+            start({ what: 'codes', codes: made.data.codes });
+            void again();
+          }}
+          onClose={stop}
+        />
+      )}
+      {doing?.what === 'codes' && <RecoveryCodes codes={doing.codes} onClose={stop} />}
+    </section>
+  );
+}

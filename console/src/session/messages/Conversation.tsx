@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { messages as calls, type Message, type Thread } from '@marquee/contract/session/message';
+import { askNow, refresh, useAsk } from '../../kit/ask.ts';
+import { ApiError, call, reason } from '../../kit/call.ts';
+import { ago, exact } from '../../kit/format.ts';
+import { Failure, Notice } from '../../kit/list/states.tsx';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+import MessageOutlined from '@ant-design/icons/MessageOutlined';
+import { useLetter } from './letter.ts';
+import { TextBox } from './TextBox.tsx';
+
+/** One conversation with its reply box. `renderHead` draws what stands above it. Its newest messages count as read once they are seen. */
+export function Conversation({ id, renderHead }: { id: string; renderHead: (thread: Thread | undefined) => ReactNode }) {
+  const t = useWords();
+  const { may } = useWho();
+  const asked = useAsk(calls.get, { params: { id } }, { quiet: true, keep: false });
+  const [older, setOlder] = useState<{ messages: Message[]; earlier: boolean } | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const answer = asked.data?.data;
+  const thread = answer?.thread;
+  const count = thread?.messages ?? 0;
+  const isRead = thread === undefined || thread.read >= count;
+
+  // What came in while somebody looked elsewhere is not read before they come back.
+  useEffect(() => {
+    if (isRead) return;
+    const read = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', read);
+      void call(calls.read, { body: { idThread: id, position: count } })
+        .then(() => refresh([calls.list.path]))
+        .catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', read);
+    read();
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [id, count, isRead]);
+
+  useLayoutEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+
+  const newest = answer?.messages ?? [];
+  const first = older?.messages[0] ?? newest[0];
+  const known = older?.messages ?? [];
+  // The newest page moves on as messages come in: between it and what was asked for earlier nothing is missing, but some stand in both.
+  const shown = [...known.filter(({ position }) => position < (newest[0]?.position ?? Infinity)), ...newest];
+  const earlier = older?.earlier ?? answer?.earlier ?? false;
+
+  return (
+    <>
+      {renderHead(thread)}
+      {answer === undefined && asked.error === null && <PanelSkeleton />}
+      {answer === undefined &&
+        asked.error !== null &&
+        (asked.error instanceof ApiError && asked.error.status === 404 ? (
+          <Notice icon={<MessageOutlined aria-hidden />} title={t('inbox.messages.gone')} />
+        ) : (
+          <Failure error={asked.error} title={t('inbox.messages.failed')} onRetry={() => void asked.refetch()} />
+        ))}
+      {answer !== undefined && (
+        <>
+          {earlier && first && (
+            <button
+              type="button"
+              className="link-button talk-earlier"
+              onClick={() => {
+                void askNow(calls.get, { params: { id }, query: { before: first.position } })
+                  .then(({ data }) => setOlder({ messages: [...data.messages, ...(older?.messages ?? newest)], earlier: data.earlier }))
+                  .catch(() => undefined);
+              }}
+            >
+              {t('inbox.messages.earlier')}
+            </button>
+          )}
+          <ol className="talk">
+            {shown.map((message) => (
+              <Said key={message.id} message={message} />
+            ))}
+          </ol>
+          <div ref={end} />
+          {may('advertise', 'edit') && <Reply key={id} thread={id} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Said({ message: { author, side, text, at } }: { message: Message }) {
+  const t = useWords();
+  const { user } = useWho();
+  const isMine = author.id === user?.idUser;
+  return (
+    <li className={`talk-said${isMine ? ' talk-mine' : ''}`}>
+      <p className="talk-who">
+        <strong>{isMine ? t('inbox.messages.you') : author.label}</strong>
+        {side === 'staff' && !isMine && <span className="muted"> · {t('inbox.messages.platform')}</span>}
+      </p>
+      <p className="talk-text">{text}</p>
+      <small title={exact(at)}>{ago(at)}</small>
+    </li>
+  );
+}
+
+function Reply({ thread }: { thread: string }) {
+  const t = useWords();
+  const { letter, write, attempt, sent } = useLetter(thread);
+  const [isSending, setSending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function send() {
+    if (isSending) return;
+    const text = letter.text.trim();
+    if (text === '') return setFault(t('inbox.messages.write'));
+    const body = { idThread: thread, text };
+    setSending(true);
+    setFault(null);
+    try {
+      await call(calls.reply, { body, idempotencyKey: attempt(body) });
+      sent();
+      await refresh([calls.list.path]);
+    } catch (error) {
+      setFault(`${t('inbox.messages.unsent')} ${reason(error)}`);
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <form
+      className="talk-reply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextBox
+        label={t('inbox.messages.reply')}
+        hidesLabel
+        value={letter.text}
+        onWrite={(text) => {
+          setFault(null);
+          write({ text });
+        }}
+        onSend={() => void send()}
+        isSending={isSending}
+        fault={fault}
+        send={t('inbox.messages.sendReply')}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { messages } from '@marquee/contract/session/message';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useAskList } from '../../kit/ask.ts';
+import { useLater } from '../../kit/later.ts';
+import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { useWho } from '../../kit/who.ts';
+import { MessagePage } from '../../shell/MessagePage.tsx';
+import { useWords } from '../../words/words.ts';
+import { Conversation } from './Conversation.tsx';
+import { NewMessage } from './NewMessage.tsx';
+import { ThreadRows, threadPath } from './ThreadRows.tsx';
+import '../../kit/inbox.css';
+import '../../kit/dialog.css';
+import '../../kit/options.css';
+import './messages.css';
+
+/** All conversations beside the one that is open; on narrow screens one or the other. `/new` writes a new one. */
+export function Component() {
+  const t = useWords();
+  const { user, enters, may } = useWho();
+  const { id } = useParams();
+  const navigate = useNavigate();
+  if (!enters('advertise') || user?.role === 'partner') return <MessagePage message="forbidden" />;
+  const back = (
+    <Link to="/main/account/messages" className="icon-button talk-back" aria-label={t('inbox.messages.back')}>
+      <LeftOutlined aria-hidden className="mirrored" />
+    </Link>
+  );
+  return (
+    <div className="messages">
+      <header className="messages-head">
+        <h1>{t('inbox.messages.title')}</h1>
+        {may('advertise', 'edit') && (
+          <Link to={threadPath('new')} className="send-button">
+            <EditOutlined aria-hidden />
+            {t('inbox.messages.new')}
+          </Link>
+        )}
+      </header>
+      <div className={`messages-parts${id === undefined ? '' : ' messages-open'}`}>
+        <section className="card messages-list" aria-label={t('inbox.messages.title')}>
+          <All />
+        </section>
+        <section className="card messages-one">
+          {id === undefined && (
+            <Nothing title={t('inbox.messages.title')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
+          )}
+          {id === 'new' && (
+            <>
+              <header className="inbox-head">
+                {back}
+                <h2 className="inbox-head-grow">{t('inbox.messages.new')}</h2>
+              </header>
+              <NewMessage onSent={(sent) => void navigate(threadPath(sent), { replace: true })} />
+            </>
+          )}
+          {id !== undefined && id !== 'new' && (
+            <Conversation
+              key={id}
+              id={id}
+              renderHead={(thread) => (
+                <header className="inbox-head">
+                  {back}
+                  <h2 className="inbox-head-grow">{thread?.subject ?? ''}</h2>
+                  {thread && user?.role !== 'advertiser' && <span className="muted">{thread.advertiser.label}</span>}
+                </header>
+              )}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function All() {
+  const t = useWords();
+  const { user } = useWho();
+  const [search, setSearch] = useSearchParams();
+  const [typed, type] = useState(search.get('name') ?? '');
+  const name = useLater(typed.trim());
+  const page = Number(search.get('page') ?? 1);
+  const asked = useAskList(messages.list, { query: { ...(name === '' ? {} : { name }), page } }, { quiet: true, keep: true });
+  const rows = asked.data?.data;
+  const meta = asked.data?.meta;
+  const turn = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
+  return (
+    <>
+      <div className="messages-search">
+        <input
+          type="search"
+          className="plain-input"
+          value={typed}
+          aria-label={t('inbox.messages.search')}
+          placeholder={t('inbox.messages.search')}
+          onChange={(event) => {
+            type(event.target.value);
+            if (page !== 1) turn(1);
+          }}
+        />
+      </div>
+      {rows === undefined && asked.error === null && <PanelSkeleton />}
+      {rows === undefined && asked.error !== null && <Failure error={asked.error} title={t('inbox.messages.failed')} onRetry={() => void asked.refetch()} />}
+      {rows?.length === 0 &&
+        (name === '' ? (
+          <Nothing title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
+        ) : (
+          <Nothing title={t('kit.noResult')} />
+        ))}
+      {rows !== undefined && <ThreadRows threads={rows} />}
+      {meta && meta.total > meta.limit && (
+        <nav className="inbox-foot" aria-label={t('kit.pages')}>
+          <button type="button" className="link-button" disabled={page <= 1} onClick={() => turn(page - 1)}>
+            {t('kit.previousPage')}
+          </button>
+          <button type="button" className="link-button" disabled={page * meta.limit >= meta.total} onClick={() => turn(page + 1)}>
+            {t('kit.nextPage')}
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}

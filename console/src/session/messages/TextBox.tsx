@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import SendOutlined from '@ant-design/icons/SendOutlined';
+import { limits } from '@marquee/contract/limits';
+import { useId } from 'react';
+import { number } from '../../kit/format.ts';
+import { useWords } from '../../words/words.ts';
+
+/** From here on it is said how many characters are left. */
+const nearly = 500;
+
+const isMac = navigator.userAgent.includes('Mac');
+
+/** Where a message is written: several lines, sent by the button or Ctrl+Enter. `fault` is why it was not sent. */
+export function TextBox({
+  label,
+  value,
+  onWrite,
+  onSend,
+  isSending,
+  fault,
+  send,
+  hidesLabel = false,
+}: {
+  label: string;
+  value: string;
+  onWrite: (text: string) => void;
+  onSend: () => void;
+  isSending: boolean;
+  fault: ReactNode;
+  send: string;
+  hidesLabel?: boolean;
+}) {
+  const t = useWords();
+  const id = useId();
+  const left = limits.message - value.length;
+  return (
+    <div className="textbox">
+      <label htmlFor={id} className={hidesLabel ? 'unseen' : 'textbox-label'}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        value={value}
+        maxLength={limits.message}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={fault !== null || undefined}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onSend();
+        }}
+      />
+      <div role="alert" className="textbox-fault">
+        {fault}
+      </div>
+      <div className="textbox-foot">
+        <small id={`${id}-hint`} className="muted">
+          {left < nearly ? t('inbox.messages.left', { count: number(left) as never }) : t('inbox.messages.hint', { keys: isMac ? '⌘ Enter' : 'Ctrl Enter' })}
+        </small>
+        <button type="submit" className="send-button" disabled={isSending}>
+          <SendOutlined aria-hidden />
+          {isSending ? t('inbox.messages.sending') : send}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { phoneNumber, picture } from '../kit/field.ts';
+import { digits } from '../kit/paging.ts';
+import { resource } from '../kit/resource.ts';
+import { limits } from '../limits.ts';
+import { ownFields, user } from '../users/user.ts';
+import { languages } from '../words/words.ts';
+
+const done = z.object({ state: z.literal('DONE') });
+const line = z.string().trim().min(1).max(limits.line);
+const address = z.email().max(limits.email).toLowerCase();
+const password = z.string().min(1).max(limits.passwordMost);
+/** What a link in a mail carries; good once. */
+const token = z.string().min(1).max(200);
+const path = '/cms/v1/account';
+
+/** A person's own record: fields as of a `user`, calls of their own. */
+const own = resource({
+  name: 'user',
+  area: 'users',
+  path,
+  id: 'idUser',
+  title: 'displayName',
+  fields: ownFields,
+  shown: { email: user.fields.email, role: user.fields.role },
+  sort: ['displayName', 'created_at'],
+});
+
+/** The account of whoever is signed in. */
+export const profile = {
+  ...own,
+  get: { ...own.get, path, guard: 'session', params: undefined, about: "The caller's own account." },
+  update: { ...own.update, path, guard: 'session', params: undefined, about: "Changes the caller's own account." },
+  history: { ...own.history, path: `${path}/history`, guard: 'session', params: undefined, about: "Who changed what in the caller's own account." },
+} as unknown as typeof own;
+
+/** Fields of the public forms: what refusals name. */
+export const accountFields = user.fields;
+
+/** How a person gets an account, back into it, and changes what is theirs. Whether an address has an account is never told. */
+export const account = {
+  signUp: endpoint({
+    method: 'POST',
+    path,
+    guard: 'public',
+    about:
+      'Makes an advertiser account that waits for its address to be confirmed by mail. An address that is in use answers the same, and its owner is told by mail.',
+    body: z.strictObject({
+      displayName: line,
+      email: address,
+      password,
+      company: line.nullable().optional(),
+      phone: phoneNumber.nullable().optional(),
+      /** of the mails */
+      language: z.enum(languages).optional(),
+    }),
+    data: done,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: `${path}/confirm`,
+    guard: 'public',
+    about: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours.`,
+    body: z.strictObject({ token }),
+    data: done,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: `${path}/resend`,
+    guard: 'public',
+    about: 'Sends the mail to confirm an address again. Answers the same for every address.',
+    body: z.strictObject({ email: address }),
+    data: done,
+  }),
+  forgot: endpoint({
+    method: 'POST',
+    path: `${path}/forgot`,
+    guard: 'public',
+    about: 'Sends a link to set a new password. Answers the same for every address.',
+    body: z.strictObject({ email: address }),
+    data: done,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: `${path}/reset`,
+    guard: 'public',
+    about: `Sets a new password with the token of a mail, good once and for ${limits.resetHours} hour, and ends every session of the account.`,
+    body: z.strictObject({ token, password }),
+    data: done,
+  }),
+  password: endpoint({
+    method: 'PUT',
+    path: `${path}/password`,
+    guard: 'session',
+    about: "Changes the caller's own password and ends their other sessions.",
+    body: z.strictObject({ current: z.string().min(1).max(1024), password }),
+    data: done,
+  }),
+  avatar: endpoint({
+    method: 'POST',
+    path: `${path}/avatar`,
+    guard: 'session',
+    about: `Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to ${limits.avatar.join('x')} pixels, for the caller's own account.`,
+    data: picture,
+    raw: true,
+  }),
+};
+
+/** The calls over one's own record, to be mounted. */
+export const ownAccount = { name: 'user' as const, fields: own.fields, get: profile.get, update: profile.update, history: profile.history };
+
+/** What became of a mail. */
+export const mailStates = ['waiting', 'sending', 'sent', 'failed'] as const;
+
+/** One mail of the log. `way` is how it goes out: `log` is written down here and nowhere else. */
+export const loggedMail = z.object({
+  idMail: id,
+  created_at: instant,
+  sent_at: instant.nullable(),
+  to: z.string(),
+  kind: z.string(),
+  /** null until it is written */
+  subject: z.string().nullable(),
+  state: z.enum(mailStates),
+  way: z.enum(['log', 'smtp']),
+  tries: z.int(),
+  /** why it could not be sent */
+  reason: z.string().nullable(),
+});
+export type LoggedMail = z.output<typeof loggedMail>;
+
+/** The mail log: for super_admins and developers. */
+export const mailLog = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/mail`,
+    guard: 'session',
+    about: `Mails of the last ${limits.mailDays} days, newest first, for super_admins and developers.`,
+    query: z.strictObject({
+      name: z.string().trim().max(limits.line).optional(),
+      page: digits(1, 10_000).optional(),
+      limit: digits(1, limits.rowsMost).optional(),
+    }),
+    data: loggedMail,
+    list: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/mail/{id}`,
+    guard: 'session',
+    about: 'One mail with its text. Links that open an account show only where mail goes nowhere but here, and those of super_admins to super_admins alone.',
+    params: z.strictObject({ id }),
+    data: loggedMail.extend({ text: z.string().nullable() }),
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
+import { linked } from '../kit/field.ts';
+import { digits, paging } from '../kit/paging.ts';
+import { candidate } from '../kit/resource.ts';
+import { limits } from '../limits.ts';
+import { unreadCount } from './notification.ts';
+
+/** Who speaks in a thread: the advertiser, or the platform's staff. */
+export const sides = ['advertiser', 'staff'] as const;
+export type Side = (typeof sides)[number];
+
+/** One message. `position` counts from 1 within its thread; its text is plain, with line breaks. */
+export const message = z.object({ id, position: z.int(), side: z.enum(sides), author: linked, text: z.string(), at: instant });
+export type Message = z.output<typeof message>;
+
+/**
+ * What one advertiser and the platform's staff write to each other about one subject. `read` is the position up to which the caller has
+ * read; `unread` says that the other side wrote last and the caller has not seen it: a thread that a colleague answered waits for nobody.
+ */
+export const thread = z.object({
+  idThread: id,
+  subject: z.string(),
+  advertiser: linked,
+  /** the last message, its text cut */
+  last: message,
+  messages: z.int(),
+  read: z.int(),
+  unread: z.boolean(),
+});
+export type Thread = z.output<typeof thread>;
+
+/** A thread with a stretch of its messages, oldest first; `earlier` says that there are more before them. */
+export const conversation = z.object({ thread, messages: z.array(message), earlier: z.boolean() });
+export type Conversation = z.output<typeof conversation>;
+
+const subject = z.string().trim().min(1).max(limits.line);
+const text = z.string().trim().min(1).max(limits.message);
+
+const path = '/cms/v1/message';
+const reads = { area: 'advertise', right: 'read' } as const;
+const writes = { area: 'advertise', right: 'edit' } as const;
+
+/**
+ * Threads between advertisers and the platform's staff: super_admins, and moderators and developers whose list holds `advertiser`.
+ * An advertiser sees their own; partners have none. Rows out of scope are 404.
+ */
+export const messages = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    guard: reads,
+    about: 'Threads that the caller may read, the latest written in first. `name` searches subjects and advertisers.',
+    query: z.strictObject({ name: z.string().trim().max(limits.line).optional(), ...paging }),
+    data: thread,
+    list: true,
+  }),
+  unread: endpoint({ method: 'GET', path: `${path}/unread`, guard: reads, about: 'How many threads wait for the caller, counted to 100.', data: unreadCount }),
+  advertisers: endpoint({
+    method: 'GET',
+    path: `${path}/advertiser`,
+    guard: reads,
+    about: 'At most 20 advertisers that a thread can be started with, for staff.',
+    query: z.strictObject({ name: z.string().trim().max(limits.line).optional() }),
+    data: z.array(candidate),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    guard: reads,
+    about: 'A thread with its newest messages, or those before the position `before`.',
+    params: idParams,
+    query: z.strictObject({ before: digits(1, 1_000_000).optional(), limit: digits(1, limits.rowsMost).optional() }),
+    data: conversation,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path,
+    guard: writes,
+    about: 'Starts a thread: an advertiser with the platform, staff with the `advertiser` that they name.',
+    body: z.strictObject({ subject, text, advertiser: id.optional() }),
+    data: conversation,
+    creates: true,
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: `${path}/reply`,
+    guard: writes,
+    about: 'Adds a message to a thread.',
+    body: z.strictObject({ idThread: id, text }),
+    data: message,
+    creates: true,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: `${path}/read`,
+    guard: reads,
+    about: 'Marks a thread as read up to a position.',
+    body: z.strictObject({ idThread: id, position: z.int().min(1).max(1_000_000) }),
+    data: thread,
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { linked } from '../kit/field.ts';
+import { paging } from '../kit/paging.ts';
+
+/**
+ * What a person is told of. `transcode_…`: a film that they had made playable is done, has failed for good, or was stopped by somebody
+ * else. `member_…`, `owner_…`: a channel was given to them or taken. `device`: somebody signed in as them from a device not seen before.
+ */
+export const notificationKinds = [
+  'transcode_ready',
+  'transcode_failed',
+  'transcode_stopped',
+  'member_added',
+  'member_removed',
+  'owner_given',
+  'owner_taken',
+  'device',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** One event for one person. The sentence is the reader's language's: nothing of it is stored. */
+export const told = z.object({
+  idNotification: id,
+  kind: z.enum(notificationKinds),
+  /** what the sentence needs, as it was then: `name` of the record, `agent` of a device (browser and system, empty where it does not say), `cause` of a failure */
+  params: z.record(z.string(), z.string()),
+  /** what it is about: a record's kind and id */
+  record: z.object({ kind: z.string(), id }).nullable(),
+  /** who did it; null: the machine, or the person themselves */
+  by: linked.nullable(),
+  at: instant,
+  read_at: instant.nullable(),
+});
+export type Told = z.output<typeof told>;
+
+/** Unread ones are counted up to here; beyond it a badge says "99+". */
+export const unreadMost = 100;
+export const unreadCount = z.object({ unread: z.int().max(unreadMost) });
+
+const path = '/cms/v1/notification';
+
+/** A person's own notifications, kept for 90 days. */
+export const notification = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    guard: 'session',
+    about: "The caller's own notifications, newest first.",
+    query: z.strictObject(paging),
+    data: told,
+    list: true,
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: `${path}/unread`,
+    guard: 'session',
+    about: `How many of them are unread, counted to ${unreadMost}.`,
+    data: unreadCount,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: `${path}/read`,
+    guard: 'session',
+    about: 'Marks one as read, or with no `id` all of them.',
+    body: z.strictObject({ id: id.optional() }),
+    data: unreadCount,
+  }),
+};

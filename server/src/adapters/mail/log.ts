@@ -1,0 +1,53 @@
+import { sql as ddl } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, key, searchText } from '../../db/columns.ts';
+import { type Runner, run, sql } from '../../kit/sql.ts';
+import type { Letter, Mail } from './port.ts';
+
+/** The mail log: every mail that was sent or is to be, whichever way it goes. */
+export const mails = pgTable(
+  'mail',
+  {
+    idMail: key(),
+    created_at: instant()
+      .notNull()
+      .default(ddl`now()`),
+    /** since when a worker has been at it */
+    claimed_at: instant(),
+    sent_at: instant(),
+    to: text().notNull(),
+    /** whose account it is about */
+    user: uuid(),
+    kind: text().notNull(),
+    subject: text(),
+    text: text(),
+    html: text(),
+    state: text({ enum: ['waiting', 'sending', 'sent', 'failed'] }).notNull(),
+    way: text({ enum: ['log', 'smtp'] }).notNull(),
+    tries: integer().notNull().default(0),
+    reason: text(),
+    search_text: searchText('to', 'subject'),
+  },
+  (t) => [index('mail_created').on(t.created_at, t.idMail), index('mail_search').using('gin', ddl`${t.search_text} gin_trgm_ops`)],
+);
+
+/** What a link's secret is replaced by. */
+const hidden = '••••••••';
+const masked = (written: string, secrets: readonly string[]) => secrets.reduce((left, secret) => left.replaceAll(secret, hidden), written);
+
+/** Writes a mail's words into the log, without its secrets unless the log is where it is read. */
+export async function writeDown(on: Runner, way: Mail['way'], letter: Letter): Promise<void> {
+  const secrets = way === 'log' ? [] : letter.secrets;
+  await run(
+    on,
+    sql`insert into mail ("idMail", "to", kind, subject, text, html, state, way)
+        values (${letter.id}::uuid, ${letter.to}, 'letter', ${letter.subject}, ${masked(letter.text, secrets)}, ${masked(letter.html, secrets)}, 'sending', ${way})
+        on conflict ("idMail") do update set subject = excluded.subject, text = excluded.text, html = excluded.html`,
+  );
+}
+
+/** The built-in default: mail goes nowhere but into the log, which super_admins and developers read in the console. */
+export const logMail = (on: Runner): Mail => ({ way: 'log', send: (letter) => writeDown(on, 'log', letter), close: () => undefined });
+
+/** A reason without what the mail's links carry: a filter may quote the address that it took offence at. */
+export const unspoken = (reason: string, letter: Letter): string => masked(reason, letter.secrets).slice(0, 500);

@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import { type Letter, type Mail, MailAway, MailRefused } from './port.ts';
+
+/** A server that says nothing for this long is given up for now. */
+const connectMs = 10_000;
+const silenceMs = 30_000;
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/** Who mail is from: `?from=` of the address, else its user where that is an e-mail address, else `no-reply` at the console's or the server's name. */
+export function senderOf(smtpUrl: string, publicUrl: string | undefined): string {
+  const url = new URL(smtpUrl);
+  const user = decodeURIComponent(url.username);
+  const host = publicUrl ? new URL(publicUrl).hostname : url.hostname;
+  return url.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${host}`);
+}
+
+/**
+ * Mail by SMTP (RFC 5321): `smtp://user:password@host:587` begins in the clear and goes over to TLS (STARTTLS, which must be offered
+ * where a password would be sent to another machine), `smtps://…:465` is TLS from the start.
+ */
+export function smtpMail(of: { url: string; publicUrl?: string | undefined }): Mail {
+  const url = new URL(of.url);
+  const secure = url.protocol === 'smtps:';
+  const address = senderOf(of.url, of.publicUrl);
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && url.username !== '' && !loopback.test(url.hostname),
+    ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    way: 'smtp',
+    send: async ({ id, to, subject, text, html }: Letter) => {
+      try {
+        await transport.sendMail({
+          from: address.includes('<') ? address : { name: 'Marquee', address },
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${address.replace(/^.*@|>$/g, '')}>`,
+          // No machine is to answer it (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw fault(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A refusal for good names 5xx and is about this mail; whatever else went wrong may pass. */
+function fault(error: unknown): Error {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
+  const why = message ?? String(error);
+  const isAboutIt = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutIt && responseCode !== undefined && responseCode >= 500 ? new MailRefused(why) : new MailAway(why);
+}

@@ -1,0 +1,157 @@
+import { account, accountFields } from '@marquee/contract/session/account';
+import { isWeak } from '@marquee/contract/session/password';
+import { limits } from '@marquee/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
+import { change, type Tx } from '../kit/change.ts';
+import { implement } from '../kit/mount.ts';
+import { fault, invalid } from '../kit/refusal.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { takePicture } from '../media/picture.ts';
+import { read, redeem, spend } from './link.ts';
+import { type Occasion, post, publicAddress } from './mail.ts';
+import { hashPassword } from './password.ts';
+import { provePassword } from './proof.ts';
+import { Tries } from './tries.ts';
+
+/** Mails that a stranger can have sent to one address, and from one address of the network, within an hour. */
+const asking = { name: 'mail', perAccount: 3, perAddress: 60, minutes: 60 };
+/** Wrong tokens from one address within a quarter of an hour: links are copied badly now and then, and guessing takes for ever anyway. */
+const guessing = { name: 'link', perAccount: 1000, perAddress: 20, minutes: 15 };
+
+const done = { state: 'DONE' as const };
+const about = { name: 'user' as const, fields: accountFields };
+
+/** Refuses a password that is too easy to guess, naming the field `password`. */
+const demandStrong = (password: string, email: string) => {
+  if (isWeak(password, email)) throw invalid([fault('password', 'weak_password', { min: limits.password })]);
+};
+
+/** Sign-up, confirmation, forgotten passwords. None of the public calls tells, by answer or by time, whether an address has an account. */
+export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) => {
+  const asks = new Tries(deps.db, asking);
+  const guesses = new Tries(deps.db, guessing);
+
+  /** Counts one mail asked for, and refuses when there were too many. */
+  const ask = async (email: string, request: FastifyRequest) => {
+    await asks.admit(email, request.ip);
+    await asks.failed(email, request.ip);
+  };
+  const send = (tx: Tx, occasion: Occasion, email: string, request: FastifyRequest) =>
+    post(tx, deps, { occasion, email, base: publicAddress(deps.config, request.server) });
+  /** Looks up a token; wrong ones are counted. */
+  const guess = async <T>(token: string, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    await guesses.admit(token, request.ip);
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'link_expired') await guesses.failed(token, request.ip);
+      throw error;
+    }
+  };
+
+  return {
+    signUp: async ({ body, db, request }, actor) => {
+      const { displayName, email, phone = null, company = null, language = 'vi' } = body;
+      demandStrong(body.password, email);
+      await ask(email, request);
+      const password = await hashPassword(body.password);
+      await change(db, actor, async (tx) => {
+        const id = newId();
+        // Signing up again before the address is confirmed takes the place of the first time: whoever holds the mailbox decides by the last mail.
+        const [made] = await run<{ id: string; fresh: boolean }>(
+          tx.client,
+          sql`insert into "user" as u ("idUser", "displayName", email, password, role, permissions, phone, company, language)
+              values (${id}::uuid, ${displayName}, ${email}, ${password}, 'advertiser', '{advertiser}', ${phone}, ${company}, ${language})
+              on conflict (email) where deleted_at is null do update
+              set "displayName" = excluded."displayName", password = excluded.password, phone = excluded.phone, company = excluded.company, language = excluded.language,
+                version = u.version + 1, updated_at = now()
+              where u.confirmed_at is null and u.role = 'advertiser' and u.password is not null
+              returning "idUser" as id, "idUser" = ${id}::uuid as fresh`,
+        );
+        if (made) {
+          await spend(tx.client, made.id, 'confirm');
+          const fields = { displayName, email, phone, company, language, role: 'advertiser' };
+          const changes = Object.fromEntries(
+            Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as [unknown, unknown]]])),
+          );
+          tx.wrote({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, channels: null });
+        }
+        await send(tx, 'sign_up', email, request);
+      });
+      return done;
+    },
+
+    confirm: ({ body, db, request }, actor) =>
+      guess(body.token, request, () =>
+        change(db, actor, async (tx) => {
+          const user = await redeem(tx, body.token, 'confirm');
+          await run(
+            tx.client,
+            sql`update "user" set confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
+          );
+          tx.wrote({ kind: 'user', record: user, verb: 'confirm', changes: {}, channels: null });
+          return done;
+        }),
+      ),
+
+    resend: async ({ body, db, request }, actor) => {
+      await ask(body.email, request);
+      await change(db, actor, (tx) => send(tx, 'confirm', body.email, request));
+      return done;
+    },
+
+    forgot: async ({ body, db, request }, actor) => {
+      await ask(body.email, request);
+      await change(db, actor, (tx) => send(tx, 'reset', body.email, request));
+      return done;
+    },
+
+    reset: ({ body, db, request }, actor) =>
+      guess(body.token, request, async () => {
+        const { user, email } = await read(deps.db.pool, body.token, 'reset');
+        // A link is not used up by a password that is refused.
+        demandStrong(body.password, email);
+        const password = await hashPassword(body.password);
+        await change(db, { ...actor, id: user }, async (tx) => {
+          await redeem(tx, body.token, 'reset');
+          // Whoever reads the mailbox has confirmed the address by that.
+          await run(
+            tx.client,
+            sql`update "user" set password = ${password}, confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
+          );
+          tx.wrote({ kind: 'user', record: user, verb: 'password', changes: {}, channels: null });
+          await run(tx.client, sql`delete from session where "user" = ${user}::uuid`);
+          await send(tx, 'password_reset', email, request);
+        });
+        await deps.sessions.revoke(sql`"user" = ${user}::uuid`);
+        // Who was locked out by somebody's guesses gets in with the new password.
+        await new Tries(deps.db).forget(email);
+        return done;
+      }),
+
+    password: async ({ body, db, request }, actor) => {
+      await provePassword(deps, actor, { password: body.current, address: request.ip, path: 'current' });
+      const email = await emailOf(deps, actor);
+      demandStrong(body.password, email);
+      const password = await hashPassword(body.password);
+      await change(db, actor, async (tx) => {
+        await run(tx.client, sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid`);
+        tx.wrote({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
+        await spend(tx.client, actor.id as string, 'reset');
+        await send(tx, 'password_changed', email, request);
+      });
+      await deps.sessions.revoke(sql`"user" = ${actor.id}::uuid and hash <> ${actor.session}`);
+      return done;
+    },
+
+    avatar: ({ request }, actor) => takePicture(deps, request, actor, limits.avatar),
+  };
+});
+
+async function emailOf(deps: Deps, actor: Actor): Promise<string> {
+  const [found] = await run<{ email: string }>(deps.db.pool, sql`select email from "user" where "idUser" = ${actor.id}::uuid`);
+  return found?.email ?? '';
+}

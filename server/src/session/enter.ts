@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { type Entry, entries, type Role } from '@marquee/contract/access';
+import { limits } from '@marquee/contract/limits';
+import type { Person, SignedIn } from '@marquee/contract/session/session';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
+import { fileAddress } from '../kit/sign.ts';
+import { run, sql } from '../kit/sql.ts';
+import { noticeDevice } from './known-device.ts';
+import { tokenHash } from './token.ts';
+
+/** An account as signing in sees it. */
+export type Account = {
+  idUser: string;
+  displayName: string;
+  email: string;
+  role: Role;
+  permissions: Entry[];
+  avatar: string | null;
+  time_zone: string;
+};
+
+/** The columns of an account, of the table `u`. */
+export const accountColumns = sql`u."idUser", u."displayName", u.email, u.role, u.permissions, u.avatar, u.time_zone`;
+
+export const personOf = (deps: Deps, u: Account): Person => ({
+  idUser: u.idUser,
+  displayName: u.displayName,
+  email: u.email,
+  role: u.role,
+  avatar: u.avatar === null ? null : fileAddress(deps.db.signing, u.avatar),
+  time_zone: u.time_zone,
+});
+export const permissionsOf = (u: { role: Role; permissions: Entry[] }): Entry[] => (u.role === 'super_admin' ? [...entries] : u.permissions);
+
+/** How long a session lasts in hours, and how long without use in minutes: a working day, or thirty days where the person asked to be remembered. */
+const short = { hours: 12, idle: 4 * 60 };
+const long = { hours: 30 * 24, idle: 7 * 24 * 60 };
+
+/** The account with this id that may sign in. */
+export async function accountOf(deps: Deps, id: string): Promise<Account | undefined> {
+  const [found] = await run<Account>(
+    deps.db.pool,
+    sql`select ${accountColumns} from "user" u where u."idUser" = ${id}::uuid and u.deleted_at is null and u.confirmed_at is not null and u.role <> 'user'`,
+  );
+  return found;
+}
+
+/**
+ * Opens a session. Its token is always new: one that the caller came with is never adopted, and the session behind it ends, since this
+ * one takes its place.
+ */
+export async function enter(deps: Deps, account: Account, of: { remember: boolean; request: FastifyRequest; actor: Actor }): Promise<SignedIn> {
+  const token = randomBytes(32).toString('base64url');
+  const { hours, idle } = of.remember ? long : short;
+  const expires_at = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const agent = of.request.headers['user-agent']?.slice(0, 500) ?? null;
+  await run(
+    deps.db.pool,
+    sql`insert into session (hash, "user", created_at, seen_at, expires_at, idle_minutes, address, agent)
+        values (${tokenHash(token)}, ${account.idUser}::uuid, now(), now(), ${expires_at}::timestamptz, ${idle}, ${of.request.ip}::inet, ${agent})`,
+  );
+  await noticeDevice(deps.db, account.idUser, agent);
+  const superseded = sql`hash = ${of.actor.session} or hash in (
+    select hash from session where "user" = ${account.idUser}::uuid order by seen_at desc, created_at desc offset ${limits.sessions})`;
+  await deps.sessions.revoke(superseded);
+  return { token, expires_at, user: personOf(deps, account), permissions: permissionsOf(account) };
+}

@@ -1,0 +1,35 @@
+import type { Letters } from './letter.ts';
+
+export const letters: Letters = {
+  greeting: (name) => `Hello ${name},`,
+  orCopy: 'If the button does not work, copy this address into your browser:',
+  end: 'Marquee sent this e-mail by itself; there is no need to reply.',
+  confirm: {
+    subject: 'Confirm your e-mail',
+    before: ['Thank you for signing up. Please confirm that this e-mail address is yours.'],
+    button: 'Confirm e-mail',
+    after: ['The link works once, for 24 hours.', 'If you did not sign up, ignore this e-mail: nobody can use the account before it is confirmed.'],
+  },
+  exists: {
+    subject: 'You have an account already',
+    before: ['Somebody has just signed up with this e-mail address, but you have an account already. Nothing has changed.', 'If it was you, please sign in.'],
+    button: 'Sign in',
+    after: ['If you forgot your password, choose “Forgot password?” on the sign-in page. If it was not you, ignore this e-mail.'],
+  },
+  reset: {
+    subject: 'Set a new password',
+    before: ['We have been asked to set a new password for your account.'],
+    button: 'Set a new password',
+    after: ['The link works once, for 1 hour.', 'If you did not ask for it, ignore this e-mail: your password stays as it is.'],
+  },
+  password_reset: {
+    subject: 'Your password was reset',
+    before: ['Your password has just been reset by the link of an e-mail, and every device has been signed out.'],
+    after: ['If it was not you, choose “Forgot password?” at once and tell an administrator.'],
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    before: ['Your password has just been changed in your account, and your other devices have been signed out.'],
+    after: ['If it was not you, choose “Forgot password?” at once and tell an administrator.'],
+  },
+};

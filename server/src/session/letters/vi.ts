@@ -1,0 +1,35 @@
+import type { Letters } from './letter.ts';
+
+export const letters: Letters = {
+  greeting: (name) => `Chào ${name},`,
+  orCopy: 'Nếu nút không bấm được, hãy chép địa chỉ này vào trình duyệt:',
+  end: 'Marquee gửi thư này tự động, bạn không cần trả lời.',
+  confirm: {
+    subject: 'Xác nhận email của bạn',
+    before: ['Cảm ơn bạn đã đăng ký. Hãy xác nhận rằng địa chỉ email này là của bạn.'],
+    button: 'Xác nhận email',
+    after: ['Liên kết dùng được một lần, trong 24 giờ.', 'Nếu bạn không đăng ký, hãy bỏ qua thư này: không ai dùng được tài khoản khi chưa xác nhận.'],
+  },
+  exists: {
+    subject: 'Bạn đã có tài khoản rồi',
+    before: ['Vừa có người đăng ký bằng địa chỉ email này, nhưng bạn đã có tài khoản. Không có gì thay đổi cả.', 'Nếu đó là bạn, hãy đăng nhập.'],
+    button: 'Đăng nhập',
+    after: ['Nếu đã quên mật khẩu, hãy chọn “Quên mật khẩu?” ở trang đăng nhập. Nếu không phải bạn, hãy bỏ qua thư này.'],
+  },
+  reset: {
+    subject: 'Đặt lại mật khẩu',
+    before: ['Chúng tôi vừa nhận được yêu cầu đặt lại mật khẩu cho tài khoản của bạn.'],
+    button: 'Đặt mật khẩu mới',
+    after: ['Liên kết dùng được một lần, trong 1 giờ.', 'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.'],
+  },
+  password_reset: {
+    subject: 'Mật khẩu của bạn đã được đặt lại',
+    before: ['Mật khẩu của bạn vừa được đặt lại qua liên kết trong thư, và mọi thiết bị đã bị đăng xuất.'],
+    after: ['Nếu không phải bạn, hãy chọn “Quên mật khẩu?” ngay và báo cho quản trị viên.'],
+  },
+  password_changed: {
+    subject: 'Mật khẩu của bạn đã được đổi',
+    before: ['Mật khẩu của bạn vừa được đổi trong phần tài khoản, và các thiết bị khác đã bị đăng xuất.'],
+    after: ['Nếu không phải bạn, hãy chọn “Quên mật khẩu?” ngay và báo cho quản trị viên.'],
+  },
+};

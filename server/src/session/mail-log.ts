@@ -1,0 +1,44 @@
+import { limits } from '@marquee/contract/limits';
+import { type LoggedMail, mailLog } from '@marquee/contract/session/account';
+import type { Actor } from '../kit/actor.ts';
+import { Page } from '../kit/answer.ts';
+import { instantJson } from '../kit/kinds.ts';
+import { implement } from '../kit/mount.ts';
+import { refuse } from '../kit/refusal.ts';
+import { searching } from '../kit/shape.ts';
+import { all, raw, run, sql } from '../kit/sql.ts';
+
+/** The log is a page of the system: owners and technical staff read it. */
+function demandReader(actor: Actor): void {
+  if (actor.role !== 'super_admin' && actor.role !== 'developer') throw refuse('forbidden');
+}
+
+const columns = sql`t."idMail", ${instantJson(raw('t.created_at'))} as created_at, ${instantJson(raw('t.sent_at'))} as sent_at, t."to", t.kind, t.subject, t.state, t.way, t.tries, t.reason`;
+const recent = sql`t.created_at > now() - make_interval(days => ${limits.mailDays})`;
+
+export const mailLogRoutes = implement(mailLog, ({ db }) => ({
+  list: async ({ query }, actor) => {
+    demandReader(actor);
+    const limit = query.limit ?? limits.rows;
+    const page = query.page ?? 1;
+    const where = all([recent, query.name ? searching(query.name, true, 'mail') : undefined]);
+    const total = await db.totals.of(db.pool, 'mail', sql`from mail t where ${where}`);
+    const rows = await run<LoggedMail>(
+      db.pool,
+      sql`select ${columns} from mail t where ${where} order by t.created_at desc, t."idMail" desc limit ${limit} offset ${(page - 1) * limit}`,
+    );
+    return new Page(JSON.stringify(rows), { total: total.count, total_is_exact: total.exact, page, limit, next: null });
+  },
+  get: async ({ params }, actor) => {
+    demandReader(actor);
+    const [found] = await run<LoggedMail & { text: string | null; role: string | null }>(
+      db.pool,
+      sql`select ${columns}, t.text, u.role from mail t left join "user" u on u."idUser" = t."user" where t."idMail" = ${params.id}::uuid and ${recent}`,
+    );
+    if (!found) throw refuse('not_found');
+    const { role, text, ...mail } = found;
+    // A developer who could open an owner's link would be an owner.
+    const isHidden = role === 'super_admin' && actor.role !== 'super_admin';
+    return { ...mail, text: isHidden ? (text?.replaceAll(/token=[\w-]+/g, 'token=••••••••') ?? null) : text };
+  },
+}));

@@ -1,0 +1,94 @@
+import { limits } from '@marquee/contract/limits';
+import type { Language } from '@marquee/contract/words/words';
+import type { FastifyInstance } from 'fastify';
+import { unspoken, writeDown } from '../adapters/mail/log.ts';
+import { type Letter, MailAway, MailRefused } from '../adapters/mail/port.ts';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../kit/change.ts';
+import type { Queue } from '../kit/jobs.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { compose } from './letters/compose.ts';
+import type { LetterKind } from './letters/letter.ts';
+import { issue, type Purpose } from './link.ts';
+
+/**
+ * What a mail is wanted for. Which letter it becomes, if any, is found out when it is sent: whoever asked is answered before anybody has
+ * looked whether the address has an account.
+ */
+export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed';
+type Wanted = { id: string; occasion: Occasion; email: string; base: string };
+
+/** Mail on its way out; a server that does not answer is tried again for about an hour. */
+export const mailQueue: Queue<Wanted> = { name: 'mail', tries: 8, pauseSeconds: 15 };
+
+/** A worker that has been at a mail for longer than this has died; sending takes less. */
+const claimMinutes = 2;
+
+/** Where browsers reach the console: links in mails begin with it. Never what a request says its host is, or a stranger could have links lead elsewhere. */
+export function publicAddress(config: Config, server: FastifyInstance): string {
+  const at = server.addresses().find((each) => typeof each !== 'string');
+  const host = at?.address ?? config.HOST;
+  return new URL(config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${at?.port ?? config.PORT}`).origin;
+}
+
+/** Has a mail sent once the transaction is stored. */
+export const post = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string; base: string }): Promise<void> =>
+  deps.jobs.send(tx, mailQueue, { id: newId(), ...of });
+
+type Reader = { idUser: string; displayName: string; language: Language; confirmed: boolean };
+
+/** The letter that an occasion asks for, given whose address it is. */
+function letterFor(occasion: Occasion, reader: Reader): { kind: LetterKind; purpose?: Purpose; page?: string } | null {
+  const confirm = { kind: 'confirm', purpose: 'confirm', page: '/confirm' } as const;
+  if (occasion === 'sign_up') return reader.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
+  if (occasion === 'confirm') return reader.confirmed ? null : confirm;
+  if (occasion === 'reset') return { kind: 'reset', purpose: 'reset', page: '/reset-password' };
+  return { kind: occasion };
+}
+
+/**
+ * Sends one mail. Done twice it is sent once, as far as can be known: a mail that has gone out is left alone, and where a worker died
+ * between handing it over and noting so, the second one has the same `Message-ID`.
+ */
+export async function deliver(deps: Deps, { id, occasion, email, base }: Wanted): Promise<void> {
+  const { pool } = deps.db;
+  const [reader] = await run<Reader>(
+    pool,
+    sql`select "idUser", "displayName", language, confirmed_at is not null as confirmed from "user" where email = ${email} and deleted_at is null and role <> 'user'`,
+  );
+  const due = reader && letterFor(occasion, reader);
+  if (!reader || !due) return;
+  await run(
+    pool,
+    sql`with old as (delete from mail where created_at < now() - make_interval(days => ${limits.mailDays}))
+        insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${reader.idUser}::uuid, ${due.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,
+  );
+  const [claimed] = await run<{ tries: number }>(
+    pool,
+    sql`update mail set state = 'sending', claimed_at = now(), tries = tries + 1, way = ${deps.mail.way}
+        where "idMail" = ${id}::uuid and (state = 'waiting' or (state = 'sending' and claimed_at < now() - make_interval(mins => ${claimMinutes}))) returning tries`,
+  );
+  if (!claimed) {
+    const [other] = await run<{ state: string }>(pool, sql`select state from mail where "idMail" = ${id}::uuid`);
+    if (other?.state !== 'sending') return;
+    throw new Error('another worker is sending this mail');
+  }
+  const token = due.purpose && (await issue(pool, reader.idUser, due.purpose));
+  const link = due.page === undefined ? undefined : `${base}${due.page}${token === undefined ? '' : `?token=${token}`}`;
+  const words = compose(due.kind, { language: reader.language, name: reader.displayName, ...(link === undefined ? {} : { link }) });
+  const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };
+  try {
+    await writeDown(pool, deps.mail.way, letter);
+    await deps.mail.send(letter);
+  } catch (error) {
+    const isFinal = error instanceof MailRefused || claimed.tries >= mailQueue.tries;
+    const reason = unspoken(error instanceof Error ? error.message : String(error), letter);
+    await run(pool, sql`update mail set state = ${isFinal ? 'failed' : 'waiting'}, reason = ${reason} where "idMail" = ${id}::uuid`);
+    deps.log.warn({ mail: id, kind: due.kind, final: isFinal, reason }, 'a mail was not sent');
+    if (!isFinal) throw new MailAway(reason);
+    return;
+  }
+  await run(pool, sql`update mail set state = 'sent', sent_at = now(), reason = null where "idMail" = ${id}::uuid`);
+}

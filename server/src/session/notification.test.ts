@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assemble } from '../assemble.ts';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { run, sql } from '../kit/sql.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { sweep } from '../media/sweep.ts';
+import { begin, fail, finish } from '../media/attempt.ts';
+import { notify } from './notify.ts';
+
+type Heard = { kind: string; id: string; verb: string };
+
+describe('notifications', () => {
+  let t: TestApp;
+  /** The same database behind a second web process, as it stands behind a load balancer. */
+  let other: { address: string; stop: () => Promise<void> };
+  const open: AbortController[] = [];
+  beforeAll(async () => {
+    t = await testApp();
+    const { app, deps, stop } = await assemble({ config: t.deps.config, db: t.deps.db, directUrl: t.deps.config.DATABASE_URL ?? '', log: t.deps.log as never });
+    deps.live.start();
+    other = { address: await app.listen({ port: 0, host: '127.0.0.1' }), stop };
+  });
+  afterAll(async () => {
+    for (const each of open) each.abort();
+    await other.stop();
+  });
+
+  const told = async (client: Client) => (await client.call('GET', '/cms/v1/notification')).body.data as any[];
+  const unread = async (client: Client) => (await client.call('GET', '/cms/v1/notification/unread')).body.data.unread as number;
+
+  /** What a console that is open on the other process hears. */
+  async function listen(client: Client): Promise<Heard[]> {
+    const abort = new AbortController();
+    open.push(abort);
+    const response = await fetch(`${other.address}/cms/v1/live`, { headers: { authorization: `Bearer ${client.token}` }, signal: abort.signal });
+    const heard: Heard[] = [];
+    void (async () => {
+      for await (const chunk of (response.body as ReadableStream).pipeThrough(new TextDecoderStream())) {
+        for (const line of (chunk as string).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+      }
+    })().catch(() => undefined);
+    return heard;
+  }
+  async function until(done: () => boolean): Promise<void> {
+    for (let i = 0; i < 200 && !done(); i++) await delay(25);
+    expect(done()).toBe(true);
+  }
+
+  test('are told live to the person that they are for, on another process too, and to nobody else, not even an owner', async () => {
+    const [person, owner] = await Promise.all([t.as('moderator'), t.as('super_admin')]);
+    const [mine, theirs] = await Promise.all([listen(person), listen(owner)]);
+    await change(t.deps.db, machine, (tx) => notify(tx, person.id, { kind: 'member_added', params: { name: 'Kênh một' } }));
+    const mineAlone = () => mine.filter((h) => h.kind === 'notification');
+    await until(() => mineAlone().length === 1);
+    expect(mineAlone()[0]?.verb).toBe('create');
+    // A tag is heard by both, so that silence before it means silence.
+    const tag = await t.make('tag');
+    await until(() => theirs.some((h) => h.id === tag.idTag));
+    expect(theirs.filter((h) => h.kind === 'notification')).toEqual([]);
+    expect([await unread(person), await unread(owner)]).toEqual([1, 0]);
+
+    expect((await person.call('POST', '/cms/v1/notification/read', { id: mineAlone()[0]?.id })).body.data).toEqual({ unread: 0 });
+    await until(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
+  });
+
+  test('happen with what causes them or not at all', async () => {
+    const person = await t.as('moderator');
+    const failing = change(t.deps.db, machine, async (tx) => {
+      await notify(tx, person.id, { kind: 'member_added' });
+      throw new Error('something later went wrong');
+    });
+    await expect(failing).rejects.toThrow('something later');
+    expect([await told(person), await unread(person)]).toEqual([[], 0]);
+  });
+
+  test('are read one by one or all at once, by nobody else, and counted to a hundred', async () => {
+    const [person, stranger] = await Promise.all([t.as('moderator'), t.as('super_admin')]);
+    await change(t.deps.db, machine, async (tx) => {
+      for (let i = 0; i < 103; i++) await notify(tx, person.id, { kind: 'member_added', params: { name: `Kênh ${i}` } });
+    });
+    expect(await unread(person)).toBe(100);
+    const [first] = await told(person);
+    expect((await stranger.call('POST', '/cms/v1/notification/read', { id: first.idNotification })).body.code).toBe('not_found');
+    await person.call('POST', '/cms/v1/notification/read', { id: first.idNotification });
+    const page = await person.call('GET', '/cms/v1/notification?limit=2');
+    expect(page.body.data.map((n: any) => n.read_at !== null)).toEqual([true, false]);
+    expect(page.body.meta).toMatchObject({ total: 103, limit: 2 });
+    const next = await person.call('GET', `/cms/v1/notification?limit=2&cursor=${page.body.meta.next}`);
+    expect(new Set([...page.body.data, ...next.body.data].map((n: any) => n.idNotification)).size).toBe(4);
+    expect((await person.call('POST', '/cms/v1/notification/read', {})).body.data).toEqual({ unread: 0 });
+  });
+
+  test('tell whoever started a transcode how it ended, and whoever stopped it nothing', async () => {
+    const [starter, colleague] = await Promise.all([t.as('moderator'), t.as('moderator')]);
+    const movie = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });
+    const start = async () => {
+      await run(t.deps.db.pool, sql`update transcode_job set state = 'stopped' where record = ${movie.idMovie}::uuid`);
+      const answer = await starter.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie.idMovie });
+      expect(answer.status).toBe(200);
+      return answer.body.data.job_id as string;
+    };
+    const last = async () => (await told(starter)).map(({ kind, params, record, by }) => ({ kind, params, record, by: by?.label ?? null }))[0];
+    const about = { params: { name: movie.title }, record: { kind: 'movie', id: movie.idMovie } };
+
+    const ready = await begin(t.deps, await start(), 'test');
+    await finish(t.deps, ready!, { renditions: [], duration_s: 1, log: [] } as never);
+    expect(await last()).toEqual({ kind: 'transcode_ready', ...about, by: null });
+
+    const broken = await begin(t.deps, await start(), 'test');
+    await fail(t.deps, broken!, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] });
+    expect(await last()).toEqual({ kind: 'transcode_failed', ...about, params: { name: movie.title, cause: 'truncated' }, by: null });
+
+    await colleague.call('POST', '/cms/v1/transcode/stop', { job_id: await start() });
+    const colleagueName = (await colleague.call('GET', '/cms/v1/session')).body.data.user.displayName;
+    expect(await last()).toEqual({ kind: 'transcode_stopped', ...about, by: colleagueName });
+    const count = (await told(starter)).length;
+    await starter.call('POST', '/cms/v1/transcode/stop', { job_id: await start() });
+    expect([(await told(starter)).length, (await told(colleague)).length]).toEqual([count, 0]);
+  });
+
+  test('tell people that a channel was given to them or taken, once each', async () => {
+    const [owner, member, heir] = await Promise.all([t.as('partner'), t.as('partner'), t.as('partner')]);
+    const { idChannel } = await t.make('channel', { name: 'Sao Mai', owner: owner.id, members: [member.id] });
+    const root = await t.root();
+    await root.call('PUT', `/cms/v1/channel/${idChannel}`, { about_us: 'Không đổi người.' });
+    await root.call('PUT', `/cms/v1/channel/${idChannel}`, { owner: heir.id, members: [heir.id] });
+    const kinds = async (client: Client) => (await told(client)).map((n) => [n.kind, n.params.name, n.record.id]).toReversed();
+    expect(await kinds(owner)).toEqual([
+      ['owner_given', 'Sao Mai', idChannel],
+      ['owner_taken', 'Sao Mai', idChannel],
+    ]);
+    expect(await kinds(member)).toEqual([
+      ['member_added', 'Sao Mai', idChannel],
+      ['member_removed', 'Sao Mai', idChannel],
+    ]);
+    expect((await kinds(heir)).map(([kind]) => kind).toSorted()).toEqual(['member_added', 'owner_given']);
+    // What a partner does to their own channel they know already.
+    await heir.call('PUT', `/cms/v1/channel?idChannel=${idChannel}`, { members: [heir.id, member.id] });
+    expect((await told(heir)).length).toBe(2);
+    expect((await kinds(member)).at(-1)?.[0]).toBe('member_added');
+  });
+
+  test('tell people of a sign-in from a device that they never used, once, and not of their first', async () => {
+    const person = await t.as('moderator');
+    const [account] = await run<{ email: string }>(t.deps.db.pool, sql`select email from "user" where "idUser" = ${person.id}::uuid`);
+    const enter = async (agent: string) =>
+      (await t.stranger('POST', '/cms/v1/login', { email: account?.email, password: 'a-password' }, { 'user-agent': agent })).status;
+    const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+    expect([await enter(chrome), await enter(chrome)]).toEqual([200, 200]);
+    expect(await told(person)).toEqual([]);
+    expect([await enter(firefox), await enter(firefox), await enter(chrome)]).toEqual([200, 200, 200]);
+    expect((await told(person)).map(({ kind, params, by }) => [kind, params, by])).toEqual([['device', { agent: 'Firefox, Linux' }, null]]);
+  });
+
+  test('are gone after 90 days, and beyond a thousand of one person', async () => {
+    const person = await t.as('moderator');
+    await run(
+      t.deps.db.pool,
+      sql`insert into notification (id, person, kind, at) select gen_random_uuid(), ${person.id}::uuid, 'member_added', now() - make_interval(days => n, mins => 1)
+          from generate_series(89, 90) n union all select gen_random_uuid(), ${person.id}::uuid, 'member_added', now() - make_interval(mins => n) from generate_series(1, 1000) n`,
+    );
+    expect((await sweep(t.deps, new AbortController().signal)).notifications).toBe(2);
+    expect((await person.call('GET', '/cms/v1/notification')).body.meta.total).toBe(1000);
+  });
+});

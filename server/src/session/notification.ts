@@ -1,0 +1,42 @@
+import { notification, unreadMost } from '@marquee/contract/session/notification';
+import type { Actor } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { instantJson } from '../kit/kinds.ts';
+import { implement } from '../kit/mount.ts';
+import { paged } from '../kit/paged.ts';
+import { refuse } from '../kit/refusal.ts';
+import { all, raw, run, type Runner, sql } from '../kit/sql.ts';
+
+const json = sql`json_build_object('idNotification', n.id, 'kind', n.kind, 'params', n.params,
+  'record', case when n.record is not null then json_build_object('kind', n.record_kind, 'id', n.record) end,
+  'by', (select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = n.by),
+  'at', ${instantJson(raw('n.at'))}, 'read_at', ${instantJson(raw('n.read_at'))})`;
+
+const own = (actor: Actor) => sql`n.person = ${actor.id}::uuid`;
+
+async function unread(on: Runner, actor: Actor): Promise<{ unread: number }> {
+  const [row] = await run<{ unread: number }>(
+    on,
+    sql`select count(*)::int as unread from (select 1 from notification n where ${own(actor)} and n.read_at is null limit ${unreadMost}) c`,
+  );
+  return row ?? { unread: 0 };
+}
+
+export const notificationRoutes = implement(notification, ({ db }) => ({
+  list: ({ query }, actor) =>
+    paged(db, { kind: 'notification', json, from: raw('from notification n'), where: own(actor), at: raw('n.at'), id: raw('n.id') }, query),
+
+  unread: (_call, actor) => unread(db.pool, actor),
+
+  read: (call, actor) =>
+    change(call.db, actor, async (tx) => {
+      const { id } = call.body;
+      const which = all([own(actor), id === undefined ? undefined : sql`n.id = ${id}::uuid`]);
+      const [found] = await run(tx.client, sql`select 1 from notification n where ${which} limit 1`);
+      if (id !== undefined && !found) throw refuse('not_found');
+      const read = await run(tx.client, sql`update notification n set read_at = now() where ${which} and n.read_at is null returning 1`);
+      // The person's other tabs and devices count anew.
+      if (read.length > 0 && actor.id) tx.tells({ kind: 'notification', record: id ?? actor.id, verb: 'read', channels: null, persons: [actor.id] });
+      return unread(tx.client, actor);
+    }),
+}));

@@ -1,0 +1,59 @@
+import { type NotificationKind, notificationKinds } from '@marquee/contract/session/notification';
+import { sql as ddl } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, key } from '../db/columns.ts';
+import type { Tx } from '../kit/change.ts';
+import type { Hears } from '../kit/live.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { users } from '../users/user.ts';
+
+/** Events for one person each. See the contract for what the columns mean. */
+export const notifications = pgTable(
+  'notification',
+  {
+    id: key(),
+    person: uuid()
+      .notNull()
+      .references(() => users.idUser, { onDelete: 'cascade' }),
+    kind: text({ enum: notificationKinds }).notNull(),
+    params: jsonb().notNull().default({}),
+    record_kind: text(),
+    record: uuid(),
+    by: uuid(),
+    at: instant()
+      .notNull()
+      .default(ddl`now()`),
+    read_at: instant(),
+  },
+  (t) => [
+    index('notification_person').on(t.person, t.at, t.id),
+    index('notification_unread')
+      .on(t.person)
+      .where(ddl`${t.read_at} is null`),
+    index('notification_at').on(t.at),
+  ],
+);
+
+/** What somebody is told. `params` are what the sentence needs, as it is now: a record may have another name later, or be gone. */
+export type Notice = {
+  kind: NotificationKind;
+  params?: Record<string, string>;
+  record?: { kind: string; id: string };
+  /** who did it; null: the machine */
+  by?: string | null;
+};
+
+/** Tells a person something, in the transaction that causes it: they hear of it if and only if it happened. */
+export async function notify(tx: Tx, person: string, { kind, params = {}, record, by = null }: Notice): Promise<void> {
+  const id = newId();
+  await run(
+    tx.client,
+    sql`insert into notification (id, person, kind, params, record_kind, record, by)
+        values (${id}::uuid, ${person}::uuid, ${kind}, ${JSON.stringify(params)}::jsonb, ${record?.kind ?? null}, ${record?.id ?? null}::uuid, ${by}::uuid)`,
+  );
+  tx.tells({ kind: 'notification', record: id, verb: 'create', channels: null, persons: [person] });
+}
+
+/** A notification is heard of by the person that it is for. */
+export const hearsNotification: Hears = (actor, { persons }) => actor.id !== null && persons.includes(actor.id);

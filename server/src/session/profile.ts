@@ -1,0 +1,24 @@
+import { ownAccount, profile } from '@marquee/contract/session/account';
+import { crud } from '../kit/crud.ts';
+import { implement } from '../kit/mount.ts';
+import type { Actor } from '../kit/actor.ts';
+import type { Scope } from '../kit/scope.ts';
+import { sql } from '../kit/sql.ts';
+import { users } from '../users/user.ts';
+
+/** Everybody reads and changes their own account alone, whatever their role. */
+const self: Scope = (() => {
+  const mine = (actor: Actor) => sql`t."idUser" = ${actor.id}::uuid`;
+  return { reads: mine, writes: mine };
+})();
+
+/** A person's own record, with versions and history as every record has. */
+export const ownAccountRoutes = implement(ownAccount, ({ db }) => {
+  const plain = crud(profile, db, users, { scope: self, own: ['password', 'permissions', 'confirmed_at'] });
+  const own = (actor: Actor) => ({ params: { id: actor.id as string } });
+  return {
+    get: (_call, actor) => plain.get(own(actor), actor),
+    update: (call, actor) => plain.update({ ...call, ...own(actor) }, actor),
+    history: (call, actor) => plain.history({ ...call, ...own(actor) }, actor),
+  };
+});

@@ -1,0 +1,105 @@
+import { may } from '@marquee/contract/access';
+import { limits } from '@marquee/contract/limits';
+import { sides, type Side } from '@marquee/contract/session/message';
+import { sql as ddl } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, key, line, searchText } from '../db/columns.ts';
+import type { Actor } from '../kit/actor.ts';
+import { instantJson } from '../kit/kinds.ts';
+import type { Hears } from '../kit/live.ts';
+import { raw, type Sql, sql } from '../kit/sql.ts';
+import { users } from '../users/user.ts';
+
+/** One subject between an advertiser and the platform's staff. `messages` counts them; what the last one tells stands beside, for lists. */
+export const threads = pgTable(
+  'thread',
+  {
+    idThread: key(),
+    advertiser: uuid()
+      .notNull()
+      .references(() => users.idUser),
+    subject: line().notNull(),
+    messages: integer().notNull().default(0),
+    last_at: instant()
+      .notNull()
+      .default(ddl`now()`),
+    last_side: text({ enum: sides }).notNull(),
+    search_text: searchText('subject'),
+  },
+  (t) => [
+    index('thread_last').on(t.last_at, t.idThread),
+    index('thread_advertiser').on(t.advertiser, t.last_at, t.idThread),
+    index('thread_waiting').on(t.last_side, t.last_at),
+    index('thread_search').using('gin', ddl`${t.search_text} gin_trgm_ops`),
+  ],
+);
+
+/** What was written, never changed. `position` counts from 1 within the thread. */
+export const threadMessages = pgTable(
+  'message',
+  {
+    id: key(),
+    thread: uuid()
+      .notNull()
+      .references(() => threads.idThread, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    side: text({ enum: sides }).notNull(),
+    author: uuid()
+      .notNull()
+      .references(() => users.idUser),
+    text: text().notNull(),
+    at: instant()
+      .notNull()
+      .default(ddl`now()`),
+  },
+  (t) => [uniqueIndex('message_position').on(t.thread, t.position), index('message_author').on(t.author, t.at)],
+);
+
+/** Up to which message each person has read. */
+export const threadReads = pgTable(
+  'thread_read',
+  {
+    thread: uuid()
+      .notNull()
+      .references(() => threads.idThread, { onDelete: 'cascade' }),
+    person: uuid()
+      .notNull()
+      .references(() => users.idUser, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.thread, t.person] })],
+);
+
+/** Whether somebody speaks for the platform. Partners do not: a thread belongs to no channel of theirs. */
+const isStaff = ({ role, permissions }: Pick<Actor, 'role' | 'permissions'>): boolean =>
+  role !== null && role !== 'advertiser' && role !== 'partner' && may(role, permissions, 'advertise', 'read');
+
+/** The side that a person writes for; null for those who have no part in threads. */
+export const sideOf = (actor: Actor): Side | null => (actor.role === 'advertiser' ? 'advertiser' : isStaff(actor) ? 'staff' : null);
+
+/** Which threads `t` a person may see and write in: staff all, an advertiser their own. */
+export function threadScope(actor: Actor): Sql | undefined {
+  const side = sideOf(actor);
+  if (side === 'staff') return undefined;
+  return side === 'advertiser' ? sql`t.advertiser = ${actor.id}::uuid` : raw('false');
+}
+
+/** What is written in a thread is heard by its advertiser and all staff; that somebody has read it, by them alone. */
+export const hearsThread: Hears = (actor, { verb, persons }) => (actor.id !== null && persons.includes(actor.id)) || (verb !== 'read' && isStaff(actor));
+
+/** The other side wrote last, and this person has not seen it. */
+export const waiting = (actor: Actor): Sql => sql`t.last_side <> ${sideOf(actor) ?? ''} and t.messages > coalesce(r.position, 0)`;
+
+/** Threads `t` with how far the person has read `r`. */
+export const readThreads = (actor: Actor): Sql => sql`from thread t left join thread_read r on r.thread = t."idThread" and r.person = ${actor.id}::uuid`;
+
+const linkTo = (column: string) => sql`(select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = ${raw(column)})`;
+
+/** A message `m` as it is answered, with `text` in place of all that it says. */
+export const messageJson = (text: Sql = raw('m.text')): Sql => sql`json_build_object('id', m.id, 'position', m.position, 'side', m.side,
+  'author', ${linkTo('m.author')}, 'text', ${text}, 'at', ${instantJson(raw('m.at'))})`;
+
+/** A thread as it is answered to this person. */
+export const threadJson = (actor: Actor): Sql => sql`json_build_object('idThread', t."idThread", 'subject', t.subject, 'advertiser', ${linkTo('t.advertiser')},
+  'last', (select ${messageJson(sql`left(m.text, ${raw(String(limits.line))})`)} from message m where m.thread = t."idThread" and m.position = t.messages),
+  'messages', t.messages, 'read', coalesce(r.position, 0), 'unread', ${waiting(actor)})`;
