@@ -1,0 +1,182 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { limits } from '@marquee/contract/limits';
+import { reason } from '../kit/call.ts';
+import { bytes, duration, percent } from '../kit/format.ts';
+import { begun } from '../kit/resume.ts';
+import { type Running, useRunning } from '../kit/running.ts';
+import { take, upload, useUploads } from '../kit/uploads.ts';
+import { useWords } from '../words/words.ts';
+import { draft, ticketOf } from './draft.ts';
+import { describedBy, Field } from './Field.tsx';
+import { type EntryForm, fieldId } from './useEntry.ts';
+
+/** The uploads of one ticket: those of another are not gone on with. */
+const ownerOf = (ticket: string | null) => `contest:${ticket?.slice(0, 8) ?? ''}`;
+
+const watchLine = (listener: () => void) => {
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener);
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, listener);
+  };
+};
+
+/** Whether the entry's film is on its way. */
+export function useFilmSending(): boolean {
+  const owner = ownerOf(draft.use((state) => state.ticket));
+  return useUploads().some((each) => each.owner === owner && each.state !== 'done' && each.state !== 'failed');
+}
+
+/** The contest's video: goes up in pieces, goes on where it stopped, also after a reload when the same file is chosen again. */
+export function FilmField({ form }: { form: EntryForm }) {
+  const t = useWords();
+  const ticket = draft.use((state) => state.ticket);
+  const owner = ownerOf(ticket);
+  const mine = useUploads().filter((each) => each.owner === owner);
+  const running = useRunning().find((each) => mine.some(({ id }) => id === each.id));
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const [interrupted, setInterrupted] = useState(() => begun().findLast((each) => each.owner === owner));
+  const ready = mine.find(({ state }) => state === 'done');
+  const land = useEffectEvent((finished: (typeof mine)[number]) => {
+    if (finished.asset === undefined) return;
+    draft.set({ film: { id: finished.asset.id, name: finished.asset.name, size: finished.asset.size } });
+    take(finished.id);
+    form.tell('film', undefined);
+  });
+  useEffect(() => {
+    if (ready !== undefined) land(ready);
+  }, [ready]);
+  // What failed while there was no line goes on by itself when there is one.
+  const again = useEffectEvent(() => running?.state === 'failed' && running.retry?.());
+  useEffect(() => {
+    if (isOnline) again();
+  }, [isOnline]);
+
+  const begin = async (file: File) => {
+    form.tell('film', undefined);
+    setInterrupted(undefined);
+    if (file.size > limits.contestFilmBytes) return form.tell('film', t('contest.film.tooLarge', { max: bytes(limits.contestFilmBytes) }));
+    try {
+      const held = await ticketOf();
+      draft.set({ film: null });
+      upload(file, 'film', ownerOf(held), '/main/sign-up-contest', held);
+    } catch (error) {
+      form.tell('film', reason(error));
+    }
+  };
+  const film = form.film;
+  const isUnderWay = running !== undefined && running.state !== 'done';
+  return (
+    <Field name="film" form={form} hint={t('contest.hints.film', { max: bytes(limits.contestFilmBytes) })}>
+      {isUnderWay && <Progress of={running} isOnline={isOnline} />}
+      {!isUnderWay && film !== null && (
+        <p className="entry-file">
+          <strong>{film.name}</strong> {bytes(film.size)} · {t('contest.film.done')}
+        </p>
+      )}
+      {!isUnderWay && (
+        <Choose
+          id={fieldId('film')}
+          accept="video/*,.mkv,.ts,.m2ts,.mxf"
+          isInvalid={form.faults.has('film')}
+          described={describedBy('film')}
+          onFile={(file) => void begin(file)}
+        >
+          {film === null ? t('contest.film.choose') : t('contest.film.replace')}
+        </Choose>
+      )}
+      {interrupted !== undefined && !isUnderWay && film === null && (
+        <p className="entry-note">{t('contest.film.again', { name: interrupted.name, percent: percent(interrupted.sent / interrupted.size) })}</p>
+      )}
+    </Field>
+  );
+}
+
+function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
+  const t = useWords();
+  const sent = percent(of.fraction ?? 0);
+  const state =
+    of.state === 'failed'
+      ? of.reason
+      : of.state === 'checking'
+        ? t('contest.film.checking')
+        : of.state === 'paused'
+          ? t('contest.film.paused', { percent: sent })
+          : !isOnline
+            ? t('contest.film.offline')
+            : [
+                t('contest.film.sent', { percent: sent }),
+                of.speed ? `${bytes(of.speed)}/s` : undefined,
+                of.left === undefined ? undefined : t('media.transcoding.left', { time: duration(of.left) }),
+              ]
+                .filter(Boolean)
+                .join(' · ');
+  return (
+    <div className="entry-progress">
+      <strong>{of.name}</strong>
+      <progress id={fieldId('film')} tabIndex={-1} value={of.state === 'checking' ? undefined : (of.fraction ?? 0)} aria-label={t('contest.film.progress')} />
+      <span className={of.state === 'failed' ? 'entry-failed' : undefined} role={of.state === 'failed' ? 'alert' : undefined}>
+        {state}
+      </span>
+      <span className="entry-buttons">
+        {of.state === 'paused' && of.resume && (
+          <button type="button" onClick={of.resume}>
+            {t('contest.film.resume')}
+          </button>
+        )}
+        {of.state === 'running' && of.pause && (
+          <button type="button" onClick={of.pause}>
+            {t('contest.film.pause')}
+          </button>
+        )}
+        {of.state === 'failed' && of.retry && (
+          <button type="button" onClick={of.retry}>
+            {t('contest.film.retry')}
+          </button>
+        )}
+        {of.cancel && of.state !== 'checking' && (
+          <button type="button" onClick={of.cancel}>
+            {t('contest.film.cancel')}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+type ChooseProps = {
+  id: string;
+  accept: string;
+  isInvalid: boolean;
+  described: string;
+  onFile: (file: File) => void;
+  /** Opens the camera of a phone at once. */
+  capture?: 'environment';
+  className?: string;
+  children: string;
+};
+
+/** A button that chooses a file. */
+export function Choose({ id, accept, isInvalid, described, onFile, capture, className = '', children }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className={`entry-choose ${className}`}>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        capture={capture}
+        aria-label={children}
+        aria-invalid={isInvalid}
+        aria-describedby={described}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) onFile(file);
+          // The same file may be chosen again after a break.
+          event.target.value = '';
+        }}
+      />
+      <span aria-hidden="true">{children}</span>
+    </span>
+  );
+}

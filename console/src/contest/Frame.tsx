@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { LanguageChoice } from '../shell/LanguageChoice.tsx';
+import { PublicHeader } from '../shell/PublicHeader.tsx';
+import { useWords } from '../words/words.ts';
+import '../session/sign-in.css';
+import './contest.css';
+
+/** The page around the contest's form and its success: it stands alone, for strangers and people who are signed in alike. */
+export function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useWords();
+  return (
+    <div className="sign-in contest">
+      <title>{`${title} · Marquee`}</title>
+      <PublicHeader />
+      <main>{children}</main>
+      <footer>
+        <span>{t('shell.footer')}</span>
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { contest } from '@marquee/contract/contest/entry';
+import { video } from '@marquee/contract/media/video';
+import { Button } from 'antd';
+import { refresh } from '../kit/ask.ts';
+import { ApiError, address, headers, reason, send } from '../kit/call.ts';
+import { Dialog } from '../kit/Dialog.tsx';
+import { toast } from '../kit/toast.tsx';
+import { useWords } from '../words/words.ts';
+
+/** A photo that somebody has looked at hides by itself: a screen is left standing more easily than a drawer. */
+const shownMs = 60_000;
+
+/** The ID photo of an entry: shown after a question, written down by the server, gone from the page after a minute. */
+export function PhotoCard({ id, name }: { id: string; name: string }) {
+  const t = useWords();
+  const [isAsking, ask] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [photo, show] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (photo === null) return;
+    const hide = setTimeout(() => show(null), shownMs);
+    return () => {
+      clearTimeout(hide);
+      URL.revokeObjectURL(photo);
+    };
+  }, [photo]);
+
+  const reveal = async () => {
+    setBusy(true);
+    try {
+      const response = await send(address(contest.reveal.path, { id }), { method: contest.reveal.method, headers: headers(), cache: 'no-store' });
+      show(URL.createObjectURL(await response.blob()));
+      ask(false);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.told)) toast.error({ title: t('contest.entry.failedPhoto'), text: reason(error) });
+    } finally {
+      setBusy(false);
+      void refresh([video.path]);
+    }
+  };
+
+  return (
+    <section className="entry-card">
+      <h2>{t('contest.entry.photo')}</h2>
+      {photo === null ? (
+        <>
+          <p>{t('contest.entry.photoText')}</p>
+          <Button onClick={() => ask(true)}>{t('contest.entry.reveal')}</Button>
+        </>
+      ) : (
+        <>
+          <img className="entry-id" src={photo} alt={t('contest.entry.photo')} />
+          <p className="entry-quiet">{t('contest.entry.hides')}</p>
+          <Button onClick={() => show(null)}>{t('contest.entry.hide')}</Button>
+        </>
+      )}
+      {isAsking && (
+        <Dialog
+          alert
+          title={t('contest.entry.revealTitle', { name })}
+          onClose={() => ask(false)}
+          footer={
+            <>
+              <Button data-focus onClick={() => ask(false)}>
+                {t('contest.entry.notNow')}
+              </Button>
+              <Button type="primary" loading={isBusy} onClick={() => void reveal()}>
+                {t('contest.entry.revealYes')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('contest.entry.revealText')}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { limits } from '@marquee/contract/limits';
+import { ApiError, reason } from '../kit/call.ts';
+import { sentence } from '../kit/check.ts';
+import { useWords } from '../words/words.ts';
+import { draft, ticketOf } from './draft.ts';
+import { describedBy, Field } from './Field.tsx';
+import { Choose } from './FilmField.tsx';
+import { type EntryForm, fieldId } from './useEntry.ts';
+
+/** Named one by one: a phone then hands out a JPEG in place of its own format. */
+const taken = 'image/jpeg,image/png,image/webp';
+/** JPEG quality of what is sent. */
+const quality = 0.9;
+
+/** The photo no larger than it is kept, which spares a slow line; what this browser cannot read goes as it is. */
+async function smaller(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file);
+    const by = limits.idPhotoMost / Math.max(picture.width, picture.height);
+    if (by >= 1) return file;
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [Math.round(picture.width * by), Math.round(picture.height * by)];
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', quality));
+  } catch {
+    return file;
+  }
+}
+
+/** The ID photo: taken by the camera or chosen, sent at once, kept nowhere in the browser. */
+export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (isSending: boolean) => void }) {
+  const t = useWords();
+  const [file, setFile] = useState<File | null>(null);
+  const [shown, show] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isLost, setLost] = useState(false);
+
+  useEffect(() => (shown === null ? undefined : () => URL.revokeObjectURL(shown)), [shown]);
+
+  const send = async (photo: File) => {
+    setFile(photo);
+    show(URL.createObjectURL(photo));
+    setLost(false);
+    setBusy(true);
+    onSending(true);
+    form.tell('id_photo', undefined);
+    try {
+      const [{ sendIdentity }, ticket, picture] = await Promise.all([import('../kit/assets.ts'), ticketOf(), smaller(photo)]);
+      draft.set({ photo: null });
+      const { id } = await sendIdentity(picture, ticket);
+      draft.set({ photo: id });
+    } catch (error) {
+      const fault = error instanceof ApiError ? error.errors[0] : undefined;
+      setLost(fault === undefined);
+      form.tell('id_photo', fault === undefined ? reason(error) : sentence('entry', { ...fault, path: 'id_photo' }));
+    } finally {
+      setBusy(false);
+      onSending(false);
+    }
+  };
+
+  const state = isBusy ? t('contest.photo.sending') : form.photo !== null ? t('contest.photo.done') : null;
+  const choose = (id: string, capture?: 'environment') => ({
+    id,
+    accept: taken,
+    isInvalid: form.faults.has('id_photo'),
+    described: describedBy('id_photo'),
+    onFile: (each: File) => void send(each),
+    ...(capture ? { capture, className: 'entry-camera' } : {}),
+  });
+  return (
+    <Field name="id_photo" form={form} hint={t('contest.hints.id_photo')} group>
+      {shown !== null && <img className="entry-photo" src={shown} alt={t('contest.photo.preview')} />}
+      <p className="entry-file" aria-live="polite">
+        {state}
+      </p>
+      {!isBusy && (
+        <span className="entry-buttons">
+          <Choose {...choose(`${fieldId('id_photo')}-camera`, 'environment')}>{t('contest.photo.camera')}</Choose>
+          <Choose {...choose(fieldId('id_photo'))}>{form.photo === null ? t('contest.photo.choose') : t('contest.photo.replace')}</Choose>
+          {isLost && file !== null && (
+            <button type="button" onClick={() => void send(file)}>
+              {t('contest.photo.retry')}
+            </button>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { dayOf, exact } from '../kit/format.ts';
+import { WayLink } from '../session/way.tsx';
+import { useWords } from '../words/words.ts';
+import { lastReceived } from './draft.ts';
+import { Frame } from './Frame.tsx';
+
+/** `/main/sign-up-success`: that the entry has arrived, and its number. */
+export function Component() {
+  const t = useWords();
+  const [received] = useState(lastReceived);
+  const [isCopied, setCopied] = useState(false);
+  if (received === null)
+    return (
+      <Frame title={t('contest.success.title')}>
+        <section className="sign-in-card contest-card">
+          <h1>{t('contest.success.nothing')}</h1>
+          <p>
+            <WayLink to="/main/sign-up-contest">{t('contest.success.begin')}</WayLink>
+          </p>
+        </section>
+      </Frame>
+    );
+  return (
+    <Frame title={t('contest.success.title')}>
+      <section className="sign-in-card contest-card">
+        <svg className="contest-done" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+          <circle cx="24" cy="24" r="22" />
+          <path d="M14 25l7 7 13-15" />
+        </svg>
+        <h1>{t('contest.success.title')}</h1>
+        <p>{t('contest.success.text')}</p>
+        <dl className="contest-receipt">
+          <dt>{t('contest.success.entry')}</dt>
+          <dd>{received.title}</dd>
+          <dt>{t('contest.success.number')}</dt>
+          <dd>
+            <code>{received.idVideo}</code>
+            <p className="entry-hint">{t('contest.success.numberHint')}</p>
+            {'clipboard' in navigator && (
+              <button type="button" className="entry-link" onClick={() => void navigator.clipboard.writeText(received.idVideo).then(() => setCopied(true))}>
+                <span aria-live="polite">{t(isCopied ? 'contest.success.copied' : 'contest.success.copy')}</span>
+              </button>
+            )}
+          </dd>
+          <dt>{t('contest.success.at')}</dt>
+          <dd>{exact(received.created_at)}</dd>
+          <dt>{t('contest.success.erased')}</dt>
+          <dd>{dayOf(received.erase_after)}</dd>
+        </dl>
+        <p>
+          <WayLink to="/main/sign-up-contest">{t('contest.success.another')}</WayLink>
+        </p>
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react';
+import type { EntrantOfRow } from '@marquee/contract/contest/entry';
+import type { statuses, TranscodeStatus } from '@marquee/contract/media/content';
+import { video } from '@marquee/contract/media/video';
+import { label } from '../kit/label.ts';
+import { watch } from '../kit/live.ts';
+import { LinkTabs } from '../kit/list/LinkTabs.tsx';
+import { idOf, type Row, titleOf } from '../kit/record.ts';
+import { ResourceList, type ResourceListProps } from '../kit/ResourceList.tsx';
+import { t, useWords } from '../words/words.ts';
+import { PlanStrip } from './PlanStrip.tsx';
+import './staff.css';
+
+/** What content looks like in lists: drawn by the area of media, which hands it in. */
+type Marks = {
+  StatusMark: ComponentType<{ kind: 'video'; status: (typeof statuses)[number] }>;
+  TranscodeMark: ComponentType<{ kind: 'video'; id: string; title: string; status: TranscodeStatus; hasLink: boolean }>;
+};
+
+const entrantOf = (row: Row) => row['entry'] as EntrantOfRow | null | undefined;
+
+/** One thing about the person, or why it is not shown. */
+function personal(row: Row, field: 'full_name' | 'city' | 'phone') {
+  const entrant = entrantOf(row);
+  if (entrant === undefined) return null;
+  if (entrant === null) return <span className="entry-quiet">{t('contest.list.hidden')}</span>;
+  if (entrant.erased_at !== null) return field === 'full_name' ? <span className="entry-quiet">{t('contest.list.erased')}</span> : '–';
+  return entrant[field];
+}
+
+/** The contest's entries, a tab of Video: who sent what, to be opened, looked at and decided. */
+export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
+  watch('video', [video.path, '/cms/v1/contest/entry']);
+  const person = (name: 'full_name' | 'city' | 'phone') => ({ name, cell: (row: Row) => personal(row, name), fields: [], title: () => label('entry', name) });
+  const columns: ResourceListProps<typeof video>['columns'] = [
+    person('full_name'),
+    person('phone'),
+    person('city'),
+    {
+      name: 'status',
+      cell: (row) => <StatusMark kind="video" status={row['status'] as (typeof statuses)[number]} />,
+      fields: ['status'],
+      title: () => label('video', 'status'),
+    },
+    {
+      name: 'transcode_status',
+      cell: (row) => (
+        <TranscodeMark kind="video" id={idOf(video, row)} title={titleOf(video, row)} status={row['transcode_status'] as TranscodeStatus} hasLink={false} />
+      ),
+      fields: ['transcode_status'],
+      title: () => label('video', 'transcode_status'),
+    },
+    'created_at',
+  ];
+  return function ContestEntries() {
+    useWords();
+    return (
+      <ResourceList of={video} title="screens.contest" columns={columns} quick={['status', 'transcode_status']} fixed={{ contest: 'true' }} isFed>
+        <LinkTabs
+          label={t('contest.list.tabs')}
+          tabs={[
+            { to: '/main/media/video', text: t('contest.list.videos') },
+            { to: '/main/media/video/contest', text: t('contest.list.entries') },
+          ]}
+        />
+        <PlanStrip />
+      </ResourceList>
+    );
+  };
+}

@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react';
+import { contest, type Entrant } from '@marquee/contract/contest/entry';
+import { video } from '@marquee/contract/media/video';
+import { Link, useParams } from 'react-router';
+import { useAsk } from '../kit/ask.ts';
+import { ago, exact } from '../kit/format.ts';
+import { label } from '../kit/label.ts';
+import { Failure } from '../kit/list/states.tsx';
+import { watch } from '../kit/live.ts';
+import { useWho } from '../kit/who.ts';
+import { useWords } from '../words/words.ts';
+import { PersonCard } from './PersonCard.tsx';
+import { PhotoCard } from './PhotoCard.tsx';
+import './staff.css';
+
+/** The player of content, drawn by the area of media. */
+type Parts = { Watch: ComponentType<{ kind: 'video'; id: string; title: string }> };
+
+/** One entry of the contest: its video, who sent it, the ID photo behind a question, and the log of all that was done. */
+export function contestEntry({ Watch }: Parts) {
+  watch('video', [video.path, '/cms/v1/contest/entry']);
+  return function ContestEntry() {
+    const t = useWords();
+    const { id = '' } = useParams();
+    const { may } = useWho();
+    const mayKnow = may('media', 'decide');
+    const record = useAsk(video.get, { params: { id } });
+    const person = useAsk(contest.entrant, { params: { id } }, { enabled: mayKnow, quiet: true });
+    if (record.error !== null && record.data === undefined)
+      return <Failure error={record.error} title={t('contest.entry.failedEntry')} onRetry={() => void record.refetch()} />;
+    const data = record.data?.data;
+    const entrant = person.data?.data;
+    if (data === undefined) return <div className="entry-page" aria-busy="true" />;
+    return (
+      <article className="entry-page">
+        <header className="entry-page-head">
+          <p>
+            <Link to="/main/media/video/contest">{t('screens.contest')}</Link>
+          </p>
+          <h1>{data.title}</h1>
+          <p className="entry-quiet">
+            <time dateTime={data.created_at} title={exact(data.created_at)}>
+              {ago(data.created_at)}
+            </time>{' '}
+            · <Link to={`/main/media/video/${id}`}>{t('contest.entry.openVideo')}</Link>
+          </p>
+        </header>
+        <div className="entry-columns">
+          <div>
+            <section className="entry-card" aria-label={t('contest.entry.film')}>
+              <Watch kind="video" id={id} title={data.title} />
+              <p className="entry-text">{data.description}</p>
+            </section>
+            <Log id={id} />
+          </div>
+          <div>
+            {!mayKnow && <p className="entry-card">{t('contest.entry.noRight')}</p>}
+            {person.error !== null && entrant === undefined && (
+              <Failure error={person.error} title={t('contest.entry.failedEntry')} onRetry={() => void person.refetch()} />
+            )}
+            {entrant !== undefined && (
+              <>
+                <PersonCard entrant={entrant} />
+                {entrant.has_id_photo && <PhotoCard key={id} id={id} name={nameOf(entrant)} />}
+              </>
+            )}
+          </div>
+        </div>
+      </article>
+    );
+  };
+}
+
+const nameOf = (entrant: Entrant) => entrant.full_name ?? '';
+
+/** Lines of the log that are shown. */
+const lines = 50;
+
+/** Who did what to the entry: who looked at the ID photo above all. */
+function Log({ id }: { id: string }) {
+  const t = useWords();
+  const asked = useAsk(video.history, { params: { id }, query: { limit: lines } }, { quiet: true });
+  const fieldName = (field: string) => label(field in video.fields ? 'video' : 'entry', field);
+  return (
+    <section className="entry-card">
+      <h2>{t('contest.entry.log')}</h2>
+      {asked.error !== null && asked.data === undefined && <Failure error={asked.error} title={t('kit.historyFailed')} onRetry={() => void asked.refetch()} />}
+      <ol className="entry-log">
+        {asked.data?.data.map(({ id: line, at, actor, verb, changes }) => (
+          <li key={line}>
+            <span>
+              <strong>{actor?.label ?? t('kit.machine')}</strong>{' '}
+              {t(`contest.entry.verbs.${verb}` as 'contest.entry.verbs.update', { fields: Object.keys(changes).map(fieldName).join(', '), defaultValue: verb })}
+            </span>
+            <time dateTime={at} title={exact(at)}>
+              {ago(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { useContext, useEffect, useState } from 'react';
+import type { Fault } from '@marquee/contract/kit/faults';
+import { faults as faultsOf } from '@marquee/contract/kit/faults';
+import { ApiError, call, reason } from '../kit/call.ts';
+import { sentence, serverFaults } from '../kit/check.ts';
+import { Way } from '../session/way.tsx';
+import { useWords } from '../words/words.ts';
+import { clearDraft, draft, dropTicket, entryContract, keep, remember, takeUp, ticketOf } from './draft.ts';
+
+/** The fields in the order of the form; a broken one further up gets the focus first. */
+const order = [
+  'title',
+  'description',
+  'film',
+  'full_name',
+  'birthday',
+  'gender',
+  'phone',
+  'address',
+  'city',
+  'facebook',
+  'tiktok',
+  'youtube',
+  'instagram',
+  'id_photo',
+  'consent',
+  'guardian',
+];
+const sites = new Set(['facebook', 'tiktok', 'youtube', 'instagram']);
+
+/** The day where the person is. */
+const today = () => new Intl.DateTimeFormat('en-CA').format();
+
+/** What somebody means who leaves out what a browser would fill in: `facebook.com/hoa` is an address, `0912 345 678` a number. */
+export function tidied(field: string, value: string): string {
+  const text = value.trim();
+  if (field === 'phone') return text.replaceAll(/[\s.()-]/g, '');
+  if (sites.has(field) && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text)) return `https://${text}`;
+  return text;
+}
+
+/** The element that stands for a field, for the focus. */
+export const fieldId = (name: string) => `entry-${name}`;
+
+/**
+ * An entry being filled in: what was typed and sent, what is wrong with it, and sending it. `isSending` tells of files under way, `fax` what stands in the
+ * field that people do not see.
+ */
+export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () => string) {
+  const t = useWords();
+  const go = useContext(Way) ?? ((to: string) => window.location.assign(to));
+  const { values, film, photo } = draft.use((state) => state);
+  const [isReopened, setReopened] = useState(takeUp);
+  const [agreed, setAgreed] = useState({ consent: false, guardian: false });
+  const [youngAt, setYoungAt] = useState<string | null>(null);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const { birthday } = values;
+  useEffect(() => {
+    let isCurrent = true;
+    if (birthday)
+      void entryContract().then(({ entryFaults }) => {
+        if (isCurrent && entryFaults({ birthday }, today()).some(({ path }) => path === 'guardian')) setYoungAt(birthday);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [birthday]);
+
+  const bodyNow = () => {
+    const now = draft.get();
+    const texts = Object.fromEntries(Object.entries(now.values).flatMap(([name, value]) => (tidied(name, value) === '' ? [] : [[name, tidied(name, value)]])));
+    return {
+      contest: true as const,
+      ...texts,
+      ...(now.film === null ? {} : { film: now.film.id }),
+      ...(now.photo === null ? {} : { id_photo: now.photo }),
+      consent: agreed.consent,
+      guardian: agreed.guardian,
+      fax: fax(),
+    };
+  };
+
+  /** Everything that is wrong with the entry as it is, by the server's own rules, in sentences. */
+  const check = async (): Promise<Map<string, string>> => {
+    const { entryBody, entryFaults, entryFields } = await entryContract();
+    const body = bodyNow();
+    const parsed = entryBody.safeParse(body);
+    const found: Fault[] = parsed.success ? [] : faultsOf(parsed.error, body, entryFields);
+    const all = [...found, ...entryFaults(body, today()).filter(({ path }) => !found.some((each) => each.path === path))];
+    const told = new Map(all.map((fault) => [fault.path, sentence('entry', fault)]));
+    if (isSending.film) told.set('film', t('contest.film.wait'));
+    if (isSending.photo) told.set('id_photo', t('contest.film.waitPhoto'));
+    return new Map(order.flatMap((name) => (told.has(name) ? [[name, told.get(name) as string]] : [])));
+  };
+
+  const show = (found: ReadonlyMap<string, string>) => {
+    setFaults(found);
+    const [first] = found.keys();
+    if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+  };
+
+  const tell = (name: string, message: string | undefined) =>
+    setFaults((before) => {
+      const next = new Map(before);
+      if (message === undefined) next.delete(name);
+      else next.set(name, message);
+      return next;
+    });
+
+  async function submit() {
+    if (isBusy) return;
+    setRefused(null);
+    setBusy(true);
+    try {
+      const found = await check();
+      if (found.size > 0) return show(found);
+      const { enter } = await entryContract();
+      const { data } = await call(enter, { body: bodyNow() as never, ticket: await ticketOf() });
+      remember(data);
+      clearDraft();
+      go('/main/sign-up-success');
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError) || error.errors.length === 0) {
+      if (error instanceof ApiError && error.code === 'ticket_over') dropTicket();
+      return setRefused(reason(error));
+    }
+    void entryContract().then(({ entryFields }) => {
+      const told = serverFaults({ fields: entryFields }, error.errors);
+      // A file that is gone on the server has to be sent again.
+      if (told.some(({ path }) => path === 'film')) draft.set({ film: null });
+      if (told.some(({ path }) => path === 'id_photo')) draft.set({ photo: null });
+      show(new Map(told.map((fault) => [fault.path, sentence('entry', fault)])));
+    });
+  }
+
+  return {
+    values,
+    film,
+    photo,
+    faults,
+    refused,
+    isBusy,
+    /** whether a guardian has to agree too */
+    isYoung: youngAt !== null && youngAt === birthday,
+    isReopened,
+    agreed,
+    tell,
+    submit,
+    agree: (what: 'consent' | 'guardian', isTicked: boolean) => {
+      setAgreed((before) => ({ ...before, [what]: isTicked }));
+      tell(what, undefined);
+    },
+    set: (name: string, value: string) => {
+      keep(name, value);
+      if (faults.has(name)) tell(name, undefined);
+      // Its age is what tells a person from a program: it begins with the first letter.
+      void ticketOf().catch(() => undefined);
+    },
+    /** A field was left: what is wrong with it is told now, not while typing. */
+    leave: async (name: string) => {
+      const value = draft.get().values[name] ?? '';
+      if (value === '') return;
+      const tidy = tidied(name, value);
+      if (tidy !== value) keep(name, tidy);
+      tell(name, (await check()).get(name));
+    },
+    startOver: () => {
+      clearDraft();
+      setAgreed({ consent: false, guardian: false });
+      setFaults(new Map());
+      setRefused(null);
+      setReopened(false);
+    },
+  };
+}
+export type EntryForm = ReturnType<typeof useEntry>;

@@ -1,0 +1,25 @@
+import type { Words } from '../words.ts';
+
+/** Bài dự thi. */
+export const entry: { fields: Words['fields']['entry']; values: Words['values']['entry'] } = {
+  fields: {
+    title: 'Tên bài dự thi',
+    description: 'Mô tả',
+    film: 'Video dự thi',
+    full_name: 'Họ và tên',
+    birthday: 'Ngày sinh',
+    gender: 'Giới tính',
+    address: 'Địa chỉ',
+    city: 'Tỉnh, thành phố',
+    phone: 'Số điện thoại',
+    facebook: 'Link Facebook',
+    tiktok: 'Link TikTok',
+    youtube: 'Link YouTube',
+    instagram: 'Link Instagram',
+    id_photo: 'Ảnh căn cước',
+    consent: 'Đồng ý xử lý dữ liệu cá nhân',
+    guardian: 'Người giám hộ đồng ý',
+    file: 'Tệp tải lên',
+  },
+  values: { gender: { male: 'Nam', female: 'Nữ', other: 'Khác' } },
+};

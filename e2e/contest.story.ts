@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeAccount } from './accounts.ts';
+import { expect, signIn, test } from './marquee.ts';
+import { makeMaterial, type Material } from './material.ts';
+import { weigh } from './weigh.ts';
+
+let material: Material;
+test.beforeAll(async () => {
+  material = await makeMaterial();
+});
+
+const field = (page: Page, name: string) => page.locator(`#entry-${name}`);
+
+/** Types everything that is text; the files go up by themselves. */
+async function type(page: Page, over: Record<string, string> = {}): Promise<void> {
+  const texts = {
+    title: 'Chợ nổi lúc bốn giờ',
+    description: 'Một buổi sáng trên chợ nổi Cái Răng, quay bằng điện thoại.',
+    full_name: 'Nguyễn Thị Hoa',
+    birthday: '1999-05-12',
+    phone: '0912 345 678',
+    address: '12 Nguyễn Trãi, Ninh Kiều',
+    city: 'Cần Thơ',
+    facebook: 'facebook.com/hoa.cantho',
+    tiktok: 'https://www.tiktok.com/@hoacantho',
+    youtube: 'https://youtube.com/@hoacantho',
+    instagram: 'https://instagram.com/hoacantho',
+    ...over,
+  };
+  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('a stranger with a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('enters the contest over a bad line, and a content manager finds the entry, plays it and looks at the photo', async ({
+    page,
+    context,
+    browser,
+    marquee,
+  }) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto('/');
+    await page.waitForURL('**/main/sign-up-contest');
+    await expect(page.getByRole('heading', { name: 'Đăng ký dự thi video' })).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+
+    // Sent empty, every field says what it wants, and the first one has the focus.
+    await page.getByRole('button', { name: 'Gửi bài dự thi' }).click();
+    await expect(page.getByText('Còn 15 mục cần xem lại')).toBeVisible();
+    for (const text of [
+      'Vui lòng nhập tên bài dự thi',
+      'Vui lòng tải lên video dự thi',
+      'Vui lòng chọn giới tính',
+      'Vui lòng tải lên ảnh căn cước',
+      'Vui lòng nhập link Facebook',
+    ])
+      await expect(page.getByText(text).first()).toBeVisible();
+    await expect(field(page, 'title')).toBeFocused();
+    await field(page, 'phone').fill('09a');
+    await field(page, 'phone').blur();
+    await expect(page.locator('#entry-phone-fault')).toHaveText('Số điện thoại phải là số');
+
+    // The line is slow, and breaks while the film goes up.
+    const line = await context.newCDPSession(page);
+    const slow = (bytes: number) =>
+      line.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: bytes });
+    await line.send('Network.enable');
+    await slow(200_000);
+    await field(page, 'film').setInputFiles(material.film);
+    const progress = page.getByRole('progressbar', { name: 'Tiến độ tải video lên' });
+    const sent = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+    await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(0.1);
+    await context.setOffline(true);
+    await expect(page.getByText('Mất mạng. Sẽ tự tải tiếp khi có mạng lại.')).toBeVisible();
+    await type(page);
+    await context.setOffline(false);
+    await slow(-1);
+    await expect(page.getByText('Đã tải lên')).toBeVisible({ timeout: 60_000 });
+
+    await page.getByLabel('Nữ').check();
+    await field(page, 'id_photo').setInputFiles(material.banner);
+    await expect(page.getByText('Đã nhận ảnh và mã hóa')).toBeVisible();
+    await field(page, 'phone').blur();
+    await expect(field(page, 'phone')).toHaveValue('0912345678');
+    await expect(field(page, 'facebook')).toHaveValue('https://facebook.com/hoa.cantho');
+
+    // A reload loses nothing but the consent, which is given anew.
+    await page.reload();
+    await expect(field(page, 'title')).toHaveValue('Chợ nổi lúc bốn giờ');
+    await expect(page.getByText('Đã nhận ảnh và mã hóa')).toBeVisible();
+    await expect(page.getByText('film.mp4')).toBeVisible();
+    await page.getByRole('button', { name: 'Gửi bài dự thi' }).click();
+    await expect(page.getByText('Còn 1 mục cần xem lại')).toBeVisible();
+    await expect(page.locator('#entry-consent')).toBeFocused();
+    await page.getByRole('checkbox', { name: /Tôi đồng ý để ban tổ chức/ }).check();
+    await expect(page.getByText(/xóa chậm nhất ngày \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    // A program types faster than a person may: it is told to wait, and then taken.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Gửi bài dự thi' }).click();
+      await page.waitForURL('**/main/sign-up-success', { timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Đã nhận bài dự thi' })).toBeVisible();
+    const id = (await page.locator('code').textContent()) as string;
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(await overflow(page)).toBe(0);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nguyễn Thị Hoa');
+    expect(problems).toEqual([]);
+
+    // Somebody of the platform's staff, at a desk.
+    const manager = await makeAccount(marquee, { name: 'Lê Minh', role: 'moderator', permissions: ['media'] });
+    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: marquee.address, locale: 'vi-VN' });
+    const staff = await desk.newPage();
+    await staff.goto('/sign-in');
+    await enterAs(staff, manager);
+    await staff.goto('/main/media/video');
+    await expect(staff.getByText('Chợ nổi lúc bốn giờ')).toHaveCount(0);
+    await staff.getByRole('link', { name: 'Bài dự thi' }).click();
+    await expect(staff.getByRole('cell', { name: '0912345678' })).toBeVisible();
+    await expect(staff.getByRole('cell', { name: 'Nguyễn Thị Hoa' })).toBeVisible();
+    await staff.getByRole('link', { name: 'Chợ nổi lúc bốn giờ', exact: true }).click();
+    await expect(staff).toHaveURL(`/main/media/video/contest/${id}`);
+
+    await expect.poll(async () => (await marquee.call('GET', `/cms/v1/contest/video/${id}`)).body.data.transcode_status, { timeout: 120_000 }).toBe('ready');
+    const film = staff.locator('hls-video');
+    await expect(film).toBeAttached({ timeout: 30_000 });
+    await film.evaluate((element: HTMLElement & { muted: boolean; play: () => Promise<void> }) => {
+      element.muted = true;
+      return element.play();
+    });
+    await expect.poll(() => film.evaluate((element: HTMLElement & { currentTime: number }) => element.currentTime), { timeout: 30_000 }).toBeGreaterThan(0.5);
+
+    await expect(staff.getByText('đã xem ảnh căn cước')).toHaveCount(0);
+    await staff.getByRole('button', { name: 'Xem ảnh căn cước' }).click();
+    await expect(staff.getByRole('alertdialog', { name: 'Xem ảnh căn cước của Nguyễn Thị Hoa?' })).toBeVisible();
+    await staff.getByRole('button', { name: 'Xem và ghi nhật ký' }).click();
+    const photo = staff.getByRole('img', { name: 'Ảnh căn cước' });
+    await expect(photo).toBeVisible();
+    expect(await photo.evaluate((picture: HTMLImageElement) => [picture.naturalWidth, picture.naturalHeight])).toEqual([875, 540]);
+    await expect(staff.getByRole('listitem').filter({ hasText: 'Lê Minh đã xem ảnh căn cước' })).toHaveCount(1);
+
+    await staff.getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
+    await expect(staff.getByText('đã bị xóa vĩnh viễn')).toBeVisible();
+    await expect(staff.getByRole('listitem').filter({ hasText: 'Lê Minh đã xóa dữ liệu cá nhân' })).toHaveCount(1);
+    await expect(photo).toHaveCount(0);
+    await desk.close();
+  });
+});
+
+test('the form needs less than 150 kB of JavaScript before anything is typed', async ({ page }) => {
+  const weight = weigh(page);
+  await page.goto('/main/sign-up-contest');
+  await expect(page.getByRole('button', { name: 'Gửi bài dự thi' })).toBeVisible();
+  const kilobytes = await weight();
+  console.log(`contest form ${kilobytes.toFixed(1)} kB`);
+  expect(kilobytes).toBeGreaterThan(50);
+  expect(kilobytes).toBeLessThan(150);
+});
+
+test('the form speaks English, goes on with a film after a reload, and says so when the contest is over', async ({ page, context, marquee }) => {
+  await page.goto('/main/sign-up-contest');
+  await page.getByLabel('Ngôn ngữ').selectOption('en');
+  await expect(page.getByRole('heading', { name: 'Enter the video contest' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the entry' }).click();
+  for (const text of ['Please input title of the entry', 'Please upload contest video', 'Please select gender', 'Please upload ID-card photo'])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await field(page, 'phone').fill('+84 x');
+  await field(page, 'phone').blur();
+  await expect(page.locator('#entry-phone-fault')).toHaveText('Phone must be a number');
+  await field(page, 'youtube').fill('https://vimeo.com/1');
+  await field(page, 'youtube').blur();
+  await expect(page.locator('#entry-youtube-fault')).toHaveText('Link to YouTube must be an address on youtube.com');
+  await field(page, 'birthday').fill(`${new Date().getFullYear() - 12}-01-01`);
+  await expect(page.getByRole('checkbox', { name: /My parent or guardian agrees too/ })).toBeVisible();
+
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 150_000 });
+  await field(page, 'film').setInputFiles(material.film);
+  const progress = page.getByRole('progressbar', { name: 'Progress of the video upload' });
+  await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { timeout: 30_000 }).toBeGreaterThan(0.1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/Paused at \d+/)).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/Choose the same file film\.mp4 again to go on \(\d+% sent\)/)).toBeVisible();
+  await field(page, 'film').setInputFiles(material.film);
+  await expect(page.getByText('Uploaded', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
+  await type(page, { birthday: '1990-01-01' });
+  await page.getByRole('button', { name: 'Clear everything and start over' }).click();
+  await expect(field(page, 'title')).toHaveValue('');
+
+  const over = await marquee.call('PUT', '/cms/v1/contest', { ends_at: new Date(Date.now() - 1000).toISOString() });
+  expect(over.status).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The contest no longer takes entries' })).toBeVisible();
+  await marquee.call('PUT', '/cms/v1/contest', { ends_at: null });
+});
+
+test('a super_admin sets the end on the list of entries', async ({ page, marquee }) => {
+  await signIn(page);
+  await page.goto('/main/media/video/contest');
+  await expect(page.getByText('Nhận bài, chưa đặt ngày kết thúc')).toBeVisible();
+  await page.getByRole('button', { name: 'Đặt ngày kết thúc' }).click();
+  await page.getByLabel('Kết thúc nhận bài lúc').fill('2027-01-31T18:00');
+  await page.getByRole('button', { name: 'Lưu ngày kết thúc' }).click();
+  await expect(page.getByText('Nhận bài đến 18:00, 31/01/2027')).toBeVisible();
+  expect((await marquee.call('GET', '/cms/v1/contest')).body.data).toMatchObject({
+    is_open: true,
+    ends_at: '2027-01-31T11:00:00.000Z',
+    erase_after: '2027-03-02T11:00:00.000Z',
+  });
+  await marquee.call('PUT', '/cms/v1/contest', { ends_at: null });
+});

@@ -1,0 +1,75 @@
+import { may } from '@marquee/contract/access';
+import { contest, type Entrant, entryFaults, type EntrantOfRow } from '@marquee/contract/contest/entry';
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
+import { Page } from '../kit/answer.ts';
+import { change } from '../kit/change.ts';
+import type { Db } from '../db/open.ts';
+import { instantJson } from '../kit/kinds.ts';
+import { implement } from '../kit/mount.ts';
+import { invalid, refuse } from '../kit/refusal.ts';
+import { join, name, raw, type Runner, run, sql } from '../kit/sql.ts';
+import { eraseEntry } from './erase.ts';
+import { revealPhoto } from './identity.ts';
+import { contestState, planContest } from './plan.ts';
+
+/** In a history in place of what a personal field said: what was erased must not live on there. */
+const masked = '•••';
+
+export const contestRoutes = implement(contest, (deps: Deps) => ({
+  state: () => contestState(deps.db.pool),
+  plan: ({ body }, actor) => planContest(deps.db, body.ends_at, actor),
+  ticket: async ({ request }) => {
+    if (!(await contestState(deps.db.pool)).is_open) throw refuse('contest_over');
+    return deps.tickets.open(request.ip);
+  },
+  entrant: ({ params }) => entrantOf(deps.db.pool, params.id),
+  correct: ({ params, body }, actor) =>
+    change(deps.db, actor, async (tx) => {
+      await run(tx.client, sql`select 1 from contest_entry where owner = ${params.id}::uuid for update`);
+      const before = await entrantOf(tx.client, params.id);
+      if (before.erased_at !== null) throw refuse('conflict');
+      const to = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof Entrant]);
+      if (to.length === 0) return before;
+      const broken = entryFaults({ ...before, ...body, guardian: true }, new Date().toISOString().slice(0, 10));
+      if (broken.length > 0) throw invalid(broken, contest);
+      const sets = to.map(([field, value]) => sql`${name(field)} = ${value}${raw(field === 'birthday' ? '::date' : '::text')}`);
+      await run(tx.client, sql`update contest_entry set ${join(sets, ', ')} where owner = ${params.id}::uuid`);
+      const changes = Object.fromEntries(to.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
+      tx.wrote({ kind: 'video', record: params.id, verb: 'correct', changes, channels: [] });
+      return entrantOf(tx.client, params.id);
+    }),
+  reveal: revealPhoto(deps),
+  erase: async ({ params }, actor) => {
+    await entrantOf(deps.db.pool, params.id);
+    await eraseEntry(deps, params.id, actor);
+    return entrantOf(deps.db.pool, params.id);
+  },
+}));
+
+/** Who sent an entry that is not deleted, or 404. */
+async function entrantOf(on: Runner, id: string): Promise<Entrant> {
+  const [row] = await run<Entrant>(
+    on,
+    sql`select v."idVideo", e.full_name, e.birthday::text, e.gender, e.address, e.city, e.phone, e.facebook, e.tiktok, e.youtube, e.instagram,
+          e.id_photo is not null as has_id_photo, e.guardian, ${instantJson(raw('e.consent_at'))} as consent_at,
+          ${instantJson(raw('e.erase_after'))} as erase_after, ${instantJson(raw('e.erased_at'))} as erased_at
+        from contest_entry e join video v on v."idVideo" = e.owner where e.owner = ${id}::uuid and v.deleted_at is null`,
+  );
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+/** A page of entries with who sent each, for those who may see personal data; null for everybody else. */
+export async function withEntrants(db: Db, page: Page, actor: Actor): Promise<Page> {
+  const rows = JSON.parse(page.rows) as { idVideo: string }[];
+  const mayKnow = actor.role !== null && may(actor.role, actor.permissions, 'media', 'decide');
+  const found = mayKnow
+    ? await run<EntrantOfRow & { owner: string }>(
+        db.pool,
+        sql`select owner, full_name, city, phone, ${instantJson(raw('erased_at'))} as erased_at from contest_entry where owner = any(${rows.map((row) => row.idVideo)}::uuid[])`,
+      )
+    : [];
+  const entrants = new Map(found.map(({ owner, ...entrant }) => [owner, entrant]));
+  return new Page(JSON.stringify(rows.map((row) => ({ ...row, entry: entrants.get(row.idVideo) ?? null }))), page.meta);
+}

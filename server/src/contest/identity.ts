@@ -1,0 +1,77 @@
+import type { contest } from '@marquee/contract/contest/entry';
+import { limits } from '@marquee/contract/limits';
+import type { SealedPicture } from '@marquee/contract/media/asset';
+import sharp from 'sharp';
+import type { Deps } from '../deps.ts';
+import { type Actor, machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import type { Call } from '../kit/mount.ts';
+import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
+import { admitPhoto } from './ticket.ts';
+
+/** JPEG quality of what is kept, and the longest that making it may take. */
+const quality = 85;
+const makingSeconds = 30;
+
+/** What the sealed bytes of a photo are: bytes that were moved to another photo's place do not open. */
+const aboutPhoto = (id: string) => `identity ${id}`;
+
+/**
+ * Keeps an ID photo for the ticket's entry: turned upright, without anything that the camera noted, sealed (AES-256-GCM) under a prefix of
+ * its own. `bytes` is a picture that was looked at already. Nobody but `revealPhoto` reads it.
+ */
+export async function keepPhoto(deps: Deps, ticket: string, bytes: Buffer, uploadPath: (id: string) => string): Promise<SealedPicture> {
+  const [long, short] = limits.idPhoto;
+  const { data, info } = await sharp(bytes, { sequentialRead: true })
+    .autoOrient()
+    .resize(limits.idPhotoMost, limits.idPhotoMost, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality })
+    .timeout({ seconds: makingSeconds })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw invalid([fault('file', 'truncated')]);
+    });
+  if (Math.max(info.width, info.height) < long || Math.min(info.width, info.height) < short)
+    throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
+  const id = newId();
+  const sealed = deps.seal.seal(data, aboutPhoto(id));
+  const key = `identity/${id}`;
+  await change(deps.db, machine, async (tx) => {
+    await admitPhoto(tx, deps, ticket, uploadPath);
+    await run(
+      tx.client,
+      sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)
+          values (${id}::uuid, ${ticket}::uuid, 'identity', 'uploading', 'identity', 'application/octet-stream', ${sealed.length}, ${key}, ${info.width}::int, ${info.height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
+    );
+  });
+  await deps.storage.put(key, sealed, { size: sealed.length });
+  await run(deps.db.pool, sql`update asset set state = 'ready' where id = ${id}::uuid`);
+  return { id, width: info.width, height: info.height };
+}
+
+/** Shows the photo of an entry to staff. That it was looked at stands in the entry's history before the first byte leaves. */
+export const revealPhoto =
+  (deps: Deps) =>
+  async ({ params, reply }: Call<typeof contest.reveal>, actor: Actor): Promise<undefined> => {
+    const photo = await change(deps.db, actor, async (tx) => {
+      const [found] = await run<{ id: string; storage_key: string }>(
+        tx.client,
+        sql`select a.id, a.storage_key from contest_entry e join video v on v."idVideo" = e.owner join asset a on a.id = e.id_photo
+            where e.owner = ${params.id}::uuid and v.deleted_at is null`,
+      );
+      if (!found) throw refuse('not_found');
+      tx.wrote({ kind: 'video', record: params.id, verb: 'reveal', changes: {}, channels: [] });
+      return found;
+    });
+    const { stream } = await deps.storage.open(photo.storage_key);
+    const picture = deps.seal.open(Buffer.concat(await stream.toArray()), aboutPhoto(photo.id));
+    await reply
+      .type('image/jpeg')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', 'inline')
+      .send(picture);
+    return undefined;
+  };

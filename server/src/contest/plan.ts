@@ -1,0 +1,38 @@
+import type { ContestState } from '@marquee/contract/contest/entry';
+import { limits } from '@marquee/contract/limits';
+import type { Actor } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import type { Db } from '../db/open.ts';
+import { type Runner, run, sql } from '../kit/sql.ts';
+
+/** The one record that a history of the contest's plan is kept under. */
+const planRecord = '00000000-0000-7000-8000-00000000c057';
+const dayMs = 86_400_000;
+
+/** Whether entries are taken, and when the data of one sent now would be erased: some days after the end, or after a time of its own without one. */
+export async function contestState(on: Runner, now: number = Date.now()): Promise<ContestState> {
+  const [row] = await run<{ ends_at: string | null }>(on, sql`select value ->> 'ends_at' as ends_at from setting where name = 'contest'`);
+  const ends_at = row?.ends_at ?? null;
+  const longest = now + limits.contestKeepDaysMost * dayMs;
+  const erased = ends_at === null ? longest : Date.parse(ends_at) + limits.contestKeepDays * dayMs;
+  return { is_open: ends_at === null || Date.parse(ends_at) > now, ends_at, erase_after: new Date(erased).toISOString() };
+}
+
+/** Sets the end. Nobody's data are kept longer than they were told when they agreed: an end that moves back moves no erasure. */
+export const planContest = (db: Db, ends_at: string | null, actor: Actor): Promise<ContestState> =>
+  change(db, actor, async (tx) => {
+    const before = await contestState(tx.client);
+    await run(
+      tx.client,
+      sql`insert into setting (name, value) values ('contest', jsonb_build_object('ends_at', ${ends_at}::text)) on conflict (name) do update set value = excluded.value`,
+    );
+    const after = await contestState(tx.client);
+    if (ends_at !== null)
+      await run(
+        tx.client,
+        sql`update contest_entry set erase_after = least(erase_after, ${after.erase_after}::timestamptz) where erased_at is null and erase_after > ${after.erase_after}::timestamptz`,
+      );
+    if (before.ends_at !== ends_at)
+      tx.wrote({ kind: 'contest', record: planRecord, verb: 'update', changes: { ends_at: [before.ends_at, ends_at] }, channels: [] });
+    return after;
+  });
