@@ -1,22 +1,28 @@
-import { languages } from '@marquee/contract/words/words';
-import type { Language } from '@marquee/contract/words/words';
-import { languageNames, useWords } from '../words/words.ts';
+import { lazy, Suspense } from 'react';
+import { isPartial, langOf, languageNames, spoken } from '../words/languages.ts';
+import type { Spoken } from '../words/languages.ts';
+import { percent } from '../kit/format.ts';
+import { useWords } from '../words/words.ts';
+import { covered } from './languages/coverage.ts';
 import { settings } from './settings.ts';
+import './languages/languages.css';
 
-/** The interface's language as a plain select, for pages that carry no component library. */
+const Flag = lazy(async () => ({ default: (await import('./flags/Flag.tsx')).Flag }));
+
+/** The interface's language as a plain select with the flag of the chosen one, for pages that carry no component library. */
 export function LanguageChoice() {
   const t = useWords();
   const locale = settings.use((state) => state.locale);
   return (
     <label className="language-choice">
-      <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" role="img" aria-label={t('shell.language')}>
-        <circle cx="8" cy="8" r="6.5" />
-        <path d="M1.5 8h13M8 1.5c4 4 4 9 0 13m0-13c-4 4-4 9 0 13" />
-      </svg>
-      <select value={locale} onChange={(event) => settings.set({ locale: event.target.value as Language })}>
-        {languages.map((each) => (
-          <option key={each} value={each} lang={each}>
+      <Suspense fallback={<span className="flag flag-none" />}>
+        <Flag of={locale} />
+      </Suspense>
+      <select aria-label={t('shell.language')} value={locale} onChange={(event) => settings.set({ locale: event.target.value as Spoken })}>
+        {spoken.map((each) => (
+          <option key={each} value={each} lang={langOf(each)}>
             {languageNames[each]}
+            {isPartial(each) && ` · ${t('shell.partial', { percent: percent(covered[each]) })}`}
           </option>
         ))}
       </select>

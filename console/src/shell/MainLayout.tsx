@@ -1,28 +1,43 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { queries } from '../kit/ask.ts';
 import { listen } from '../kit/live.ts';
-import type { ScreenTitle } from '../kit/screens.ts';
+import { Tray } from '../kit/tray.tsx';
 import { recognise } from '../session/session.ts';
+import { directionOf } from '../words/languages.ts';
 import { useWords } from '../words/words.ts';
 import { antdTheme, useAntdLocale } from './antd.ts';
 import { Header } from './Header.tsx';
+import type { NavStyle } from './layouts.ts';
 import { nonce } from './nonce.ts';
-import { settings, useTheme } from './settings.ts';
+import { Offline } from './Offline.tsx';
+import { PaletteKeys } from './palette/PaletteKeys.tsx';
+import { settings, useNavStyle, useScheme, useTheme } from './settings.ts';
+import { SearchBox } from './search/SearchBox.tsx';
+import { useKeptFocus } from './keptFocus.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { useScreenTitle } from './title.ts';
+import { Inboxes, Looks } from './Tools.tsx';
+import { UserMenu } from './UserMenu.tsx';
 import './main-layout.css';
+
+const Customizer = lazy(() => import('./customizer/Customizer.tsx').then((m) => ({ default: m.Customizer })));
 
 /** What stands around every screen: navigation, header, and the screen between them. */
 export function MainLayout() {
   const t = useWords();
   const theme = useTheme();
-  const locale = useAntdLocale(settings.use((state) => state.locale));
+  const scheme = useScheme();
+  const style = useNavStyle();
+  const spoken = settings.use((state) => state.locale);
+  const locale = useAntdLocale(spoken);
   const isFolded = settings.use((state) => state.navCollapsed);
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLElement>(null);
   const [isDrawn, draw] = useState(false);
+  const [isCustomized, customize] = useState(false);
   const { pathname } = useLocation();
   const isMoving = useNavigation().state !== 'idle';
 
@@ -48,9 +63,10 @@ export function MainLayout() {
     draw(false);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  useKeptFocus(main);
 
   return (
-    <ConfigProvider theme={antdTheme(theme)} csp={{ nonce }} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={antdTheme(theme, scheme)} csp={{ nonce }} direction={directionOf(spoken)} {...(locale ? { locale } : {})}>
       <QueryClientProvider client={queries}>
         <Title />
         <a
@@ -64,10 +80,16 @@ export function MainLayout() {
           {t('shell.skip')}
         </a>
         {isMoving && <div className="moving" role="progressbar" aria-label={t('shell.loading')} />}
-        <div className="layout">
-          <div className="layout-side">
-            <Sidebar isFolded={isFolded} foldable />
-          </div>
+        <div className={`layout layout-${style}`}>
+          {hasSide(style) && (
+            <div className="layout-side unfolded-only">
+              <Sidebar
+                isFolded={style === 'mini' || isFolded}
+                foldable={style !== 'mini'}
+                {...(style === 'no-header' ? { tools: <SidebarTools onCustomize={() => customize(true)} /> } : {})}
+              />
+            </div>
+          )}
           <dialog
             ref={drawer}
             className="drawer"
@@ -75,42 +97,59 @@ export function MainLayout() {
             onClose={() => draw(false)}
             onClick={(event) => event.target === drawer.current && draw(false)}
           >
-            {isDrawn && <Sidebar />}
+            {isDrawn && <Sidebar tools={<DrawerTools style={style} onCustomize={() => (draw(false), customize(true))} />} />}
           </dialog>
           <div className="layout-column">
-            <Header onMenu={() => draw(true)} />
+            <Header style={style} onMenu={() => draw(true)} onCustomize={() => customize(true)} />
             <Offline />
             <main id="main" ref={main} tabIndex={-1}>
               <Outlet />
             </main>
             <footer className="layout-footer">{t('shell.footer')}</footer>
           </div>
+          {isCustomized && (
+            <Suspense>
+              <Customizer onClose={() => customize(false)} />
+            </Suspense>
+          )}
         </div>
+        <PaletteKeys />
         <ScrollRestoration getKey={({ pathname: path }) => path} />
       </QueryClientProvider>
     </ConfigProvider>
   );
 }
 
-/** The page's title: the screen's, then the product's. */
-function Title() {
-  const t = useWords();
-  const titles = useMatches().map(({ handle }) => (handle as { title?: ScreenTitle } | undefined)?.title);
-  const title = titles.findLast((each) => each !== undefined);
-  return <title>{title === undefined ? 'Marquee' : `${t(`screens.${title}`)} · Marquee`}</title>;
+/** Whether the navigation stands beside the page, where the window is wide enough. */
+const hasSide = (style: NavStyle) => style === 'fixed' || style === 'mini' || style === 'no-header';
+
+/** What the header would carry, in the sidebar of a console that has none. */
+function SidebarTools({ onCustomize }: { onCustomize: () => void }) {
+  return (
+    <>
+      <UserMenu className="header-button header-person sidebar-person" />
+      <div className="sidebar-tools">
+        <SearchBox />
+        <Inboxes />
+        <Looks onCustomize={onCustomize} />
+        <Tray />
+      </div>
+    </>
+  );
 }
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
+/** What a narrow header has no room for, in the drawn navigation. */
+function DrawerTools({ style, onCustomize }: { style: NavStyle; onCustomize: () => void }) {
+  if (style === 'no-header') return <SidebarTools onCustomize={onCustomize} />;
+  return (
+    <div className="sidebar-tools folded-only">
+      <Looks onCustomize={onCustomize} />
+    </div>
+  );
+}
 
-function Offline() {
-  const t = useWords();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <div role="status">{!isOnline && <div className="offline">{t('shell.offline')}</div>}</div>;
+/** The page's title: the screen's, then the product's. */
+function Title() {
+  const title = useScreenTitle();
+  return <title>{title === undefined ? 'Marquee' : `${title} · Marquee`}</title>;
 }

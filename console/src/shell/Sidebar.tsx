@@ -1,44 +1,35 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import LineChartOutlined from '@ant-design/icons/LineChartOutlined';
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
-import MessageOutlined from '@ant-design/icons/MessageOutlined';
-import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
-import PlaySquareOutlined from '@ant-design/icons/PlaySquareOutlined';
-import ReadOutlined from '@ant-design/icons/ReadOutlined';
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import { Dropdown } from 'antd';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Area } from '@marquee/contract/access';
 import { useWho } from '../kit/who.ts';
 import { useWords } from '../words/words.ts';
+import { areaIcons } from './areaIcons.ts';
+import { Flyout } from './Flyout.tsx';
 import { Logo } from './Logo.tsx';
-import { groupsFor, useItems } from './navigation.ts';
-import type { Group, Item } from './navigation.ts';
+import { groupsFor, isIn, useItems } from './navigation.ts';
+import type { Group } from './navigation.ts';
 import { settings } from './settings.ts';
 import './sidebar.css';
 
-const icons: Record<Area, typeof DownOutlined> = {
-  dashboard: LineChartOutlined,
-  market: SearchOutlined,
-  advertise: NotificationOutlined,
-  media: PlaySquareOutlined,
-  news: ReadOutlined,
-  users: TeamOutlined,
-  feedback: MessageOutlined,
-};
-
-const isAt = (path: string, { to }: Item) => path === to || path.startsWith(`${to}/`);
-
 /** The navigation: groups of screens, one open at a time. Folded, each group is an icon with its screens in a menu. */
-export function Sidebar({ isFolded = false, foldable = false }: { isFolded?: boolean; foldable?: boolean }) {
+export function Sidebar({
+  isFolded = false,
+  foldable = false,
+  tools,
+}: {
+  isFolded?: boolean;
+  foldable?: boolean;
+  /** What stands under the name: what a header would carry. */
+  tools?: ReactNode;
+}) {
   const t = useWords();
   const { enters } = useWho();
   const { pathname } = useLocation();
   const groups = groupsFor(useItems(), enters);
-  const current = groups.find(({ sections }) => sections.flat().some((item) => isAt(pathname, item)))?.name;
+  const current = groups.find((group) => isIn(pathname, group))?.name;
   // The group of the current screen is open, until a person opens another; going elsewhere forgets that.
   const [choice, choose] = useState<{ at: Area | undefined; open: Area | undefined }>({ at: current, open: current });
   const open = choice.at === current ? choice.open : current;
@@ -49,13 +40,13 @@ export function Sidebar({ isFolded = false, foldable = false }: { isFolded?: boo
         <Logo size={26} />
         {!isFolded && <span>Marquee</span>}
       </Link>
+      {tools}
       <div className="sidebar-groups">
         {groups.map((group) => (
           <NavigationGroup
             key={group.name}
             group={group}
             isFolded={isFolded}
-            isCurrent={group.name === current}
             isOpen={open === group.name}
             onToggle={() => choose({ at: current, open: open === group.name ? undefined : group.name })}
           />
@@ -76,38 +67,15 @@ export function Sidebar({ isFolded = false, foldable = false }: { isFolded?: boo
   );
 }
 
-function NavigationGroup({
-  group,
-  isFolded,
-  isCurrent,
-  isOpen,
-  onToggle,
-}: {
-  group: Group;
-  isFolded: boolean;
-  isCurrent: boolean;
-  isOpen: boolean;
-  onToggle: () => void;
-}) {
+function NavigationGroup({ group, isFolded, isOpen, onToggle }: { group: Group; isFolded: boolean; isOpen: boolean; onToggle: () => void }) {
   const t = useWords();
-  const { pathname } = useLocation();
-  const Icon = icons[group.name];
-  const list = `group-${group.name}`;
+  const Icon = areaIcons[group.name];
+  const list = useId();
   if (isFolded) {
-    const selected = group.sections.flat().filter((item) => isAt(pathname, item));
     return (
-      <Dropdown
-        trigger={['click', 'hover']}
-        placement="bottomLeft"
-        menu={{
-          selectedKeys: selected.map(({ to }) => to),
-          items: group.sections.flat().map(({ to, title }) => ({ key: to, label: <Link to={to}>{t(`screens.${title}`)}</Link> })),
-        }}
-      >
-        <button type="button" className="sidebar-line sidebar-group" data-current={isCurrent} aria-label={t(`screens.${group.name}`)}>
-          <Icon aria-hidden />
-        </button>
-      </Dropdown>
+      <Flyout group={group} beside className="sidebar-line sidebar-group" label={t(`screens.${group.name}`)}>
+        <Icon aria-hidden />
+      </Flyout>
     );
   }
   return (

@@ -2,27 +2,38 @@ import { useEffect, useState } from 'react';
 import dayjs from 'dayjs';
 import { theme as algorithms } from 'antd';
 import type { ConfigProviderProps, ThemeConfig } from 'antd';
-import type { Language } from '@marquee/contract/words/words';
+import type { Spoken } from '../words/languages.ts';
+import type { Scheme } from './scheme.ts';
 import { font, palette } from './tokens.ts';
 import type { Theme } from './tokens.ts';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
 /** The component library's own words, fetched with the language. */
-const load: Record<Language, () => Promise<Locale>> = {
+const load: Record<Spoken, () => Promise<Locale>> = {
   vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]).then(([words]) => words.default),
   en: () => import('antd/locale/en_US').then((words) => words.default),
   ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]).then(([words]) => words.default),
+  zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]).then(([words]) => words.default),
+  ar: () => Promise.all([import('antd/locale/ar_EG'), import('dayjs/locale/ar')]).then(([words]) => words.default),
+  it: () => Promise.all([import('antd/locale/it_IT'), import('dayjs/locale/it')]).then(([words]) => words.default),
+  es: () => Promise.all([import('antd/locale/es_ES'), import('dayjs/locale/es')]).then(([words]) => words.default),
+  fr: () => Promise.all([import('antd/locale/fr_FR'), import('dayjs/locale/fr')]).then(([words]) => words.default),
+  nl: () => Promise.all([import('antd/locale/nl_NL'), import('dayjs/locale/nl')]).then(([words]) => words.default),
+  de: () => Promise.all([import('antd/locale/de_DE'), import('dayjs/locale/de')]).then(([words]) => words.default),
+  ko: () => Promise.all([import('antd/locale/ko_KR'), import('dayjs/locale/ko')]).then(([words]) => words.default),
+  ru: () => Promise.all([import('antd/locale/ru_RU'), import('dayjs/locale/ru')]).then(([words]) => words.default),
 };
 
 /** The component library's words and dates in this language; until they are there, those of the language before. */
-export function useAntdLocale(language: Language): Locale | undefined {
-  const [locale, setLocale] = useState<Locale>();
+export function useAntdLocale(language: Spoken): Locale {
+  // Never nothing: the library's provider puts another element around all screens for its words, and they would be drawn anew, with what was typed gone.
+  const [locale, setLocale] = useState<Locale>({ locale: language });
   useEffect(() => {
     let isCurrent = true;
     void load[language]().then((words) => {
       if (!isCurrent) return;
-      dayjs.locale(language);
+      dayjs.locale(language === 'zh' ? 'zh-cn' : language);
       setLocale(words);
     });
     return () => {
@@ -35,8 +46,8 @@ export function useAntdLocale(language: Language): Locale | undefined {
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The component library in our colours and measures: the same table that the CSS variables come from. */
-export function antdTheme(theme: Theme): ThemeConfig {
-  const of = palette(theme);
+export function antdTheme(theme: Theme, scheme: Scheme): ThemeConfig {
+  const of = palette(theme, scheme);
   const filled = { colorPrimary: of.button, colorPrimaryHover: of['button-hover'], colorPrimaryActive: of['button-active'] };
   return {
     algorithm: theme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,

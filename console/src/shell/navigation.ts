@@ -2,8 +2,16 @@ import { createContext, useContext } from 'react';
 import type { Area } from '@marquee/contract/access';
 import type { ScreenTitle } from '../kit/screens.ts';
 
-/** One line of the sidebar. `ahead` fetches the screen's program before it is opened. */
-export type Item = { to: string; title: ScreenTitle; area: Area; group: Area; section: string | undefined; ahead: () => void };
+/** One line of the sidebar. `resource` is what it lists, where it lists records; `ahead` fetches the screen's program before it is opened. */
+export type Item = {
+  to: string;
+  title: ScreenTitle;
+  area: Area;
+  group: Area;
+  section: string | undefined;
+  resource?: string | undefined;
+  ahead: () => void;
+};
 
 /** A group of the sidebar: its lines in sections, parted by thin lines. */
 export type Group = { name: Area; sections: Item[][] };
@@ -25,6 +33,12 @@ export function groupsFor(items: readonly Item[], enters: (area: Area) => boolea
   }
   return [...groups].map(([name, sections]) => ({ name, sections }));
 }
+
+/** Whether an address belongs to a line of the navigation. */
+export const isAt = (path: string, { to }: Item): boolean => path === to || path.startsWith(`${to}/`);
+
+/** Whether an address belongs to a group of the navigation. */
+export const isIn = (path: string, { sections }: Group): boolean => sections.flat().some((item) => isAt(path, item));
 
 /** The first screen that this person may open, or null. */
 export const firstFor = (items: readonly Item[], enters: (area: Area) => boolean): string | null => items.find((item) => enters(item.area))?.to ?? null;

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { palette, themes } from './tokens.ts';
+import { defaults } from './scheme.ts';
+import type { Chosen, Scheme } from './scheme.ts';
+import { pairs, palette, takes, themes } from './tokens.ts';
 
 /** Contrast as WCAG 2.2 defines it (relative luminance of sRGB). */
 function contrast(a: string, b: string): number {
@@ -14,42 +17,63 @@ function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const names = Object.keys(defaults) as Chosen[];
+/** Any of the colours chosen, or all of them, or none. */
+const scheme = fc.record(Object.fromEntries(names.map((name) => [name, colour])), { requiredKeys: [] }) as fc.Arbitrary<Scheme>;
+
+const onWhite = ['button', 'button-hover', 'button-active', 'bar', 'red-solid'] as const;
+const lines = [
+  ['border', 'surface'],
+  ['focus', 'surface'],
+  ['focus', 'body'],
+  ['header-focus', 'header'],
+  ['nav-focus', 'nav'],
+] as const;
+
 describe.each(themes)('%s', (theme) => {
   const of = palette(theme);
-  test.each([
-    ['text', 'surface'],
-    ['text', 'body'],
-    ['muted', 'surface'],
-    ['muted', 'body'],
-    ['muted', 'footer'],
-    ['strong', 'raised'],
-    ['heading', 'surface'],
-    ['link', 'surface'],
-    ['link', 'selected'],
-    ['strong', 'selected'],
-    ['green', 'green-tint'],
-    ['orange', 'orange-tint'],
-    ['red', 'red-tint'],
-    ['red', 'surface'],
-    ['violet', 'violet-tint'],
-    ['grey', 'grey-tint'],
-    ['strong', 'mark'],
-    ['nav-text', 'nav'],
-    ['nav-text', 'nav-hover'],
-    ['nav-group', 'nav'],
-    ['nav-selected-text', 'nav-selected'],
-  ] as const)('%s is readable on %s', (text, ground) => {
-    expect(contrast(of[text], of[ground])).toBeGreaterThanOrEqual(4.5);
+  test.each(pairs)('%s is readable on %s', (text, ground) => expect(contrast(of[text], of[ground])).toBeGreaterThanOrEqual(4.5));
+  test.each(onWhite)('white is readable on %s', (ground) => expect(contrast('#ffffff', of[ground])).toBeGreaterThanOrEqual(4.5));
+  test.each(lines)('%s is seen on %s', (line, ground) => expect(contrast(of[line], of[ground])).toBeGreaterThanOrEqual(3));
+
+  test('whatever is chosen, all of it stays readable and seen', () => {
+    fc.assert(
+      fc.property(scheme, (chosen) => {
+        const drawn = palette(theme, chosen);
+        const low = [
+          ...pairs.filter(([text, ground]) => contrast(drawn[text], drawn[ground]) < 4.5),
+          ...onWhite.filter((ground) => contrast('#ffffff', drawn[ground]) < 4.5),
+          ...lines.filter(([line, ground]) => contrast(drawn[line], drawn[ground]) < 3),
+        ];
+        expect(low).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
   });
-  test.each(['button', 'button-hover', 'button-active', 'bar', 'red-solid'] as const)('white is readable on %s', (ground) => {
-    expect(contrast('#ffffff', of[ground])).toBeGreaterThanOrEqual(4.5);
+
+  test('fills are as they were chosen', () => {
+    fc.assert(
+      fc.property(scheme, (chosen) => {
+        const drawn = palette(theme, chosen);
+        const fills = {
+          primary: 'primary',
+          secondary: 'secondary',
+          darkNavBackground: 'band',
+          headerBackground: 'header',
+          footerBackground: 'footer',
+        } as const;
+        for (const [name, token] of Object.entries(fills) as [keyof typeof fills, (typeof fills)[keyof typeof fills]][]) {
+          expect(drawn[token]).toBe(takes(theme, name) ? (chosen[name] ?? of[token]) : of[token]);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
-  test.each([
-    ['border', 'surface'],
-    ['focus', 'surface'],
-    ['focus', 'body'],
-    ['nav-focus', 'nav'],
-  ] as const)('%s is seen on %s', (line, ground) => {
-    expect(contrast(of[line], of[ground])).toBeGreaterThanOrEqual(3);
+
+  test('a text that is readable already is drawn as it was chosen', () => {
+    const drawn = palette(theme, { text: '#222222', headerText: '#111111', horizontalNavText: '#ffee99' });
+    expect(drawn['band-text']).toBe('#ffee99');
+    if (theme !== 'dark') expect([drawn.text, drawn['header-text']]).toEqual(['#222222', '#111111']);
   });
 });

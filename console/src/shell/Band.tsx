@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useRef } from 'react';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import { useWho } from '../kit/who.ts';
+import { useWords } from '../words/words.ts';
+import { areaIcons } from './areaIcons.ts';
+import { Flyout } from './Flyout.tsx';
+import { groupsFor, useItems } from './navigation.ts';
+import './band.css';
+
+/** The navigation across the page: one button a group. Arrows move between the groups, as Tab does. */
+export function Band({ inside = false }: { inside?: boolean }) {
+  const t = useWords();
+  const { enters } = useWho();
+  const groups = groupsFor(useItems(), enters);
+  const list = useRef<HTMLUListElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.band-group') ?? [])];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    buttons.at((at + (isRtl ? -step : step)) % buttons.length)?.focus();
+  }
+  return (
+    <nav aria-label={t('shell.menu')} className={inside ? 'band band-inside' : 'band'}>
+      <ul ref={list} onKeyDown={move}>
+        {groups.map((group) => {
+          const Icon = areaIcons[group.name];
+          return (
+            <li key={group.name}>
+              <Flyout group={group} className="band-group">
+                {!inside && <Icon aria-hidden />}
+                {t(`screens.${group.name}`)}
+                <DownOutlined aria-hidden className="band-arrow" />
+              </Flyout>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

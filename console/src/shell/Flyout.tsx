@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { reached } from '../kit/Popup.tsx';
+import { useWords } from '../words/words.ts';
+import { isIn } from './navigation.ts';
+import type { Group } from './navigation.ts';
+import './flyout.css';
+
+/** Milliseconds that a pointer may be on its way from the button to the list. */
+const grace = 200;
+
+/**
+ * One group of the navigation as a button that shows its screens: under it where the navigation lies across, beside it in the folded sidebar
+ * (WAI-ARIA disclosure navigation). A mouse opens it by pointing; a click, Enter or an arrow opens it too, Escape closes it.
+ */
+export function Flyout({
+  group,
+  beside = false,
+  className,
+  label,
+  children,
+}: {
+  group: Group;
+  beside?: boolean;
+  className: string;
+  label?: string;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pointedAt = useRef(0);
+  const [isOpen, setOpen] = useState(false);
+
+  const isShown = () => list.current?.matches(':popover-open') === true;
+  const show = () => {
+    clearTimeout(timer.current);
+    if (!isShown() && button.current !== null) list.current?.showPopover({ source: button.current });
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (isShown()) list.current?.hidePopover();
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(hide, [pathname]);
+
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+  const point = (event: { pointerType: string }) => {
+    if (event.pointerType !== 'mouse') return;
+    if (!isShown()) pointedAt.current = Date.now();
+    show();
+  };
+  const leave = (event: { pointerType: string }) => {
+    if (event.pointerType === 'mouse') timer.current = setTimeout(hide, grace);
+  };
+
+  function onButtonKey(event: KeyboardEvent) {
+    const inward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (event.key !== (beside ? inward : 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show();
+    links()[0]?.focus();
+  }
+  function onListKey(event: KeyboardEvent) {
+    const outward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (beside && event.key === outward) {
+      hide();
+      button.current?.focus();
+      return;
+    }
+    const to = reached(links(), document.activeElement, event);
+    if (to === undefined) return;
+    event.preventDefault();
+    to.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={label}
+        data-current={isIn(pathname, group)}
+        onPointerEnter={point}
+        onPointerLeave={leave}
+        onKeyDown={onButtonKey}
+        onClick={(event) => {
+          // Pointing has just opened it: the click that follows means the same and must not close it.
+          if (isShown() && Date.now() - pointedAt.current < 500) event.preventDefault();
+        }}
+      >
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="popup flyout"
+        onPointerEnter={() => clearTimeout(timer.current)}
+        onPointerLeave={leave}
+        onKeyDown={onListKey}
+        onBeforeToggle={(event) => event.newState === 'open' && place(list.current, button.current, beside)}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          if (event.newState === 'open') lift(list.current);
+        }}
+      >
+        <strong>{t(`screens.${group.name}`)}</strong>
+        {group.sections.map((items) => (
+          <ul key={items[0]?.to}>
+            {items.map(({ to, title, ahead }) => (
+              <li key={to}>
+                <NavLink to={to} className="menu-item" onPointerEnter={ahead} onFocus={ahead} onClick={hide}>
+                  {t(`screens.${title}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Under the button or beside it, before it is shown, so that it does not jump. */
+function place(list: HTMLElement | null, button: HTMLElement | null, beside: boolean): void {
+  const rect = button?.getBoundingClientRect();
+  if (rect === undefined || list === null) return;
+  const isRtl = getComputedStyle(document.documentElement).direction === 'rtl';
+  const start = beside ? (isRtl ? window.innerWidth - rect.left : rect.right) + 8 : isRtl ? window.innerWidth - rect.right : rect.left;
+  Object.assign(list.style, {
+    top: `${beside ? rect.top : rect.bottom + 4}px`,
+    left: isRtl ? 'auto' : `${start}px`,
+    right: isRtl ? `${start}px` : 'auto',
+    maxHeight: `${window.innerHeight - (beside ? 16 : rect.bottom + 12)}px`,
+  });
+}
+
+/** Moved so far that it stands inside the window. */
+function lift(list: HTMLElement | null): void {
+  if (list === null) return;
+  const { top, bottom, left, right } = list.getBoundingClientRect();
+  if (bottom > window.innerHeight - 8) list.style.top = `${Math.max(8, top - (bottom - window.innerHeight + 8))}px`;
+  if (right > window.innerWidth - 8) list.style.left = `${Math.max(8, left - (right - window.innerWidth + 8))}px`;
+  if (left < 8) Object.assign(list.style, { left: '8px', right: 'auto' });
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { Popup } from '../../kit/Popup.tsx';
+import { langOf, languageNames } from '../../words/languages.ts';
+import { useWords } from '../../words/words.ts';
+import { settings } from '../settings.ts';
+
+const load = () => import('./LanguageMenu.tsx');
+const LanguageMenu = lazy(async () => ({ default: (await load()).LanguageMenu }));
+
+/** The header's language picker: the language in force on its button, all of them with their flags in its menu. */
+export function LanguageButton({ className = 'header-button' }: { className?: string }) {
+  const t = useWords();
+  const locale = settings.use((state) => state.locale);
+  const [isWanted, want] = useState(false);
+  const prepare = () => void load().catch(() => undefined);
+  return (
+    <Popup
+      label={t('shell.language')}
+      isMenu
+      onOpen={want}
+      renderButton={(carries) => (
+        <button type="button" className={className} {...carries} onPointerEnter={prepare} onFocus={prepare}>
+          <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+            <circle cx="8" cy="8" r="6.5" />
+            <path d="M1.5 8h13M8 1.5c4 4 4 9 0 13m0-13c-4 4-4 9 0 13" />
+          </svg>
+          <span className="header-said">{t('shell.language')}: </span>
+          <span className="header-said" lang={langOf(locale)}>
+            {languageNames[locale]}
+          </span>
+          <span className="header-code" aria-hidden="true">
+            {locale.toUpperCase()}
+          </span>
+        </button>
+      )}
+    >
+      {isWanted && (
+        <Suspense fallback={<p>{t('shell.loading')}</p>}>
+          <LanguageMenu />
+        </Suspense>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import { isPartial, langOf, languageNames, spoken } from '../../words/languages.ts';
+import type { Spoken } from '../../words/languages.ts';
+import { percent } from '../../kit/format.ts';
+import { useWords } from '../../words/words.ts';
+import { Flag } from '../flags/Flag.tsx';
+import { settings } from '../settings.ts';
+import { covered } from './coverage.ts';
+import './languages.css';
+
+/**
+ * The languages as the items of a menu (`Popup` with `isMenu`): each with its flag and its own name, the partial ones with
+ * how much of them is there. Choosing one speaks it at once. It is fetched when the menu is opened.
+ */
+export function LanguageMenu() {
+  const t = useWords();
+  const locale = settings.use((state) => state.locale);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(), []);
+  return (
+    <ul ref={list} className="language-menu" role="none">
+      {spoken.map((each) => (
+        <li key={each} role="none">
+          <button type="button" role="menuitemradio" aria-checked={each === locale} className="menu-item" onClick={() => settings.set({ locale: each })}>
+            <Flag of={each} />
+            <span className="language-name">
+              <span lang={langOf(each)} dir="auto">
+                {languageNames[each]}
+              </span>
+              {isPartial(each) && <small>{t('shell.partial', { percent: shareOf(each) })}</small>}
+            </span>
+            {each === locale && <CheckOutlined aria-hidden />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How much of a partial language is there, as a percentage. */
+const shareOf = (language: Spoken): string => percent(isPartial(language) ? covered[language] : 1);

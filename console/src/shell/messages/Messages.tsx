@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import ExportOutlined from '@ant-design/icons/ExportOutlined';
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import { messages } from '@marquee/contract/session/message';
+import { Link } from 'react-router';
+import { useAskList } from '../../kit/ask.ts';
+import { closePopup } from '../../kit/closePopup.ts';
+import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { useWho } from '../../kit/who.ts';
+import { Conversation } from '../../session/messages/Conversation.tsx';
+import { NewMessage } from '../../session/messages/NewMessage.tsx';
+import { ThreadRows, threadPath } from '../../session/messages/ThreadRows.tsx';
+import { useWords } from '../../words/words.ts';
+import '../../kit/inbox.css';
+import '../../kit/dialog.css';
+import '../../kit/options.css';
+import '../../session/messages/messages.css';
+
+/** Conversations shown under the button; the page shows them all. */
+const few = 10;
+
+/** The latest conversations; one of them with its reply box; or a new one. A draft outlives the popup. */
+export function Messages() {
+  const t = useWords();
+  const [at, go] = useState<{ thread: string } | 'new' | null>(null);
+  const top = useRef<HTMLSpanElement>(null);
+  const before = useRef(at);
+  // What was pressed is gone: the focus goes on with what has taken its place.
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    const popup = top.current?.closest<HTMLElement>('[popover]');
+    (popup?.querySelector<HTMLElement>('.inbox-head button') ?? popup)?.focus();
+  }, [at]);
+  const back = (
+    <button type="button" className="icon-button" aria-label={t('inbox.messages.back')} title={t('inbox.messages.back')} onClick={() => go(null)}>
+      <LeftOutlined aria-hidden className="mirrored" />
+    </button>
+  );
+  return (
+    <>
+      <span ref={top} hidden />
+      {at === null && <Latest onOpen={(thread) => go({ thread })} onNew={() => go('new')} />}
+      {at === 'new' && (
+        <>
+          <header className="inbox-head">
+            {back}
+            <h2 className="inbox-head-grow">{t('inbox.messages.new')}</h2>
+          </header>
+          <NewMessage onSent={(thread) => go({ thread })} />
+        </>
+      )}
+      {at !== null && at !== 'new' && (
+        <Conversation
+          id={at.thread}
+          renderHead={(thread) => (
+            <header className="inbox-head">
+              {back}
+              <h2 className="inbox-head-grow">{thread?.subject ?? t('inbox.messages.title')}</h2>
+              <Link
+                to={threadPath(at.thread)}
+                className="icon-button"
+                aria-label={t('inbox.messages.open')}
+                title={t('inbox.messages.open')}
+                onClick={(event) => closePopup(event.currentTarget)}
+              >
+                <ExportOutlined aria-hidden />
+              </Link>
+            </header>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function Latest({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+  const t = useWords();
+  const { user, may } = useWho();
+  const asked = useAskList(messages.list, { query: { limit: few } }, { quiet: true, keep: true });
+  const rows = asked.data?.data;
+  return (
+    <>
+      <header className="inbox-head">
+        <h2>{t('inbox.messages.title')}</h2>
+        {may('advertise', 'edit') && (
+          <button type="button" className="link-button" onClick={onNew}>
+            <EditOutlined aria-hidden /> {t('inbox.messages.new')}
+          </button>
+        )}
+      </header>
+      {rows === undefined && asked.error === null && <PanelSkeleton />}
+      {rows === undefined && asked.error !== null && <Failure error={asked.error} title={t('inbox.messages.failed')} onRetry={() => void asked.refetch()} />}
+      {rows?.length === 0 && (
+        <Nothing title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
+      )}
+      {rows !== undefined && <ThreadRows threads={rows} onPick={onOpen} />}
+      <footer className="inbox-foot">
+        <Link to="/main/account/messages" onClick={(event) => closePopup(event.currentTarget)}>
+          {t('inbox.messages.all')}
+        </Link>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import MessageOutlined from '@ant-design/icons/MessageOutlined';
+import { messages } from '@marquee/contract/session/message';
+import { useAsk } from '../../kit/ask.ts';
+import { badged, CountedButton } from '../../kit/CountedButton.tsx';
+import { watch } from '../../kit/live.ts';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { Popup } from '../../kit/Popup.tsx';
+import { useWho } from '../../kit/who.ts';
+import { useWords } from '../../words/words.ts';
+
+watch('thread', [messages.list.path]);
+
+const Messages = lazy(() => import('./Messages.tsx').then((m) => ({ default: m.Messages })));
+
+/** Messages in the header, for those who have any: how many conversations wait, and under it the latest. */
+export function MessagesButton() {
+  const { user, enters } = useWho();
+  return enters('advertise') && user?.role !== 'partner' ? <Button /> : null;
+}
+
+function Button() {
+  const t = useWords();
+  const [isOpen, open] = useState(false);
+  const count = useAsk(messages.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
+  const said = count === 0 ? t('inbox.messages.title') : t('inbox.messages.count', { count, total: badged(count) });
+  return (
+    <Popup
+      label={t('inbox.messages.title')}
+      className="inbox"
+      onOpen={open}
+      renderButton={(carries) => <CountedButton icon={<MessageOutlined aria-hidden />} count={count} said={said} carries={carries} />}
+    >
+      {isOpen && (
+        <Suspense fallback={<PanelSkeleton />}>
+          <Messages />
+        </Suspense>
+      )}
+    </Popup>
+  );
+}

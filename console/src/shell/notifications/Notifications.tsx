@@ -1,0 +1,137 @@
+import BellOutlined from '@ant-design/icons/BellOutlined';
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
+import LaptopOutlined from '@ant-design/icons/LaptopOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import { limits } from '@marquee/contract/limits';
+import type { TranscodeCause } from '@marquee/contract/media/transcode';
+import { notification, type NotificationKind, type Told } from '@marquee/contract/session/notification';
+import { Link } from 'react-router';
+import { useRef, useState } from 'react';
+import { useAskList, useDo } from '../../kit/ask.ts';
+import { ago, exact } from '../../kit/format.ts';
+import { Failure, Nothing } from '../../kit/list/states.tsx';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { closePopup } from '../../kit/closePopup.ts';
+import { useWords } from '../../words/words.ts';
+import { useRecordPath } from '../records.ts';
+import '../../kit/inbox.css';
+
+const icons: Record<NotificationKind, typeof BellOutlined> = {
+  transcode_ready: CheckCircleOutlined,
+  transcode_failed: CloseCircleOutlined,
+  transcode_stopped: StopOutlined,
+  member_added: TeamOutlined,
+  member_removed: TeamOutlined,
+  owner_given: TeamOutlined,
+  owner_taken: TeamOutlined,
+  device: LaptopOutlined,
+};
+const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red' };
+
+/** Rows shown at first, and added with each "more". */
+const step = 10;
+
+/** The newest notifications, the unread ones marked; opening one marks it as read. */
+export function Notifications({ unread }: { unread: number }) {
+  const t = useWords();
+  const [limit, show] = useState(step);
+  const asked = useAskList(notification.list, { query: { limit } }, { quiet: true, keep: true });
+  const read = useDo(notification.read, { failed: 'update', invalidates: [notification.list.path] });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const readAll = () => {
+    read.mutate({ body: {} });
+    // Its button goes, and must not take the focus out of the popup with it.
+    heading.current?.focus();
+  };
+  const total = asked.data?.meta.total ?? 0;
+  return (
+    <>
+      <header className="inbox-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {t('inbox.notifications.title')}
+        </h2>
+        {unread > 0 && (
+          <button type="button" className="link-button" disabled={read.isPending} onClick={readAll}>
+            {t('inbox.notifications.readAll')}
+          </button>
+        )}
+      </header>
+      {asked.data === undefined && asked.error === null && <PanelSkeleton />}
+      {asked.data === undefined && asked.error !== null && (
+        <Failure error={asked.error} title={t('inbox.notifications.failed')} onRetry={() => void asked.refetch()} />
+      )}
+      {asked.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
+      <ul className="inbox-rows">
+        {asked.data?.data.map((each) => (
+          <Row key={each.idNotification} of={each} onRead={() => each.read_at === null && read.mutate({ body: { id: each.idNotification } })} />
+        ))}
+      </ul>
+      {total > 0 && (
+        <footer className="inbox-foot">
+          {total > limit && limit < limits.rowsMost && (
+            <button type="button" className="link-button" onClick={() => show(Math.min(limit + step * 2, limits.rowsMost))}>
+              {t('kit.loadMore')}
+            </button>
+          )}
+          <small>{t('inbox.notifications.kept', { days: limits.notificationDays })}</small>
+        </footer>
+      )}
+    </>
+  );
+}
+
+/** What a notification says, in the reader's language. */
+function useSentence(): (of: Told) => string {
+  const t = useWords();
+  return ({ kind, params, by }) =>
+    t(`inbox.kinds.${kind}`, {
+      name: params['name'] ?? '',
+      agent: params['agent'] || t('inbox.unknownDevice'),
+      by: by?.label ?? t('kit.machine'),
+      cause: kind === 'transcode_failed' ? t(`causes.${(params['cause'] ?? 'unknown') as TranscodeCause}.title`) : '',
+    });
+}
+
+function Row({ of, onRead }: { of: Told; onRead: () => void }) {
+  const t = useWords();
+  const sentence = useSentence();
+  const pathOf = useRecordPath();
+  const Icon = icons[of.kind];
+  // A channel that was taken is not theirs to open any more.
+  const isGone = of.kind === 'member_removed' || of.kind === 'owner_taken';
+  const to = of.record === null || isGone ? null : pathOf(of.record.kind, of.record.id);
+  const inner = (
+    <>
+      <Icon aria-hidden className={`inbox-icon ${tones[of.kind] ?? ''}`} />
+      <span className="inbox-words">
+        {of.read_at === null && <span className="unseen">{t('inbox.unread')}. </span>}
+        <span>{sentence(of)}</span>
+        <small title={exact(of.at)}>{ago(of.at)}</small>
+      </span>
+      {of.read_at === null && <span className="inbox-dot" aria-hidden="true" />}
+    </>
+  );
+  const className = `inbox-row${of.read_at === null ? ' inbox-unread' : ''}`;
+  return (
+    <li>
+      {to === null ? (
+        <button type="button" className={className} onClick={onRead}>
+          {inner}
+        </button>
+      ) : (
+        <Link
+          to={to}
+          className={className}
+          onClick={(event) => {
+            onRead();
+            closePopup(event.currentTarget);
+          }}
+        >
+          {inner}
+        </Link>
+      )}
+    </li>
+  );
+}

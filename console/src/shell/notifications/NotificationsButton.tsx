@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import BellOutlined from '@ant-design/icons/BellOutlined';
+import { notification } from '@marquee/contract/session/notification';
+import { useAsk } from '../../kit/ask.ts';
+import { badged, CountedButton } from '../../kit/CountedButton.tsx';
+import { watch } from '../../kit/live.ts';
+import { Popup } from '../../kit/Popup.tsx';
+import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { useWords } from '../../words/words.ts';
+
+watch('notification', [notification.list.path]);
+
+const Notifications = lazy(() => import('./Notifications.tsx').then((m) => ({ default: m.Notifications })));
+
+/** The bell in the header: how many notifications are unread, and under it the newest. */
+export function NotificationsButton() {
+  const t = useWords();
+  const [isOpen, open] = useState(false);
+  const count = useAsk(notification.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
+  const said = count === 0 ? t('inbox.notifications.title') : t('inbox.notifications.count', { count, total: badged(count) });
+  return (
+    <Popup
+      label={t('inbox.notifications.title')}
+      className="inbox"
+      onOpen={open}
+      renderButton={(carries) => <CountedButton icon={<BellOutlined aria-hidden />} count={count} said={said} carries={carries} />}
+    >
+      {isOpen && (
+        <Suspense fallback={<PanelSkeleton />}>
+          <Notifications unread={count} />
+        </Suspense>
+      )}
+    </Popup>
+  );
+}

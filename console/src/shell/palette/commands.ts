@@ -1,0 +1,62 @@
+import { showKeys } from '../../kit/keyboard.tsx';
+import { nounLabel } from '../../kit/label.ts';
+import { useWho } from '../../kit/who.ts';
+import { lockNow } from '../../session/lock.ts';
+import { signOut } from '../../session/session.ts';
+import { languageNames, spoken } from '../../words/languages.ts';
+import { useWords } from '../../words/words.ts';
+import { useItems } from '../navigation.ts';
+import { choose, settings } from '../settings.ts';
+import { themes } from '../tokens.ts';
+
+/** One line of the palette. `to` is where it leads; what leads nowhere does something. `also` are other words that find it. */
+export type Command = { key: string; label: string; note: string; also?: readonly string[]; to?: string; run?: () => void };
+
+/** The screens that this person may open. */
+export function useScreens(): Command[] {
+  const t = useWords();
+  const { user, enters } = useWho();
+  const account = t('finding.palette.account');
+  const writes = enters('advertise') && user?.role !== 'partner';
+  return [
+    ...useItems()
+      .filter(({ area }) => enters(area))
+      .map(({ to, title, group }): Command => ({ key: `screen:${to}`, label: t(`screens.${title}`), note: t(`screens.${group}`), to })),
+    ...(writes ? [{ key: 'screen:messages', label: t('finding.palette.messages'), note: account, to: '/main/account/messages' }] : []),
+    { key: 'screen:account', label: account, note: t('shell.account'), to: '/main/account' },
+    { key: 'screen:documents', label: t('finding.palette.documents'), note: '', to: '/documents' },
+  ];
+}
+
+/** What can be done from anywhere. */
+export function useActions(): Command[] {
+  const t = useWords();
+  const { user, may, enters } = useWho();
+  const made = useItems().flatMap(({ resource, area, to }): Command[] =>
+    resource === undefined || !enters(area) || !may(area, 'edit')
+      ? []
+      : [{ key: `new:${to}`, label: t('kit.new', { noun: nounLabel(resource) }), note: t(`screens.${area}`), to: `${to}/new` }],
+  );
+  const writes = may('advertise', 'edit') && user?.role !== 'partner';
+  return [
+    ...made,
+    ...(writes ? [{ key: 'new:message', label: t('finding.palette.newMessage'), note: t('finding.palette.messages'), to: '/main/account/messages/new' }] : []),
+    ...themes.map((each): Command => ({
+      key: `theme:${each}`,
+      label: t('finding.palette.theme', { name: t(`shell.themes.${each}`) }),
+      note: '',
+      run: () => void choose({ themeType: each }),
+    })),
+    ...spoken.map((each): Command => ({
+      key: `language:${each}`,
+      label: t('finding.palette.language', { name: languageNames[each] }),
+      note: each.toUpperCase(),
+      // Whoever cannot read the interface looks for a word of their own.
+      also: [languageNames[each], `language ${each}`],
+      run: () => void settings.set({ locale: each }),
+    })),
+    { key: 'keys', label: t('finding.palette.keys'), note: '?', run: showKeys },
+    { key: 'lock', label: t('finding.palette.lock'), note: '', run: lockNow },
+    { key: 'signOut', label: t('shell.signOut'), note: user?.email ?? '', run: () => void signOut() },
+  ];
+}

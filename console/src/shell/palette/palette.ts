@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/* Whether the command palette is open: whoever has a reason may open it, and its program is fetched only then. */
+
+let isOpen = false;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+function set(to: boolean): void {
+  if (isOpen === to) return;
+  isOpen = to;
+  for (const listener of listeners) listener();
+}
+
+export const openPalette = (): void => set(true);
+export const closePalette = (): void => set(false);
+export const usePaletteOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);

@@ -1,0 +1,11 @@
+import { useMatches } from 'react-router';
+import type { ScreenTitle } from '../kit/screens.ts';
+import { useWords } from '../words/words.ts';
+
+/** The title of the screen at hand, or undefined where it has none. */
+export function useScreenTitle(): string | undefined {
+  const t = useWords();
+  const titles = useMatches().map(({ handle }) => (handle as { title?: ScreenTitle } | undefined)?.title);
+  const title = titles.findLast((each) => each !== undefined);
+  return title === undefined ? undefined : t(`screens.${title}`);
+}
