@@ -94,7 +94,11 @@ function serverBuild() {
 }
 
 function consoleBuild() {
-  const done = stale('console/dist', ['console/src', 'contract/src'], ['console/index.html', 'console/vite.config.ts', 'package-lock.json']);
+  const done = stale(
+    'console/dist',
+    ['console/src', 'contract/src'],
+    ['console/index.html', 'console/vite.config.ts', 'console/building.ts', 'docs/guide.vi.md', 'docs/guide.en.md', 'docs/guide.ja.md', 'package-lock.json'],
+  );
   if (!done) return;
   say('building the console');
   if (!run(join(root, 'node_modules/.bin/node'), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'console') }))

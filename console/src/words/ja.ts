@@ -1,11 +1,6 @@
 import type { Shape } from './shape.ts';
 import type { vi } from './vi.ts';
-import { words as contract } from '@marquee/contract/words/ja';
-import { kit } from './ja/kit.ts';
-import { media } from './ja/media.ts';
-import { screens } from './ja/screens.ts';
-import { session } from './ja/session.ts';
-import { shell } from './ja/shell.ts';
-import { toast } from './ja/toast.ts';
+import { door } from './ja/door.ts';
+import { inside } from './ja/inside.ts';
 
-export const ja = { ...contract, kit, media, screens, session, shell, toast } satisfies Shape<typeof vi>;
+export const ja = { ...door, ...inside } satisfies Shape<typeof vi>;

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Language } from '@marquee/contract/words/words';
+import { directionOf, isPartial, localeOf, partial } from './languages.ts';
+import type { Spoken } from './languages.ts';
 import type { vi } from './vi.ts';
 
 declare module 'i18next' {
@@ -11,15 +12,23 @@ declare module 'i18next' {
   }
 }
 
-/** Each language is fetched when it is first chosen. */
-const load: Record<Language, () => Promise<object>> = {
-  vi: () => import('./vi.ts').then((m) => m.vi),
-  en: () => import('./en.ts').then((m) => m.en),
-  ja: () => import('./ja.ts').then((m) => m.ja),
-};
+type Part = () => Promise<object>;
 
-/** The languages of the interface in their own names, the default first. */
-export const languageNames = { vi: 'Tiếng Việt', en: 'English', ja: '日本語' } as const satisfies Record<Language, string>;
+/** Each language is fetched when it is first chosen: what the door says, and what is said behind it. Partial ones are small and come whole. */
+const load: Record<Spoken, { door: Part; inside?: Part }> = {
+  vi: { door: () => import('./vi/door.ts').then((m) => m.door), inside: () => import('./vi/inside.ts').then((m) => m.inside) },
+  en: { door: () => import('./en/door.ts').then((m) => m.door), inside: () => import('./en/inside.ts').then((m) => m.inside) },
+  ja: { door: () => import('./ja/door.ts').then((m) => m.door), inside: () => import('./ja/inside.ts').then((m) => m.inside) },
+  zh: { door: () => import('./zh.ts').then((m) => m.zh) },
+  ar: { door: () => import('./ar.ts').then((m) => m.ar) },
+  it: { door: () => import('./it.ts').then((m) => m.it) },
+  es: { door: () => import('./es.ts').then((m) => m.es) },
+  fr: { door: () => import('./fr.ts').then((m) => m.fr) },
+  nl: { door: () => import('./nl.ts').then((m) => m.nl) },
+  de: { door: () => import('./de.ts').then((m) => m.de) },
+  ko: { door: () => import('./ko.ts').then((m) => m.ko) },
+  ru: { door: () => import('./ru.ts').then((m) => m.ru) },
+};
 
 /** The words in force. Outside components: `t`; inside: `useWords()`, which draws again when the language changes. */
 export const i18n = i18next;
@@ -34,23 +43,50 @@ export function useWords(): typeof t {
 }
 
 /** The interface's language. */
-export const language = (): Language => (i18next.language as Language | undefined) ?? 'vi';
+export const language = (): Spoken => (i18next.language as Spoken | undefined) ?? 'vi';
 
-let wanted: Language | undefined;
+/** The interface's language as `Intl` and `lang` want it. */
+export const locale = (): string => localeOf(language());
 
-/** Makes a language the interface's, fetching its words first. Of two choices in a row the later one holds, whichever words come first. */
-export async function speak(to: Language): Promise<void> {
+/** Words that stand between others of the opposite direction, each with marks around it that keep its full stop at its own end. */
+const apart = (words: object): object =>
+  Object.fromEntries(Object.entries(words).map(([key, each]) => [key, typeof each === 'string' ? `\u2066${each}\u2069` : apart(each as object)]));
+
+let wanted: Spoken | undefined;
+let isInside = false;
+
+/** All the words of a language that are needed where the person is. */
+async function fetched(of: Spoken): Promise<object> {
+  const { door, inside } = load[of];
+  const parts = await Promise.all([door(), ...(isInside && inside ? [inside()] : [])]);
+  return Object.assign({}, ...parts) as object;
+}
+
+/** Fetches the words of everything behind the sign-in, now and with each language that is chosen from now on. */
+export async function speakInside(): Promise<void> {
+  if (isInside) return;
+  isInside = true;
+  if (wanted !== undefined) await speak(wanted);
+}
+
+/**
+ * Makes a language the interface's, fetching its words first, and English where they are not all there.
+ * Of two choices in a row the later one holds, whichever words come first.
+ */
+export async function speak(to: Spoken): Promise<void> {
   wanted = to;
-  const words = await load[to]();
+  const needed: Spoken[] = isPartial(to) ? [to, 'en'] : [to];
+  const isApart = (each: Spoken) => directionOf(each) !== directionOf(to);
+  const words = await Promise.all(needed.map(async (each) => (isApart(each) ? apart(await fetched(each)) : fetched(each))));
   if (wanted !== to) return;
   if (i18next.isInitialized) {
-    i18next.addResourceBundle(to, 'translation', words, true, true);
+    for (const [at, each] of needed.entries()) i18next.addResourceBundle(each, 'translation', words[at] as object, true, true);
     await i18next.changeLanguage(to);
   } else {
     await i18next.use(initReactI18next).init({
       lng: to,
-      fallbackLng: false,
-      resources: { [to]: { translation: words } },
+      fallbackLng: Object.fromEntries(partial.map((each) => [each, ['en']])),
+      resources: Object.fromEntries(needed.map((each, at) => [each, { translation: words[at] as object }])),
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       returnNull: false,

@@ -147,7 +147,15 @@ export const kit = {
   history: 'History',
   historyFailed: 'The history could not be loaded',
   machine: 'System',
-  verbs: { create: 'created it', update: 'changed it', remove: 'deleted it', restore: 'restored it', publish: 'published it' },
+  verbs: {
+    create: 'created it',
+    update: 'changed it',
+    remove: 'deleted it',
+    restore: 'restored it',
+    publish: 'published it',
+    password: 'changed the password',
+    confirm: 'confirmed the e-mail',
+  },
   putBack: 'Put this value back',
   files_one: '{{count}} file',
   files_other: '{{count}} files',
@@ -156,7 +164,6 @@ export const kit = {
   loadMore: 'Load more',
 
   proposeSlug: 'Make anew from {{field}}',
-  pickNone: 'Nothing chosen',
   addRow: 'Add a row',
   removeRow: 'Remove {{name}}',
   row: 'row {{at}}',
@@ -166,7 +173,6 @@ export const kit = {
   moveStopped: '{{name}} is back in its place',
 
   picture: {
-    choose: 'Choose a picture',
     replace: 'Replace the picture',
     drop: 'Drop a picture here or click to choose',
     remove: 'Remove the picture',
@@ -180,10 +186,9 @@ export const kit = {
     failed: 'The picture could not be uploaded.',
   },
   film: {
-    choose: 'Choose a film file',
     replace: 'Replace the source file',
-    drop: 'Drop a film file here or click to choose',
-    remove: 'Remove the film file',
+    drop: 'Drop a video file here or click to choose',
+    remove: 'Remove the video file',
     tooLarge: 'This file is larger than {{max}}.',
     checking: 'Checking the file…',
     again: 'The upload was interrupted. Choose the same file {{name}} again to go on from {{percent}}%.',
@@ -202,7 +207,6 @@ export const kit = {
     title: 'Running work',
     label_one: '{{count}} task',
     label_other: '{{count}} tasks',
-    empty: 'Nothing is running',
     waiting: 'Waiting',
     paused: 'Paused',
     done: 'Done',

@@ -7,8 +7,12 @@ export const screens = {
   users: 'Users',
   feedback: 'Feedback',
   movie: 'Movie',
+  video: 'Video',
+  contest: 'Contest entries',
   people: 'Casts',
   genre: 'Genres',
   transcode: 'Transcodes',
-  channel: 'My channel',
+  channel: 'My Channel',
+  account: 'My Account',
+  messages: 'Messages',
 };

@@ -19,6 +19,7 @@ export const toast = {
     clear: 'Clear history success',
     information: 'Get information success',
     copy: 'Copied',
+    theme: 'Theme updated successfully',
   },
   failed: {
     create: 'Create new data error',
@@ -36,6 +37,8 @@ export const toast = {
     get_channel: 'Get channel detail error',
     update_channel: 'Update channel detail failed',
     upload: 'Upload failed',
+    theme: 'Failed to update theme',
+    reset_theme: 'Failed to reset theme',
   },
   whoops: 'Whoops! Something went wrong',
   unreachable: 'Cannot connect to server',

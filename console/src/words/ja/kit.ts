@@ -136,7 +136,15 @@ export const kit = {
   history: '履歴',
   historyFailed: '履歴を読み込めませんでした',
   machine: 'システム',
-  verbs: { create: 'が作成', update: 'が変更', remove: 'が削除', restore: 'が復元', publish: 'が公開' },
+  verbs: {
+    create: 'が作成',
+    update: 'が変更',
+    remove: 'が削除',
+    restore: 'が復元',
+    publish: 'が公開',
+    password: 'がパスワードを変更',
+    confirm: 'がメールアドレスを確認',
+  },
   putBack: 'この値に戻す',
   files_other: 'ファイル{{count}}件',
   chosen: '{{name}}：{{count}}件',
@@ -144,7 +152,6 @@ export const kit = {
   loadMore: 'さらに表示',
 
   proposeSlug: '{{field}}から作り直す',
-  pickNone: '未選択',
   addRow: '行を追加',
   removeRow: '{{name}}を外す',
   row: '{{at}}行目',
@@ -154,7 +161,6 @@ export const kit = {
   moveStopped: '{{name}}を元の位置に戻しました',
 
   picture: {
-    choose: '画像を選択',
     replace: '画像を差し替え',
     drop: 'ここに画像をドロップ、またはクリックして選択',
     remove: '画像を外す',
@@ -168,10 +174,9 @@ export const kit = {
     failed: '画像をアップロードできませんでした。',
   },
   film: {
-    choose: '映画ファイルを選択',
     replace: '元ファイルを差し替え',
-    drop: 'ここに映画ファイルをドロップ、またはクリックして選択',
-    remove: '映画ファイルを外す',
+    drop: 'ここに動画ファイルをドロップ、またはクリックして選択',
+    remove: '動画ファイルを外す',
     tooLarge: 'このファイルは{{max}}を超えています。',
     checking: 'ファイルを確認中…',
     again: 'アップロードが中断されました。同じファイル「{{name}}」をもう一度選ぶと、{{percent}}%から再開します。',
@@ -188,7 +193,6 @@ export const kit = {
   tray: {
     title: '実行中の作業',
     label_other: '{{count}}件',
-    empty: '実行中の作業はありません',
     waiting: '待機中',
     paused: '一時停止',
     done: '完了',

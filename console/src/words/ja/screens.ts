@@ -7,8 +7,12 @@ export const screens = {
   users: 'ユーザー',
   feedback: 'フィードバック',
   movie: '映画',
+  video: '動画',
+  contest: 'コンテスト応募',
   people: 'キャスト',
   genre: 'ジャンル',
   transcode: 'トランスコード',
   channel: 'マイチャンネル',
+  account: 'マイアカウント',
+  messages: 'メッセージ',
 };

@@ -19,6 +19,7 @@ export const toast = {
     clear: '履歴を消去しました',
     information: '情報を取得しました',
     copy: 'コピーしました',
+    theme: 'テーマを更新しました',
   },
   failed: {
     create: 'データ作成エラー',
@@ -36,6 +37,8 @@ export const toast = {
     get_channel: 'チャンネル情報の取得エラー',
     update_channel: 'チャンネルを更新できませんでした',
     upload: 'アップロードできませんでした',
+    theme: 'テーマを更新できませんでした',
+    reset_theme: 'テーマをリセットできませんでした',
   },
   whoops: '問題が発生しました',
   unreachable: 'サーバーに接続できません',

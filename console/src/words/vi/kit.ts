@@ -134,7 +134,15 @@ export const kit = {
   history: 'Lịch sử',
   historyFailed: 'Không tải được lịch sử',
   machine: 'Hệ thống',
-  verbs: { create: 'đã tạo', update: 'đã sửa', remove: 'đã xóa', restore: 'đã khôi phục', publish: 'đã công khai' },
+  verbs: {
+    create: 'đã tạo',
+    update: 'đã sửa',
+    remove: 'đã xóa',
+    restore: 'đã khôi phục',
+    publish: 'đã công khai',
+    password: 'đã đổi mật khẩu',
+    confirm: 'đã xác nhận email',
+  },
   putBack: 'Lấy lại giá trị này',
   files_other: '{{count}} tệp',
   chosen: '{{name}}: {{count}} mục',
@@ -142,7 +150,6 @@ export const kit = {
   loadMore: 'Xem thêm',
 
   proposeSlug: 'Tạo lại từ {{field}}',
-  pickNone: 'Chưa chọn',
   addRow: 'Thêm dòng',
   removeRow: 'Bỏ {{name}}',
   row: 'dòng {{at}}',
@@ -152,7 +159,6 @@ export const kit = {
   moveStopped: 'Đã trả {{name}} về chỗ cũ',
 
   picture: {
-    choose: 'Chọn ảnh',
     replace: 'Thay ảnh',
     drop: 'Kéo ảnh vào đây hoặc bấm để chọn',
     remove: 'Bỏ ảnh',
@@ -166,10 +172,9 @@ export const kit = {
     failed: 'Chưa tải được ảnh lên.',
   },
   film: {
-    choose: 'Chọn tệp phim',
     replace: 'Thay tệp gốc',
-    drop: 'Kéo tệp phim vào đây hoặc bấm để chọn',
-    remove: 'Bỏ tệp phim',
+    drop: 'Kéo tệp video vào đây hoặc bấm để chọn',
+    remove: 'Bỏ tệp video',
     tooLarge: 'Tệp này lớn quá {{max}}.',
     checking: 'Đang kiểm tra tệp…',
     again: 'Việc tải lên bị ngắt giữa chừng. Hãy chọn lại đúng tệp {{name}} để tải tiếp từ {{percent}}%.',
@@ -186,7 +191,6 @@ export const kit = {
   tray: {
     title: 'Việc đang chạy',
     label_other: '{{count}} việc',
-    empty: 'Không có việc nào đang chạy',
     waiting: 'Đang chờ',
     paused: 'Tạm dừng',
     done: 'Xong',

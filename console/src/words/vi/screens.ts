@@ -8,8 +8,12 @@ export const screens = {
   users: 'Người dùng',
   feedback: 'Phản hồi',
   movie: 'Phim',
+  video: 'Video',
+  contest: 'Bài dự thi',
   people: 'Diễn viên',
   genre: 'Thể loại',
   transcode: 'Chuyển mã',
   channel: 'Kênh của tôi',
+  account: 'Tài khoản của tôi',
+  messages: 'Tin nhắn',
 };

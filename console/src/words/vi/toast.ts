@@ -20,6 +20,7 @@ export const toast = {
     clear: 'Đã xóa lịch sử chuyển mã',
     information: 'Lấy thông tin thành công',
     copy: 'Đã chép',
+    theme: 'Cập nhật giao diện thành công',
   },
   failed: {
     create: 'Lỗi tạo dữ liệu',
@@ -37,6 +38,8 @@ export const toast = {
     get_channel: 'Lỗi lấy thông tin kênh',
     update_channel: 'Cập nhật kênh không thành công',
     upload: 'Lỗi tải tệp lên',
+    theme: 'Cập nhật giao diện không thành công',
+    reset_theme: 'Đặt lại giao diện không thành công',
   },
   whoops: 'Rất tiếc, đã có lỗi xảy ra!',
   unreachable: 'Không thể kết nối đến máy chủ',

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { rowsOf, typeOf } from './openapi.ts';
+import type { Call, Row, Schema } from './openapi.ts';
+
+/** One call, folded to its path and what it does; `isWanted` unfolds it. */
+export function CallEntry({ call, schemas, isWanted }: { call: Call; schemas: Record<string, Schema>; isWanted: boolean }) {
+  const t = useWords();
+  const [isOpen, open] = useState(isWanted);
+  const [wasWanted, note] = useState(isWanted);
+  if (isWanted !== wasWanted) {
+    note(isWanted);
+    if (isWanted) open(true);
+  }
+  const { method, path, anchor, operation } = call;
+  return (
+    <details id={anchor} className="call" open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
+      <summary lang="en" dir="ltr">
+        <span className={`call-method call-${method.toLowerCase()}`}>{method}</span>
+        <code>{path}</code>
+        <span className="call-about">{withCode(operation.summary)}</span>
+      </summary>
+      {isOpen && (
+        <div className="call-inside">
+          <p>
+            {operation.security?.length === 0 ? t('documents.isPublic') : t('documents.needsSession')}{' '}
+            <a href={`#${anchor}`} className="call-link">
+              {t('documents.link')}
+            </a>
+          </p>
+          <Values
+            title={t('documents.parameters')}
+            rows={operation.parameters.map(({ name, schema, required, ...each }) => ({
+              name,
+              type: typeOf(schema),
+              isRequired: required,
+              place: t(`documents.places.${each.in}`),
+            }))}
+          />
+          {operation.requestBody && <Content title={t('documents.body')} content={operation.requestBody.content} schemas={schemas} />}
+          {Object.entries(operation.responses).map(
+            ([status, { content }]) =>
+              content && status !== 'default' && <Content key={status} title={t('documents.answer', { status })} content={content} schemas={schemas} />,
+          )}
+          <p>
+            <a href="#errors">{t('documents.refusals')}</a>
+          </p>
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** A summary, with what stands between backticks as code. */
+const withCode = (text: string) => text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>));
+
+/** What is sent or answered, a line for each value in it. */
+function Content({ title, content, schemas }: { title: string; content: Record<string, { schema: Schema }>; schemas: Record<string, Schema> }) {
+  const t = useWords();
+  const schema = content['application/json']?.schema;
+  const rows = schema ? rowsOf(schema, schemas) : [];
+  if (rows.length > 0) return <Values title={title} rows={rows} />;
+  return (
+    <>
+      <h3>{title}</h3>
+      <p>{schema ? <code dir="ltr">{typeOf(schema)}</code> : t('documents.notJson')}</p>
+    </>
+  );
+}
+
+/** Values as a table that scrolls by itself where the window is narrow. */
+function Values({ title, rows }: { title: string; rows: (Row & { place?: string })[] }) {
+  const t = useWords();
+  if (rows.length === 0) return null;
+  const hasPlaces = rows.some(({ place }) => place !== undefined);
+  return (
+    <>
+      <h3>{title}</h3>
+      <div className="page-table" tabIndex={0} role="region" aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('documents.name')}</th>
+              {hasPlaces && <th scope="col">{t('documents.place')}</th>}
+              <th scope="col">{t('documents.type')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, type, isRequired, place }) => (
+              <tr key={`${place} ${name}`}>
+                <td>
+                  <code dir="ltr">{name}</code>
+                  {isRequired && <span className="call-required"> {t('kit.required')}</span>}
+                </td>
+                {hasPlaces && <td>{place}</td>}
+                <td>
+                  <code dir="ltr">{type}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { anchorInAddress, goTo } from './anchor.ts';
+import { CallEntry } from './CallEntry.tsx';
+import { Contents } from './Contents.tsx';
+import { ErrorCatalogue } from './ErrorCatalogue.tsx';
+import { Failed } from './Guide.tsx';
+import { groupsOf, matches } from './openapi.ts';
+import type { Description } from './openapi.ts';
+
+const catalogue = 'errors';
+
+/** The reference of the API, made from the description that the server gives of itself (`/openapi.json`). */
+export function Reference() {
+  const t = useWords();
+  const [description, setDescription] = useState<Description>();
+  const [isLost, lose] = useState(false);
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search.trim());
+  const [pointed, point] = useState(anchorInAddress);
+  const [isPrinting, print] = useState(false);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch('/openapi.json', { signal: stop.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<Description>) : Promise.reject(new Error(answer.statusText))))
+      .then(setDescription)
+      .catch(() => stop.signal.aborted || lose(true));
+    return () => stop.abort();
+  }, []);
+  // Unfolding may have moved what the browser had gone to.
+  useEffect(() => {
+    if (description !== undefined) goTo(pointed);
+  }, [description, pointed]);
+  useEffect(() => {
+    const stop = new AbortController();
+    window.addEventListener('hashchange', () => point(anchorInAddress()), { signal: stop.signal });
+    // On paper nothing can be unfolded.
+    window.addEventListener('beforeprint', () => print(true), { signal: stop.signal });
+    window.addEventListener('afterprint', () => print(false), { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  if (isLost) return <Failed />;
+  if (description === undefined) return <div className="moving" />;
+  const groups = groupsOf(description)
+    .map(({ name, calls }) => ({ name, calls: calls.filter((each) => matches(each, wanted)) }))
+    .filter(({ calls }) => calls.length > 0);
+  const total = groups.reduce((sum, { calls }) => sum + calls.length, 0);
+  return (
+    <div className="documents-page">
+      <title>{`${t('documents.reference')} · Marquee`}</title>
+      <Contents
+        label={t('documents.contents')}
+        entries={[...groups.map(({ name }) => ({ anchor: `group-${name}`, name })), { anchor: catalogue, name: t('documents.errors') }]}
+      />
+      <main id="documents-text" tabIndex={-1} className="documents-text">
+        <h1>{t('documents.reference')}</h1>
+        <p>{t('documents.about')}</p>
+        <p>
+          <a href="/openapi.json">{t('documents.description')}</a>
+        </p>
+        <div className="documents-search">
+          <label htmlFor="documents-search">{t('documents.search')}</label>
+          <input id="documents-search" type="search" value={search} onChange={(event) => setSearch(event.target.value)} autoComplete="off" spellCheck={false} />
+          <p role="status">{total === 0 ? t('documents.none') : t('documents.found', { count: total })}</p>
+        </div>
+        {groups.map(({ name, calls }) => (
+          <section key={name} aria-labelledby={`group-${name}`}>
+            <h2 id={`group-${name}`} lang="en" dir="ltr">
+              {name}
+            </h2>
+            {calls.map((call) => (
+              <CallEntry key={call.anchor} call={call} schemas={description.components.schemas} isWanted={isPrinting || pointed === call.anchor} />
+            ))}
+          </section>
+        ))}
+        <ErrorCatalogue id={catalogue} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+export const resources = {
+  channel: 'قناة',
+  movie: 'فيلم',
+  people: 'شخص',
+  tag: 'وسم',
+  user: 'مستخدم',
+  video: 'فيديو',
+};
+export const roles = {
+  super_admin: 'المدير العام',
+  developer: 'مطوّر',
+  moderator: 'مشرف',
+  partner: 'شريك',
+  advertiser: 'معلن',
+  user: 'مشاهد',
+};

@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: 'لوحة المعلومات',
+  market: 'البحث في السوق',
+  advertise: 'الإعلانات',
+  media: 'المحتوى',
+  news: 'الأخبار',
+  users: 'المستخدمون',
+  feedback: 'الملاحظات',
+  movie: 'الأفلام',
+  video: 'الفيديو',
+  people: 'طاقم العمل',
+  genre: 'التصنيفات',
+  transcode: 'تحويل الترميز',
+  channel: 'قناتي',
+  account: 'حسابي',
+  messages: 'الرسائل',
+};

@@ -1,0 +1,16 @@
+export const resources = {
+  channel: 'Kanal',
+  movie: 'Film',
+  people: 'Person',
+  tag: 'Schlagwort',
+  user: 'Benutzer',
+  video: 'Video',
+};
+export const roles = {
+  super_admin: 'Hauptadministrator',
+  developer: 'Entwickler',
+  moderator: 'Moderation',
+  partner: 'Partner',
+  advertiser: 'Werbekunde',
+  user: 'Zuschauer',
+};

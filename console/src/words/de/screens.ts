@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: 'Übersicht',
+  market: 'Marktsuche',
+  advertise: 'Werbung',
+  media: 'Medien',
+  news: 'Nachrichten',
+  users: 'Benutzer',
+  feedback: 'Rückmeldungen',
+  movie: 'Filme',
+  video: 'Videos',
+  people: 'Mitwirkende',
+  genre: 'Genres',
+  transcode: 'Transkodierung',
+  channel: 'Mein Kanal',
+  account: 'Mein Konto',
+  messages: 'Mitteilungen',
+};

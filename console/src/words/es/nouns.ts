@@ -1,0 +1,16 @@
+export const resources = {
+  channel: 'canal',
+  movie: 'película',
+  people: 'persona',
+  tag: 'etiqueta',
+  user: 'usuario',
+  video: 'vídeo',
+};
+export const roles = {
+  super_admin: 'Administrador principal',
+  developer: 'Desarrollador',
+  moderator: 'Moderador',
+  partner: 'Socio',
+  advertiser: 'Anunciante',
+  user: 'Espectador',
+};

@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: 'Panel',
+  market: 'Búsqueda de mercado',
+  advertise: 'Publicidad',
+  media: 'Contenidos',
+  news: 'Noticias',
+  users: 'Usuarios',
+  feedback: 'Opiniones',
+  movie: 'Películas',
+  video: 'Vídeos',
+  people: 'Reparto',
+  genre: 'Géneros',
+  transcode: 'Transcodificación',
+  channel: 'Mi canal',
+  account: 'Mi cuenta',
+  messages: 'Mensajes',
+};

@@ -1,0 +1,16 @@
+export const resources = {
+  channel: 'chaîne',
+  movie: 'film',
+  people: 'personne',
+  tag: 'mot-clé',
+  user: 'utilisateur',
+  video: 'vidéo',
+};
+export const roles = {
+  super_admin: 'Administrateur principal',
+  developer: 'Développeur',
+  moderator: 'Modérateur',
+  partner: 'Partenaire',
+  advertiser: 'Annonceur',
+  user: 'Spectateur',
+};

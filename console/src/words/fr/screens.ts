@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: 'Tableau de bord',
+  market: 'Recherche de marché',
+  advertise: 'Publicité',
+  media: 'Médias',
+  news: 'Actualités',
+  users: 'Utilisateurs',
+  feedback: 'Retours',
+  movie: 'Films',
+  video: 'Vidéos',
+  people: 'Distribution',
+  genre: 'Genres',
+  transcode: 'Transcodages',
+  channel: 'Ma chaîne',
+  account: 'Mon compte',
+  messages: 'Messagerie',
+};

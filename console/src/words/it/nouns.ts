@@ -1,0 +1,16 @@
+export const resources = {
+  channel: 'canale',
+  movie: 'film',
+  people: 'persona',
+  tag: 'etichetta',
+  user: 'utente',
+  video: 'filmato',
+};
+export const roles = {
+  super_admin: 'Amministratore principale',
+  developer: 'Sviluppatore',
+  moderator: 'Moderatore',
+  partner: 'Collaboratore',
+  advertiser: 'Inserzionista',
+  user: 'Spettatore',
+};

@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: 'Panoramica',
+  market: 'Ricerca di mercato',
+  advertise: 'Pubblicità',
+  media: 'Contenuti',
+  news: 'Notizie',
+  users: 'Utenti',
+  feedback: 'Commenti',
+  movie: 'Film',
+  video: 'Filmati',
+  people: 'Cast',
+  genre: 'Generi',
+  transcode: 'Transcodifica',
+  channel: 'Il mio canale',
+  account: 'Il mio account',
+  messages: 'Messaggi',
+};

@@ -1,0 +1,16 @@
+export const resources = {
+  channel: '채널',
+  movie: '영화',
+  people: '출연진',
+  tag: '태그',
+  user: '사용자',
+  video: '동영상',
+};
+export const roles = {
+  super_admin: '최고 관리자',
+  developer: '개발자',
+  moderator: '운영자',
+  partner: '파트너',
+  advertiser: '광고주',
+  user: '시청자',
+};

@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: '대시보드',
+  market: '마켓 검색',
+  advertise: '광고',
+  media: '콘텐츠',
+  news: '뉴스',
+  users: '사용자',
+  feedback: '피드백',
+  movie: '영화',
+  video: '동영상',
+  people: '출연진',
+  genre: '장르',
+  transcode: '트랜스코딩',
+  channel: '내 채널',
+  account: '내 계정',
+  messages: '메시지',
+};

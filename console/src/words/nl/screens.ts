@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: 'Overzicht',
+  market: 'Markt doorzoeken',
+  advertise: 'Adverteren',
+  media: 'Inhoud',
+  news: 'Nieuws',
+  users: 'Gebruikers',
+  feedback: 'Reacties',
+  movie: 'Films',
+  video: 'Filmpjes',
+  people: 'Cast en crew',
+  genre: 'Genres',
+  transcode: 'Transcoderen',
+  channel: 'Mijn kanaal',
+  account: 'Mijn account',
+  messages: 'Berichten',
+};

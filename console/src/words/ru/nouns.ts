@@ -1,0 +1,16 @@
+export const resources = {
+  channel: 'канал',
+  movie: 'фильм',
+  people: 'участник',
+  tag: 'тег',
+  user: 'пользователь',
+  video: 'видео',
+};
+export const roles = {
+  super_admin: 'Главный администратор',
+  developer: 'Разработчик',
+  moderator: 'Модератор',
+  partner: 'Партнёр',
+  advertiser: 'Рекламодатель',
+  user: 'Зритель',
+};

@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: 'Обзор',
+  market: 'Поиск по рынку',
+  advertise: 'Реклама',
+  media: 'Контент',
+  news: 'Новости',
+  users: 'Пользователи',
+  feedback: 'Отзывы',
+  movie: 'Фильмы',
+  video: 'Видео',
+  people: 'Актёры',
+  genre: 'Жанры',
+  transcode: 'Перекодирование',
+  channel: 'Мой канал',
+  account: 'Моя учётная запись',
+  messages: 'Сообщения',
+};

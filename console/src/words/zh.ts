@@ -1,0 +1,12 @@
+import type { Part } from './shape.ts';
+import type { vi } from './vi.ts';
+import { account } from './zh/account.ts';
+import { errors, fieldErrors } from './zh/errors.ts';
+import { kit } from './zh/kit.ts';
+import { resources, roles } from './zh/nouns.ts';
+import { screens } from './zh/screens.ts';
+import { session } from './zh/session.ts';
+import { shell } from './zh/shell.ts';
+import { toast } from './zh/toast.ts';
+
+export const zh = { account, errors, fieldErrors, kit, resources, roles, screens, session, shell, toast } satisfies Part<typeof vi>;

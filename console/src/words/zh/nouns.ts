@@ -1,0 +1,16 @@
+export const resources = {
+  channel: '频道',
+  movie: '影片',
+  people: '演职人员',
+  tag: '标签',
+  user: '用户',
+  video: '视频',
+};
+export const roles = {
+  super_admin: '超级管理员',
+  developer: '开发人员',
+  moderator: '审核员',
+  partner: '合作方',
+  advertiser: '广告主',
+  user: '观众',
+};

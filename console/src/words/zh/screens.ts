@@ -1,0 +1,17 @@
+export const screens = {
+  dashboard: '仪表盘',
+  market: '市场搜索',
+  advertise: '广告',
+  media: '内容',
+  news: '新闻',
+  users: '用户',
+  feedback: '反馈',
+  movie: '影片',
+  video: '视频',
+  people: '演职人员',
+  genre: '类型',
+  transcode: '转码',
+  channel: '我的频道',
+  account: '我的账户',
+  messages: '消息',
+};

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './marquee.ts';
+
+/** Every language: how it names itself, the movie list's and the sign-in button's text in it, its own form of a figure, and whether it is partial. */
+const languages = [
+  { code: 'vi', lang: 'vi', name: 'Tiếng Việt', list: 'Phim', search: 'Tìm theo tên', signIn: 'Đăng nhập', isPartial: false },
+  { code: 'en', lang: 'en', name: 'English', list: 'Movie', search: 'Search by name', signIn: 'Sign in', isPartial: false },
+  { code: 'ja', lang: 'ja', name: '日本語', list: '映画', search: '名前で検索', signIn: 'サインイン', isPartial: false },
+  { code: 'zh', lang: 'zh-Hans', name: '简体中文', list: '影片', search: '按名称搜索', signIn: '登录', isPartial: true },
+  { code: 'ar', lang: 'ar', name: 'العربية', list: 'الأفلام', search: 'البحث بالاسم', signIn: 'تسجيل الدخول', isPartial: true },
+  { code: 'it', lang: 'it', name: 'Italiano', list: 'Film', search: 'Cerca per nome', signIn: 'Accedi', isPartial: true },
+  { code: 'es', lang: 'es', name: 'Español', list: 'Películas', search: 'Buscar por nombre', signIn: 'Iniciar sesión', isPartial: true },
+  { code: 'fr', lang: 'fr', name: 'Français', list: 'Films', search: 'Rechercher par nom', signIn: 'Se connecter', isPartial: true },
+  { code: 'nl', lang: 'nl', name: 'Nederlands', list: 'Films', search: 'Zoeken op naam', signIn: 'Inloggen', isPartial: true },
+  { code: 'de', lang: 'de', name: 'Deutsch', list: 'Filme', search: 'Nach Namen suchen', signIn: 'Anmelden', isPartial: true },
+  { code: 'ko', lang: 'ko', name: '한국어', list: '영화', search: '이름으로 검색', signIn: '로그인', isPartial: true },
+  { code: 'ru', lang: 'ru', name: 'Русский', list: 'Фильмы', search: 'Поиск по названию', signIn: 'Войти', isPartial: true },
+];
+
+/** Opens the header's language menu and answers its items. */
+async function openMenu(page: Page) {
+  const items = page.getByRole('menuitemradio');
+  await expect(items).toHaveCount(0);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(languages.map(({ name }) => name).join('|')) })
+    .click();
+  await expect(items).toHaveCount(languages.length);
+  return items;
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const loaded = async (page: Page) => {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
+};
+
+test('each of the twelve languages is chosen in the picker, and stays', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => problems.push(error.message));
+  await signIn(page);
+  await page.goto('/main/media/movie');
+  await loaded(page);
+
+  for (const { lang, code, name, list, search, isPartial } of languages) {
+    await test.step(name, async () => {
+      const items = await openMenu(page);
+      const item = items.filter({ hasText: name });
+      // How much of a partial language is there stands beside it, in words: a share between nothing and all of it.
+      const share = /(\d+)[\s\u200E\u200F]*[%٪]/u.exec(await item.innerText())?.[1];
+      expect(share !== undefined, `${name} is marked`).toBe(isPartial);
+      if (isPartial) {
+        expect(Number(share)).toBeGreaterThan(20);
+        expect(Number(share)).toBeLessThan(100);
+      }
+      await expect(item.locator('svg.flag[aria-hidden="true"]')).toBeVisible();
+      await item.click();
+
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('lang', lang);
+      await expect(html).toHaveAttribute('dir', code === 'ar' ? 'rtl' : 'ltr');
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(list);
+      await expect(page.getByRole('main').getByRole('searchbox').first()).toHaveAccessibleName(search);
+
+      await page.reload();
+      await expect(html).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(list);
+      await loaded(page);
+    });
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the sign-in screen speaks each of them', async ({ page }) => {
+  await page.goto('/sign-in');
+  for (const { code, lang, name, signIn: button, isPartial } of languages) {
+    await test.step(name, async () => {
+      const option = page.getByRole('combobox').locator(`option[value="${code}"]`);
+      expect(/\d/.test((await option.textContent()) ?? '')).toBe(isPartial);
+      await page.getByRole('combobox').selectOption(code);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+    });
+  }
+});
+
+test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/main/media/movie');
+  await loaded(page);
+  const sidebar = page.getByRole('navigation').first();
+  const left = (await sidebar.boundingBox())?.x ?? -1;
+  expect(left).toBeLessThan(100);
+
+  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect.poll(async () => ((await sidebar.boundingBox())?.x ?? 0) + ((await sidebar.boundingBox())?.width ?? 0)).toBeGreaterThan(1440 - 100);
+  // The content begins where the sidebar ends: on the left of it.
+  const main = await page.getByRole('main').boundingBox();
+  expect((main?.x ?? 999) + (main?.width ?? 0)).toBeLessThanOrEqual(((await sidebar.boundingBox())?.x ?? 0) + 1);
+  expect(await page.getByRole('main').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of [
+      '/main/media/movie',
+      '/main/media/movie/new',
+      '/main/media/people',
+      '/main/media/transcode',
+      '/main/account/profile',
+      '/documents',
+      '/documents/api',
+    ]) {
+      await test.step(`${path} at ${width}`, async () => {
+        await page.goto(path);
+        await loaded(page);
+        expect(await sideways(page)).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+});
+
+test('a day is written as each language writes it, and words that it lacks are English', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/main/media/movie?release_date_from=2026-12-05');
+  await loaded(page);
+  for (const [name, day] of [
+    ['Tiếng Việt', '05/12/2026'],
+    ['English', '12/05/2026'],
+    ['日本語', '2026/12/05'],
+    ['Deutsch', '05.12.2026'],
+    ['Nederlands', '05-12-2026'],
+    ['한국어', '2026. 12. 05.'],
+    ['Русский', '05.12.2026'],
+  ] as const) {
+    await test.step(name, async () => {
+      await (await openMenu(page)).filter({ hasText: name }).click();
+      await expect(page.getByRole('main')).toContainText(day);
+    });
+  }
+  // The names of fields are not among the words of a partial language.
+  await expect(page.getByRole('main')).toContainText('Release date');
+});
