@@ -123,7 +123,7 @@ test.describe('what a person may see and do', () => {
         .getByRole('button', { name: /Ngô Cẩn Thận/ })
         .click();
       await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
-      await expect(page).toHaveURL('/sign-in');
+      await expect(page).toHaveURL('/main/sign-up-contest');
     }
   });
 });

@@ -202,6 +202,7 @@ test.describe('the page of a record shows each of its fields', () => {
       'Chủ kênh': 'Marquee',
       'Tổng nội dung': '2',
       'Số phim': '2',
+      'Số video': '0',
       'Người đăng ký': '0',
       'Lượt xem': '0',
     });

@@ -1,23 +1,5 @@
-import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
-
-/** Adds up the JavaScript that a page fetches, as gzip makes it, in kB of 1,000 bytes. */
-function weigh(page: Page): () => Promise<number> {
-  const fetched = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' || response.url().endsWith('.js')) {
-      fetched.set(
-        response.url(),
-        response.body().then((body) => gzipSync(body, { level: 9 }).length),
-      );
-    }
-  });
-  return async () => {
-    await page.waitForLoadState('networkidle');
-    return (await Promise.all(fetched.values())).reduce((sum, each) => sum + each, 0) / 1000;
-  };
-}
+import { weigh } from './weigh.ts';
 
 test('the sign-in screen needs less than 120 kB of JavaScript, the movie list less than 350', async ({ page }) => {
   const weight = weigh(page);

@@ -8,7 +8,9 @@ import { placed } from './areas.ts';
 import type { Placed } from './areas.ts';
 import type { Screens } from './kit/screens.ts';
 import { auth } from './kit/who.ts';
-import { inside } from './session/back.ts';
+import { publicPages } from './public.ts';
+import { accountTabs } from './session/account/index.ts';
+import { inside, rootPath } from './session/back.ts';
 import { Entrance, Lobby } from './shell/Entrance.tsx';
 import { MainLayout } from './shell/MainLayout.tsx';
 import { FailedPage, MessagePage } from './shell/MessagePage.tsx';
@@ -37,7 +39,8 @@ const routes: RouteObject[] = [
     errorElement: <FailedPage bare />,
     hydrateFallbackElement: <div className="moving" />,
     children: [
-      { path: '/', loader: () => redirect('/main') },
+      { path: '/', loader: () => redirect(rootPath(publicPages)) },
+      ...publicPages.map(({ path, deep, load }): RouteObject => ({ path: deep ? `${path}/*` : path, lazy: load })),
       {
         path: '/sign-in',
         loader: ({ request }) => {
@@ -56,6 +59,20 @@ const routes: RouteObject[] = [
             errorElement: <FailedPage />,
             children: [
               { index: true, element: <Lobby /> },
+              {
+                path: 'account',
+                handle: { title: 'account' },
+                lazy: () => import('./session/account/AccountPage.tsx'),
+                children: [
+                  { index: true, loader: () => redirect(`/main/account/${accountTabs[0].name}`) },
+                  ...accountTabs.map(({ name, load }): RouteObject => ({ path: name, lazy: load })),
+                ],
+              },
+              ...['account/messages', 'account/messages/:id'].map((path): RouteObject => ({
+                path,
+                handle: { title: 'messages' },
+                lazy: () => import('./session/messages/MessagesPage.tsx'),
+              })),
               ...(Object.keys(areas) as Area[]).flatMap((area): RouteObject[] => {
                 const screens = placed.filter((screen) => screen.area === area);
                 return screens.length === 0 ? [] : [{ element: <Entrance area={area} />, children: screens.flatMap(routesOf) }];
@@ -70,14 +87,17 @@ const routes: RouteObject[] = [
   },
 ];
 
-const items: readonly Item[] = placed.map(({ to, title, area, group, section, load }) => ({
-  to,
-  title,
-  area,
-  group,
-  section,
-  ahead: () => void load().catch(() => undefined),
-}));
+const items: readonly Item[] = placed
+  .filter(({ isWithin }) => !isWithin)
+  .map(({ to, title, area, group, section, resource, load }) => ({
+    to,
+    title,
+    area,
+    group,
+    section,
+    resource,
+    ahead: () => void load().catch(() => undefined),
+  }));
 
 /** A router for one session: when that has ended, it must not answer to the browser's history any more. */
 function start() {

@@ -5,19 +5,31 @@
 export const errors = {
   malformed: 400,
   wrong_credentials: 401,
+  unconfirmed: 401,
+  second_factor: 401,
+  sign_in_again: 401,
   invalid_token: 403,
   forbidden: 403,
+  locked: 403,
   not_found: 404,
   conflict: 409,
   already_decided: 409,
   already_exists: 409,
   key_reused: 409,
   in_progress: 409,
+  ticket_over: 409,
+  contest_over: 409,
+  already_entered: 409,
+  looks_automatic: 409,
+  passkeys_unavailable: 409,
+  link_used: 410,
+  link_expired: 410,
   stale: 412,
   too_large: 413,
   wrong_media_type: 415,
   invalid: 422,
   not_publishable: 422,
+  passkey_refused: 422,
   too_many_requests: 429,
   internal: 500,
   database_away: 503,
@@ -43,6 +55,8 @@ export const fieldErrors = [
   'taken',
   'repeated',
   'invalid_email',
+  'invalid_phone',
+  'invalid_zone',
   'invalid_url',
   'invalid_slug',
   'invalid_date',
@@ -69,6 +83,13 @@ export const fieldErrors = [
   'private_address',
   'unreachable',
   'weak_password',
+  'must_be_number',
+  'wrong_site',
+  'not_a_birthday',
+  'guardian_needed',
+  'consent_needed',
+  'wrong_password',
+  'wrong_code',
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrors)[number];
@@ -76,5 +97,8 @@ export type FieldErrorCode = (typeof fieldErrors)[number];
 /** One broken field: `path` is dotted, rows by position (`cast.3.role`). */
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
+/** Refusals that the caller can go on from: what it needs for that stands in the body as `params`. */
+export const goingOn: readonly ErrorCode[] = ['second_factor'];
+
 /** The body of every refused call. */
-export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string };
+export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

@@ -56,6 +56,7 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
     cover: 'cover',
   },
   tag: { idTag: 'idTag', title: 'title' },
+  video: { idVideo: 'idVideo', video_type: 'video_type', title: 'title', description: 'description', 'play link': 'play_link' },
   channel: {
     name: 'name',
     'about us': 'about_us',
@@ -64,13 +65,14 @@ const specified: { [R in keyof typeof resources]?: Record<string, string> } = {
     email: 'email',
     'totals of contents': 'total_contents',
     movies: 'total_movies',
+    videos: 'total_videos',
     subscribers: 'subscribers',
     views: 'views',
   },
 };
 
 /** Totals of sorts of content that are not managed yet. */
-const notYet = { channel: ['music', 'TV', 'videos', 'interactive movies'] };
+const notYet = { channel: ['music', 'TV', 'interactive movies'] };
 
 /** Required fields of point 5: fields of the contract that a record cannot be created without. */
 const required: { [R in keyof typeof resources]?: string[] } = {
@@ -96,6 +98,7 @@ const required: { [R in keyof typeof resources]?: string[] } = {
   ],
   people: ['name', 'biography', 'country', 'place_of_birth', 'known_as', 'birthday'],
   tag: ['title'],
+  video: ['title', 'video_type', 'genres', 'keywords', 'description', 'banner', 'channel'],
   channel: ['name', 'about_us', 'report_email'],
 };
 
@@ -114,10 +117,10 @@ describe.each(Object.entries(specified))('%s', (name, fields) => {
 });
 
 describe('limits and rules', () => {
-  const { movie, people, channel } = resources;
+  const { movie, people, channel, video } = resources;
 
   test('are the specified numbers', () => {
-    expect([movie.fields.genres.param.max, movie.fields.keywords.param.max]).toEqual([5, 10]);
+    for (const { fields } of [movie, video]) expect([fields.genres.param.max, fields.keywords.param.max]).toEqual([5, 10]);
     expect([movie.fields.banner.param, movie.fields.poster.param, people.fields.avatar.param]).toEqual([
       { width: 875, height: 540 },
       { width: 200, height: 300 },
@@ -151,7 +154,7 @@ describe('limits and rules', () => {
 describe('words', () => {
   test('of Vietnamese and Japanese are their own', () => {
     /** Words that are the same in these languages, or names. */
-    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee']);
+    const same = new Set(['Email', 'Banner', 'Poster', 'ID', 'Id', 'Marquee', 'Video', 'video', 'Clip']);
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, each]) => flat(each, `${path}.${key}`));
     const english = new Map(flat(en));

@@ -1,3 +1,4 @@
+import { contest } from './contest/entry.ts';
 import { type Endpoint, isEndpoint } from './kit/endpoint.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
@@ -7,34 +8,57 @@ import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
 import { stream } from './media/stream.ts';
 import { tag } from './media/tag.ts';
+import { video } from './media/video.ts';
 import { transcode } from './media/transcode.ts';
+import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
 import { play, subscription } from './platform/play.ts';
+import { publishedVideo } from './platform/video.ts';
+import { account, mailLog, ownAccount } from './session/account.ts';
+import { messages } from './session/message.ts';
+import { notification } from './session/notification.ts';
+import { factor } from './session/factor.ts';
+import { passkeys } from './session/passkey.ts';
+import { places } from './session/place.ts';
+import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
 import { user } from './users/user.ts';
 
 /** The product's nouns: everything that is listed, written and kept with a history. */
-export const resources = { channel, movie, people, tag, user };
+export const resources = { channel, movie, people, tag, user, video };
 export type Resources = typeof resources;
 export type ResourceName = keyof Resources;
 
 /** The product's table of contents: every group of calls that is mounted. */
 export const contract = {
   session,
+  announcement,
+  account,
+  ownAccount,
+  mailLog,
+  places,
+  factor,
+  passkeys,
   user: { lookup: user.lookup },
   tag,
   people,
   channel,
   myChannel,
   movie,
+  video,
+  contest,
   asset,
   transcode,
   playback,
   extraction,
   stream,
   publishedMovie,
+  publishedVideo,
   play,
   subscription,
+  notification,
+  messages,
+  search,
 };
 
 /** Every call there is. */

@@ -46,6 +46,47 @@ export const limits = {
   trashDays: 30,
   /** Hours that an upload which nobody attached is kept. */
   uploadHours: 24,
+  /** Days that a notification is kept, and the most that are kept of one person. */
+  notificationDays: 90,
+  notifications: 1000,
+  /** Characters of one message. */
+  message: 5000,
+  /** Records that a search over everything answers. */
+  hits: 50,
+  /** Sessions that one person can have at a time; the one unused for longest ends when one more is opened. */
+  sessions: 50,
+  /** Passkeys of one person. */
+  passkeys: 20,
+  /** Recovery codes that stand in for an authenticator app, each once. */
+  recoveryCodes: 10,
+  /** An ID photo in pixels, at least: a card's text must be readable. It is kept at most so large on its longer side. */
+  idPhoto: [480, 300],
+  idPhotoMost: 2400,
+  /** Bytes of a contest's video: 2 GB. */
+  contestFilmBytes: 2 * 1000 ** 3,
+  /** Bytes that all entries which were not sent yet may take up together, and those from one address: 100 and 8 GiB. */
+  contestOpenBytes: 100 * 1024 ** 3,
+  contestOpenBytesPerAddress: 8 * 1024 ** 3,
+  /** Videos and photos that one entry may try before it is sent; only the last of each is kept. */
+  contestTries: 6,
+  /** Entries that one address may open in an hour; many phones share an address. */
+  contestTicketsPerHour: 40,
+  /** Seconds that a person needs at least for the form. */
+  contestFillSeconds: 8,
+  /** Days after the end of the contest at which personal data are erased, and the longest that they are kept where no end is set. */
+  contestKeepDays: 30,
+  contestKeepDaysMost: 180,
+  /** Years under which a parent or guardian has to agree too, and the oldest that anybody can be. */
+  guardianYears: 16,
+  oldestYears: 120,
+  /** Characters of a password, at least and at most. */
+  password: 12,
+  passwordMost: 256,
+  /** Hours that a link to confirm an address is good, and one to set a new password. */
+  confirmHours: 24,
+  resetHours: 1,
+  /** Days that the mail log goes back, and the rows of it that can be looked at. */
+  mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */
   idempotencyHours: 24,
 } as const;

@@ -120,7 +120,7 @@ POST /cms/v1/analytic/updateReport
 
 /** Areas that no issue has asked for yet: their calls are not mounted and answer 404. */
 const notYet = [
-  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|contest\/video|television|collection|page|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic|total_user)(\/|$)/,
+  /^\S+ \/cms\/v1\/(music|music_bulk|interactive_bulk|interactive|television|collection|page|media|feed|category|dynamic_link|ad|upload_ad_file|adbutler|analytic|total_user)(\/|$)/,
   /^\S+ \/comment\//,
   /^(GET|PUT) \/cms\/v1\/profile(\/\{id\})?$/,
   /^POST \/cms\/v1\/profile\/restrict$/,
@@ -129,8 +129,42 @@ const notYet = [
 /** What Marquee adds beyond the specification. */
 const ours = `
 DELETE /cms/v1/login
+POST /cms/v1/login/second
+POST /cms/v1/login/passkey/options
+POST /cms/v1/login/passkey
 GET /cms/v1/session
+POST /cms/v1/session/lock
+POST /cms/v1/session/unlock
+POST /cms/v1/session/unlock/options
+POST /cms/v1/session/unlock/passkey
+GET /cms/v1/session/list
+DELETE /cms/v1/session/list
+DELETE /cms/v1/session/{id}
+POST /cms/v1/account
+POST /cms/v1/account/confirm
+POST /cms/v1/account/resend
+POST /cms/v1/account/forgot
+POST /cms/v1/account/reset
+PUT /cms/v1/account/password
+POST /cms/v1/account/avatar
+GET /cms/v1/account
+PUT /cms/v1/account
+GET /cms/v1/account/history
+GET /cms/v1/account/mail
+GET /cms/v1/account/mail/{id}
+GET /cms/v1/account/security
+POST /cms/v1/account/totp
+POST /cms/v1/account/totp/confirm
+POST /cms/v1/account/totp/remove
+POST /cms/v1/account/recovery
+GET /cms/v1/account/passkey
+POST /cms/v1/account/passkey
+POST /cms/v1/account/passkey/options
+PUT /cms/v1/account/passkey/{id}
+DELETE /cms/v1/account/passkey/{id}
 GET /cms/v1/live
+GET /cms/v1/announcement
+PUT /cms/v1/announcement
 GET /cms/v1/profile/lookup
 HEAD /files/upload/{id}
 PATCH /files/upload/{id}
@@ -138,11 +172,33 @@ DELETE /files/upload/{id}
 GET /files/{id}
 GET /hls/{expires}/{signature}/{rendition}/*
 GET /cms/v1/movie/{id}/playback
+GET /cms/v1/contest/video/{id}/playback
+GET /cms/v1/contest
+PUT /cms/v1/contest
+POST /cms/v1/contest/ticket
+GET /cms/v1/contest/entry/{id}
+PUT /cms/v1/contest/entry/{id}
+POST /cms/v1/contest/entry/{id}/id-photo
+POST /cms/v1/contest/entry/{id}/erase
 GET /platform/v1/movie
 GET /platform/v1/movie/{id}
 GET /platform/v1/movie/{id}/play.m3u8
+GET /platform/v1/video
+GET /platform/v1/video/{id}
+GET /platform/v1/video/{id}/play.m3u8
 POST /platform/v1/play
 POST /platform/v1/subscribe
+GET /cms/v1/notification
+GET /cms/v1/notification/unread
+POST /cms/v1/notification/read
+GET /cms/v1/message
+GET /cms/v1/message/unread
+GET /cms/v1/message/advertiser
+GET /cms/v1/message/{id}
+POST /cms/v1/message
+POST /cms/v1/message/reply
+POST /cms/v1/message/read
+GET /cms/v1/search
 POST /cms/v1/channel
 GET /cms/v1/channel/{id}
 PUT /cms/v1/channel/{id}
@@ -151,7 +207,7 @@ DELETE /cms/v1/channel/{id}
 
 const lines = (text: string) => text.trim().split('\n');
 /** Every resource can be restored, looked back at and referred to. */
-const everyResource = ['tag', 'people', 'channel', 'movie'].flatMap((name) => [
+const everyResource = ['tag', 'people', 'channel', 'movie', 'contest/video'].flatMap((name) => [
   `POST /cms/v1/${name}/{id}/restore`,
   `GET /cms/v1/${name}/{id}/history`,
   `GET /cms/v1/${name}/lookup`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resources } from '@marquee/contract/index';
 import type { Area } from '@marquee/contract/access';
 import type { ErrorCode } from '@marquee/contract/errors';
+import { ticketHeader } from '@marquee/contract/kit/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
@@ -9,10 +10,13 @@ import { NotThere, StorageAway, StorageFull } from './adapters/storage/port.ts';
 import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
 import { classify } from './kit/failure.ts';
+import type { Hears } from './kit/live.ts';
 import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
 import { openapi } from './openapi.ts';
 import { routes } from './routes.ts';
+import { hearsNotification } from './session/notify.ts';
+import { hearsThread } from './session/thread.ts';
 import { serveConsole } from './console.ts';
 
 declare module 'fastify' {
@@ -32,6 +36,12 @@ declare module 'fastify' {
 export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
   ...Object.values(resources).map((r) => [r.name, r.area] as const),
   ['transcode', 'media'],
+]);
+
+/** Who hears of kinds that are told to people rather than to an area. */
+export const hears: ReadonlyMap<string, Hears> = new Map([
+  ['notification', hearsNotification],
+  ['thread', hearsThread],
 ]);
 
 /** Requests a minute from one address on calls that need no session. */
@@ -85,7 +95,8 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: publicPerMinute,
     timeWindow: 60_000,
-    allowList: (request) => !request.routeOptions.config.public,
+    // A ticket admits strangers: what it is sent with counts like a public call.
+    allowList: (request) => !request.routeOptions.config.public && request.headers[ticketHeader] === undefined,
     errorResponseBuilder: (_request, context) => refuse('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),
   });
 

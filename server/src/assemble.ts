@@ -2,15 +2,20 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { findFfmpeg, type Ffmpeg } from './adapters/ffmpeg/find.ts';
+import { logMail } from './adapters/mail/log.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
 import { internet } from './adapters/outbound/outbound.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
-import { areaOf, build } from './app.ts';
+import { areaOf, build, hears } from './app.ts';
 import type { Config } from './config.ts';
+import { Tickets } from './contest/ticket.ts';
 import type { Db } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
+import { sealing } from './kit/seal.ts';
 import { transcodeQueue } from './media/transcoding.ts';
+import { mailQueue } from './session/mail.ts';
 import { Sessions } from './session/sessions.ts';
 
 /** Puts the parts of a web process together over an open database; nothing runs and nothing listens yet. */
@@ -27,11 +32,13 @@ export async function assemble(of: {
     db,
     directUrl,
     areaOf,
+    hears,
     onRevoked: () => sessions.forget(),
     admits: (actor) => sessions.holds(actor.session),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
   const storage = await folderStorage(join(config.root, 'files'));
+  const seal = await sealing(db.pool, { folder: config.root, key: config.SEAL_KEY });
   let found: Promise<Ffmpeg> | undefined;
   const ffmpeg = () => {
     found ??= findFfmpeg({ ...process.env, FFMPEG_PATH: config.FFMPEG_PATH });
@@ -39,12 +46,28 @@ export async function assemble(of: {
     found.catch(() => (found = undefined));
     return found;
   };
+  const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, publicUrl: config.PUBLIC_URL }) : logMail(db.pool);
+  if (config.SMTP_URL && !config.PUBLIC_URL) log.warn('SMTP_URL is set and PUBLIC_URL is not: links in mails lead to the address that Marquee listens on');
   const jobs = new Jobs({
     directUrl,
-    queues: [transcodeQueue],
+    queues: [transcodeQueue, mailQueue],
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the job queue'),
   });
-  const deps: Deps = { config, db, log, sessions, live, storage, ffmpeg, jobs, outbound: internet, ...(witness ? { witness } : {}) };
+  const deps: Deps = {
+    config,
+    db,
+    log,
+    sessions,
+    tickets: new Tickets(db),
+    live,
+    storage,
+    mail,
+    seal,
+    ffmpeg,
+    jobs,
+    outbound: internet,
+    ...(witness ? { witness } : {}),
+  };
   const app = await build(deps);
   return {
     app,
@@ -53,6 +76,7 @@ export async function assemble(of: {
       await jobs.stop();
       await live.stop();
       await app.close();
+      mail.close();
     },
   };
 }

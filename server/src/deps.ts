@@ -1,11 +1,14 @@
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ffmpeg } from './adapters/ffmpeg/find.ts';
+import type { Mail } from './adapters/mail/port.ts';
 import type { Storage } from './adapters/storage/port.ts';
 import type { Outbound } from './adapters/outbound/outbound.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { Tickets } from './contest/ticket.ts';
 import type { Jobs } from './kit/jobs.ts';
+import type { Seal } from './kit/seal.ts';
 import type { Sessions } from './session/sessions.ts';
 
 /** What handlers work with. Handed in, never imported, so that a test can hand in its own. */
@@ -14,7 +17,13 @@ export type Deps = {
   db: Db;
   log: FastifyBaseLogger;
   sessions: Sessions;
+  /** Strangers who send an entry. */
+  tickets: Tickets;
   storage: Storage;
+  /** Where mails go. */
+  mail: Mail;
+  /** Keeps secrets unreadable at rest. */
+  seal: Seal;
   /** Looked for when first needed; rejects with `FfmpegMissing`. */
   ffmpeg: () => Promise<Ffmpeg>;
   jobs: Jobs;

@@ -25,13 +25,22 @@ describe('the program', () => {
 
   test('says one clear line for each fault of its environment, without the values', () => {
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), 'all'], {
-      env: { PATH: process.env['PATH'], PORT: 'eighty', DATABASE_URL: 'mysql://user:very-secret@host/db', LOG_LEVEL: 'loud' },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: 'eighty',
+        DATABASE_URL: 'mysql://user:very-secret@host/db',
+        LOG_LEVEL: 'loud',
+        PUBLIC_URL: 'https://cms.example/console',
+        SMTP_URL: 'mail.example:587',
+      },
       encoding: 'utf8',
     });
     expect(ended.status).toBe(1);
     expect(ended.stderr.trim().split('\n')).toEqual([
       'marquee: PORT: wants a port between 0 and 65535',
+      expect.stringMatching(/^marquee: PUBLIC_URL: wants the address under which browsers reach Marquee/),
       expect.stringMatching(/^marquee: DATABASE_URL: wants an address such as/),
+      expect.stringMatching(/^marquee: SMTP_URL: wants a mail server such as smtp:/),
       expect.stringMatching(/^marquee: LOG_LEVEL: wants one of/),
     ]);
     expect(ended.stderr).not.toContain('very-secret');

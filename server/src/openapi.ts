@@ -1,5 +1,5 @@
 import { contract } from '@marquee/contract/index';
-import { type Endpoint, isEndpoint, meta } from '@marquee/contract/kit/endpoint';
+import { type Endpoint, isEndpoint, meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import { z } from 'zod';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -25,6 +25,9 @@ function operation(group: string, e: Endpoint) {
       ...parameters(e.params, 'path'),
       ...parameters(e.query, 'query'),
       ...(e.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(typeof e.guard === 'object' && e.guard.ticket
+        ? [{ name: ticketHeader, in: 'header', required: false, description: 'The ticket of a stranger’s entry.', schema: { type: 'string' } }]
+        : []),
       ...(e.versioned && e.method !== 'GET' && !e.creates ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []),
     ],
     ...(e.body ? { requestBody: { required: true, content: { 'application/json': { schema: json(e.body, 'input') } } } } : {}),

@@ -1,3 +1,4 @@
+import { contestRoutes } from './contest/contest.ts';
 import type { Routes } from './kit/mount.ts';
 import { assetRoutes } from './media/asset.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
@@ -8,27 +9,52 @@ import { playbackRoutes } from './media/playback.ts';
 import { streamRoutes } from './media/stream.ts';
 import { tagRoutes } from './media/tag.ts';
 import { transcodeRoutes } from './media/transcode.ts';
+import { videoRoutes } from './media/video.ts';
+import { searchRoutes } from './market/search.ts';
 import { publishedMovieRoutes } from './platform/movie.ts';
 import { playRoutes } from './platform/play.ts';
 import { subscriptionRoutes } from './platform/subscribe.ts';
+import { publishedVideoRoutes } from './platform/video.ts';
+import { messageRoutes } from './session/message.ts';
+import { notificationRoutes } from './session/notification.ts';
+import { factorRoutes } from './session/factor.ts';
+import { passkeyRoutes } from './session/passkey.ts';
+import { placeRoutes } from './session/place.ts';
+import { announcementRoutes } from './session/announcement.ts';
+import { accountRoutes } from './session/account.ts';
+import { mailLogRoutes } from './session/mail-log.ts';
+import { ownAccountRoutes } from './session/profile.ts';
 import { sessionRoutes } from './session/session.ts';
 import { userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
 export const routes: readonly Routes[] = [
   sessionRoutes,
+  accountRoutes,
+  ownAccountRoutes,
+  mailLogRoutes,
+  announcementRoutes,
+  placeRoutes,
+  factorRoutes,
+  passkeyRoutes,
   userRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,
   myChannelRoutes,
   movieRoutes,
+  videoRoutes,
+  contestRoutes,
   assetRoutes,
   transcodeRoutes,
   playbackRoutes,
   extractionRoutes,
   streamRoutes,
   publishedMovieRoutes,
+  publishedVideoRoutes,
   playRoutes,
   subscriptionRoutes,
+  notificationRoutes,
+  messageRoutes,
+  searchRoutes,
 ];

@@ -1,20 +1,26 @@
+import { sweepEntries } from './contest/erase.ts';
 import type { Deps } from './deps.ts';
 import { every } from './kit/every.ts';
 import { tidyFilms } from './media/tidy.ts';
 import { transcoder } from './media/transcoder.ts';
 import { transcodeQueue } from './media/transcoding.ts';
 import { countPlays } from './platform/play.ts';
+import { deliver, mailQueue } from './session/mail.ts';
 
 /** New plays show in `views` after about this long. */
 const countMs = 3000;
 const tidyMs = 10 * 60_000;
+/** What is due to be erased is erased within this long. */
+const eraseMs = 10 * 60_000;
 /** Without ffmpeg films wait in line; it is looked for this often, so that installing it is enough. */
 const lookMs = 60_000;
 
 /** Runs what a worker process does beside answering calls, until stopped. The queue itself is stopped by whoever owns it. */
 export function startWorker(deps: Deps): { stop: () => Promise<void> } {
   const fault = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what);
+  const ending = new AbortController();
   let isWorking = false;
+  let isPosting = false;
   const rounds = [
     every(
       lookMs,
@@ -26,11 +32,22 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       },
       fault('films cannot be transcoded for now'),
     ),
+    every(
+      lookMs,
+      async () => {
+        if (isPosting) return;
+        await deps.jobs.work(mailQueue, (wanted) => deliver(deps, wanted));
+        isPosting = true;
+      },
+      fault('mail is not sent for now'),
+    ),
     every(tidyMs, () => tidyFilms(deps), fault('films were not tidied up')),
+    every(eraseMs, () => sweepEntries(deps, ending.signal), fault('entries were not erased')),
     every(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];
   return {
     stop: async () => {
+      ending.abort();
       await Promise.all(rounds.map((round) => round.stop()));
     },
   };

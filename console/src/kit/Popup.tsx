@@ -39,15 +39,14 @@ export function Popup({
       window.removeEventListener('resize', close);
     };
   }, []);
-  const items = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const items = () => [...(ref.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   function move(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!isMenu || step === undefined) return;
+    if (!isMenu) return;
+    const to = reached(items(), document.activeElement, event);
+    if (to === undefined) return;
     event.preventDefault();
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    all[(at + step + all.length) % all.length]?.focus();
+    to.focus();
   }
   return (
     <>
@@ -56,12 +55,13 @@ export function Popup({
         ref={ref}
         id={id}
         popover="auto"
+        tabIndex={-1}
         role={isMenu ? 'menu' : 'dialog'}
         aria-label={label}
         className={`popup ${className}`}
         onKeyDown={move}
         onClick={(event) => {
-          if (isMenu && (event.target as Element).closest('[role="menuitem"]') !== null) ref.current?.hidePopover();
+          if (isMenu && (event.target as Element).closest('[role^="menuitem"]') !== null) ref.current?.hidePopover();
         }}
         onBeforeToggle={(event) => event.newState === 'open' && ref.current !== null && place(ref.current)}
         onToggle={(event) => {
@@ -69,13 +69,30 @@ export function Popup({
           onOpen?.(isOpen);
           if (!isOpen || ref.current === null) return;
           fit(ref.current);
-          (isMenu ? items()[0] : ref.current.querySelector<HTMLElement>('input, button'))?.focus();
+          // What is fetched only now takes the keys when it is there: until then they belong to the popup itself.
+          ((isMenu ? items()[0] : ref.current.querySelector<HTMLElement>('input, button')) ?? ref.current).focus();
         }}
       >
         {children}
       </div>
     </>
   );
+}
+
+/**
+ * Which item of a menu a key leads to, from the one that has the focus: arrows go around, Home and End to the ends, a letter to the next
+ * item that begins with it. Undefined where the key is none of a menu's.
+ */
+export function reached(items: readonly HTMLElement[], from: Element | null, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
+  const at = items.indexOf(from as HTMLElement);
+  const { key } = event;
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1);
+  if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const letter = key.toLocaleLowerCase();
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(letter));
 }
 
 const buttonOf = (popup: HTMLElement) => document.querySelector(`[popovertarget="${CSS.escape(popup.id)}"]`);

@@ -10,11 +10,18 @@ import type { AnyResource } from './record.ts';
 const Plain = lazy(() => import('./form/PlainForm.tsx').then((m) => ({ default: m.PlainForm })));
 const Frame = lazy(() => import('./form/FormFrame.tsx').then((m) => ({ default: m.FormFrame })));
 
+type FormOf<R extends AnyResource> = {
+  of: R;
+  fields: readonly (keyof R['fields'] & string)[];
+  /** The choice whose values part the list into tabs: a record is called by its own. */
+  tabs?: keyof R['fields'] & string;
+};
+
 /** A plain record's form: its fields in one column, with everything that every form has around them. */
-export function ResourceForm<R extends AnyResource>({ of, fields }: { of: R; fields: readonly (keyof R['fields'] & string)[] }) {
+export function ResourceForm<R extends AnyResource>({ of, fields, tabs }: FormOf<R>) {
   return (
     <Suspense fallback={<FormSkeleton />}>
-      <Plain of={of} fields={fields} />
+      <Plain of={of} fields={fields} tabs={tabs} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
@@ -17,6 +17,7 @@ import { Chips, FilterBar } from './list/Filters.tsx';
 import { Pager } from './list/Pager.tsx';
 import { CardRows, type Column, nameOf, type RowsProps, TableRows } from './list/Rows.tsx';
 import { Failure, NoMatch, Nothing } from './list/states.tsx';
+import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
 import { Popup } from './Popup.tsx';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
@@ -45,20 +46,13 @@ export type ResourceListProps<R extends AnyResource> = {
   fixed?: Record<string, string>;
   /** A choice whose values part the list into tabs. */
   tabs?: string;
+  /** The sentence where nothing matches these filters, if the general one will not do. */
+  noMatch?: (filters: Record<string, string[]>) => string | undefined;
+  /** Records come from elsewhere: nobody makes one here. */
+  isFed?: boolean;
   /** Something of the screen's own between head and filters. */
   children?: ReactNode;
 };
-
-const phone = '(max-width: 640px)';
-const useIsPhone = () =>
-  useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(phone);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(phone).matches,
-  );
 
 /** A list of records: search, filters, order and page in the address, selection with actions, all by keyboard too. */
 export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
@@ -68,7 +62,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const isPhone = useIsPhone();
   const { may } = useWho();
   const every = props.columns as readonly Column[];
-  const [shown, choose] = useColumns(of, every.map(nameOf));
+  const [shown, choose] = useColumns({ name: props.isFed ? `${of.name}:fed` : of.name }, every.map(nameOf));
   const columns = every.filter((column) => shown.includes(nameOf(column)));
   const fields = [
     ...columns.flatMap((column) => (typeof column === 'string' ? [column] : (column.fields ?? [column.name]))),
@@ -92,7 +86,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
   const bulk = actions.filter((action) => action.perform !== undefined && isAllowed(action));
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
-  const mayEdit = may(of.area, 'edit');
+  const mayMake = may(of.area, 'edit') && !props.isFed;
   const newHref = `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`;
   const isNothing = !list.isFirst && list.error === null && list.rows.length === 0 && !list.isStale;
   const count = isAll && list.meta !== undefined ? list.meta.total : selected.size;
@@ -136,7 +130,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && bulk.length > 0 && onSelect([marked], !selected.has(idOf(of, marked))) },
     { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
     { key: 'e', about: 'kit.keys.edit', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
-    { key: 'n', about: 'kit.keys.new', run: () => mayEdit && void navigate(newHref) },
+    { key: 'n', about: 'kit.keys.new', run: () => mayMake && void navigate(newHref) },
   ]);
 
   const createButton = (text: string) => (
@@ -148,12 +142,17 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     list.error !== null && list.rows.length === 0 ? (
       <Failure error={list.error} title={t('kit.listFailed', { noun })} onRetry={list.again} />
     ) : isNothing && list.isNarrowed ? (
-      <NoMatch text={list.state.name === '' ? t('kit.noMatch', { noun }) : t('kit.noMatchFor', { noun, name: list.state.name })} onClear={list.clear} />
+      <NoMatch
+        text={
+          props.noMatch?.(list.state.filters) ?? (list.state.name === '' ? t('kit.noMatch', { noun }) : t('kit.noMatchFor', { noun, name: list.state.name }))
+        }
+        onClear={list.clear}
+      />
     ) : isNothing && inTrash ? (
       <Nothing title={t('kit.trashEmpty')} />
     ) : isNothing ? (
       <Nothing title={t('kit.nothing', { noun })} text={t('kit.nothingText', { noun })}>
-        {mayEdit && createButton(t('kit.first', { noun }))}
+        {mayMake && createButton(t('kit.first', { noun }))}
       </Nothing>
     ) : null;
   const rowsProps: RowsProps & { isEmpty: ReactNode } = {
@@ -232,7 +231,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
           >
             {columnsMenu}
           </Popup>
-          {mayEdit && !inTrash && createButton(t('kit.new', { noun }))}
+          {mayMake && !inTrash && createButton(t('kit.new', { noun }))}
         </span>
       </header>
       {tabs !== undefined && (

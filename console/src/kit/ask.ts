@@ -14,8 +14,10 @@ const passing = (error: unknown) => error instanceof ApiError && (error.status =
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      const lost = error instanceof ApiError && !error.told && (error.status === 404 || error.code === 'unreachable');
-      if (lost && !query.meta?.['quiet']) toast.error({ key: 'unreachable', title: t('toast.unreachable') });
+      if (!(error instanceof ApiError) || error.told || query.meta?.['quiet']) return;
+      // That something else is answered says that the server is back, and not that what is missing is there.
+      if (error.status === 404) toast.error({ key: 'missing', title: t('toast.unreachable') });
+      else if (error.code === 'unreachable') toast.error({ key: 'unreachable', title: t('toast.unreachable') });
     },
     onSuccess: () => toast.close('unreachable'),
   }),

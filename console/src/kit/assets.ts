@@ -1,4 +1,5 @@
-import { asset, type StoredAsset, type Upload, type UploadPurpose } from '@marquee/contract/media/asset';
+import { createContext } from 'react';
+import { asset, type SealedPicture, type StoredAsset, type Upload, type UploadPurpose } from '@marquee/contract/media/asset';
 import type { Picture } from '@marquee/contract/kit/field';
 import { address, call, headers, send } from './call.ts';
 
@@ -6,11 +7,11 @@ import { address, call, headers, send } from './call.ts';
 const pictureWait = 120_000;
 
 /** Announces a file. @throws ApiError */
-export const announce = async (file: { name: string; size: number; type: string }, purpose: UploadPurpose): Promise<Upload> =>
-  (await call(asset.generate, { body: { name: file.name, size: file.size, content_type: file.type || 'application/octet-stream', purpose } })).data;
+export const announce = async (file: { name: string; size: number; type: string }, purpose: UploadPurpose, ticket?: string): Promise<Upload> =>
+  (await call(asset.generate, { body: { name: file.name, size: file.size, content_type: file.type || 'application/octet-stream', purpose }, ticket })).data;
 
 /** Ends an upload: the server looks at what has arrived. @throws ApiError with what is wrong with the file */
-export const publish = async (idAsset: string): Promise<StoredAsset> => (await call(asset.publish, { body: { idAsset } })).data;
+export const publish = async (idAsset: string, ticket?: string): Promise<StoredAsset> => (await call(asset.publish, { body: { idAsset }, ticket })).data;
 
 /** Uploads a picture of exactly these pixels. @throws ApiError */
 export async function sendPicture(picture: Blob, width: number, height: number): Promise<Picture> {
@@ -18,4 +19,16 @@ export async function sendPicture(picture: Blob, width: number, height: number):
   head.set('Content-Type', picture.type);
   const response = await send(address(asset.picture.path, {}, { width, height }), { method: asset.picture.method, headers: head, body: picture }, pictureWait);
   return ((await response.json()) as { data: Picture }).data;
+}
+
+/** Where pictures of a form go, if not to the media. */
+export const PictureDoor = createContext<typeof sendPicture>(sendPicture);
+
+/** Uploads an ID photo, which is kept sealed, for the entry of a ticket. @throws ApiError */
+export async function sendIdentity(photo: Blob, ticket: string): Promise<SealedPicture> {
+  const head = headers(ticket);
+  head.set('Content-Type', photo.type || 'application/octet-stream');
+  const to = address(asset.picture.path, {}, { purpose: 'identity' });
+  const response = await send(to, { method: asset.picture.method, headers: head, body: photo }, pictureWait);
+  return ((await response.json()) as { data: SealedPicture }).data;
 }

@@ -123,6 +123,39 @@ describe('403', () => {
   });
 });
 
+describe('behind a locked screen', () => {
+  test("calls wait, also the one that the server was the first to refuse, and go out when it is unlocked; the lock's own go at once", async () => {
+    const screen = Promise.withResolvers<void>();
+    const isToldOf = Promise.withResolvers<void>();
+    let isLocked = true;
+    let waiting = Promise.resolve();
+    callAs({
+      token: () => token,
+      ended: () => 'revoked',
+      unlocked: () => waiting,
+      locked: () => {
+        waiting = screen.promise;
+        isToldOf.resolve();
+      },
+    });
+    const asked: string[] = [];
+    answer = (request, response) => {
+      asked.push(request.url ?? '');
+      if (isLocked && request.url !== '/unlock') json(403, { code: 'locked', message: 'x', errors: [], request_id: 'r' })(request, response);
+      else json(200, { data: 1 })(request, response);
+    };
+    const first = send(`${base}/first`, { headers: headers() });
+    await isToldOf.promise;
+    const second = send(`${base}/second`, { headers: headers() });
+    await send(`${base}/unlock`, { headers: headers() }, undefined, true);
+    expect(asked).toEqual(['/first', '/unlock']);
+    isLocked = false;
+    screen.resolve();
+    expect([(await first).ok, (await second).ok]).toEqual([true, true]);
+    expect(asked.toSorted()).toEqual(['/first', '/first', '/second', '/unlock']);
+  });
+});
+
 describe('no answer', () => {
   test('in time', async () => {
     answer = () => undefined;

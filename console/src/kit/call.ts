@@ -1,5 +1,5 @@
-import type { Endpoint, Meta } from '@marquee/contract/kit/endpoint';
-import type { ErrorCode, FieldError } from '@marquee/contract/errors';
+import type { Endpoint, Meta, ticketHeader } from '@marquee/contract/kit/endpoint';
+import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors';
 import { language, t } from '../words/words.ts';
 import { toast } from './toast.tsx';
 
@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** Whether the person has been told already, so that nobody tells them twice. */
   readonly told: boolean;
+  /** What the caller needs to go on, with the codes that name it. */
+  readonly params: Record<string, unknown>;
 
   constructor(of: {
     status: number;
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     requestId?: string | null;
     retryAfter?: number | null;
     told?: boolean;
+    params?: Record<string, unknown>;
   }) {
     super(of.message ?? '');
     this.status = of.status;
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.requestId = of.requestId ?? null;
     this.retryAfter = of.retryAfter ?? null;
     this.told = of.told ?? false;
+    this.params = of.params ?? {};
   }
 }
 
@@ -52,6 +56,8 @@ export type Input<P, Q, B> = Part<'params', P> &
     /** Given again on a retry, so that a create that did arrive is not done twice. Endpoints that create always get one. */
     idempotencyKey?: string | undefined;
     signal?: AbortSignal | undefined;
+    /** The ticket of a stranger's entry, in place of a session. */
+    ticket?: string | undefined;
   };
 
 /** What comes back: `etag` where the endpoint is versioned. */
@@ -64,6 +70,10 @@ type Caller = {
   token: () => string | null;
   /** Ends the session, and answers whether it had run out or was revoked before its time. */
   ended: () => 'expired' | 'revoked';
+  /** Resolves when calls may go out: at once, or after the screen was unlocked. @throws when the session ends before, or the signal fires */
+  unlocked?: (signal: AbortSignal | undefined) => Promise<void>;
+  /** The server says that this session is locked. */
+  locked?: () => void;
 };
 let caller: Caller = { token: () => null, ended: () => 'revoked' };
 export const callAs = (who: Caller): void => {
@@ -96,11 +106,15 @@ export function address(path: string, params: object = {}, query: object = {}): 
   return filled + queryString(query);
 }
 
+// Written out: the contract's own constant would bring all its schemas' library into the sign-in page.
+const ticketName: typeof ticketHeader = 'ticket';
+
 /** The headers of every call of this person. The language is fixed, as specified: the server's sentences are Vietnamese. */
-export function headers(): Headers {
+export function headers(ticket?: string): Headers {
   const out = new Headers({ 'Accept-Language': 'vi' });
   const token = caller.token();
   if (token) out.set('Authorization', `Bearer ${token}`);
+  if (ticket !== undefined) out.set(ticketName, ticket);
   return out;
 }
 
@@ -109,7 +123,7 @@ export function headers(): Headers {
  * `sent` are the headers that the call was made with.
  */
 export async function refusal(response: Response, sent: Headers): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as { code?: ErrorCode; message?: string; errors?: FieldError[]; request_id?: string } | null;
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const retryAfter = Number(response.headers.get('Retry-After'));
   const error = {
     status: response.status,
@@ -118,9 +132,12 @@ export async function refusal(response: Response, sent: Headers): Promise<ApiErr
     errors: body?.errors ?? [],
     requestId: body?.request_id ?? response.headers.get('X-Request-Id'),
     retryAfter: retryAfter > 0 ? retryAfter : null,
+    params: body?.params ?? {},
   } as const;
   if (response.status !== 403) return new ApiError(error);
-  if (error.code === 'invalid_token') {
+  if (error.code === 'locked') {
+    caller.locked?.();
+  } else if (error.code === 'invalid_token') {
     // A late answer to a call of an earlier session says nothing about this one.
     const token = caller.token();
     if (token !== null && sent.get('Authorization') === `Bearer ${token}`) {
@@ -133,8 +150,24 @@ export async function refusal(response: Response, sent: Headers): Promise<ApiErr
   return new ApiError({ ...error, told: true });
 }
 
-/** One call as it goes over the wire; answers with the response if it is a good one. @throws ApiError */
-export async function send(url: string, init: RequestInit, wait: number = patience): Promise<Response> {
+/**
+ * One call as it goes over the wire; answers with the response if it is a good one. While the screen is locked it waits, so that nothing
+ * behind the lock fails, unless it is one of the lock's own (`whileLocked`). @throws ApiError
+ */
+export async function send(url: string, init: RequestInit, wait: number = patience, whileLocked: boolean = false): Promise<Response> {
+  if (whileLocked) return attempt(url, init, wait);
+  for (;;) {
+    await caller.unlocked?.(init.signal ?? undefined);
+    try {
+      return await attempt(url, init, wait);
+    } catch (error) {
+      const isHeldUp = error instanceof ApiError && error.code === 'locked' && caller.unlocked !== undefined;
+      if (!isHeldUp) throw error;
+    }
+  }
+}
+
+async function attempt(url: string, init: RequestInit, wait: number): Promise<Response> {
   const limit = AbortSignal.timeout(wait);
   let response: Response;
   try {
@@ -149,18 +182,19 @@ export async function send(url: string, init: RequestInit, wait: number = patien
 }
 
 async function make<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Input<P, Q, B>): Promise<{ body: unknown; etag: string | null }> {
-  const given = input as { params?: object; query?: object; body?: unknown; ifMatch?: string; idempotencyKey?: string; signal?: AbortSignal };
-  const head = headers();
+  const given = input as { params?: object; query?: object; body?: unknown; ifMatch?: string; idempotencyKey?: string; signal?: AbortSignal; ticket?: string };
+  const head = headers(given.ticket);
   if (given.body !== undefined) head.set('Content-Type', 'application/json');
   if (given.ifMatch) head.set('If-Match', given.ifMatch);
   if (endpoint.creates) head.set('Idempotency-Key', given.idempotencyKey ?? newKey());
-  const response = await send(address(endpoint.path, given.params, given.query), {
+  const init: RequestInit = {
     method: endpoint.method,
     headers: head,
     cache: 'no-store',
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(given.signal ? { signal: given.signal } : {}),
-  });
+  };
+  const response = await send(address(endpoint.path, given.params, given.query), init, patience, endpoint.whileLocked);
   try {
     return { body: await response.json(), etag: response.headers.get('ETag') };
   } catch (cause) {

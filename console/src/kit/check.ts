@@ -2,6 +2,7 @@ import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
 import { fieldAt, type Fault, faults, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults';
 import type { Resource } from '@marquee/contract/kit/resource';
+import { inSentence } from './format.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 import { bodyOf, type Values } from './values.ts';
 
@@ -47,8 +48,7 @@ export function sentence(resource: string, fault: Fault & { message?: string }):
   const values = Array.isArray(fault.params?.values)
     ? { values: fault.params.values.map((value) => valueLabel(resource, fault.path, String(value))).join(', ') }
     : {};
-  // A name in the middle of a sentence begins small, unless it is an abbreviation such as URL.
   const text = faultLabel(sentenceOf(fault), { ...fault.params, ...values, field: '\u0001' });
-  const inner = /^\p{Lu}\p{Ll}/u.test(field) || /^\p{Lu} /u.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
+  const inner = inSentence(field);
   return text.startsWith('\u0001') ? text.replace('\u0001', field).replaceAll('\u0001', inner) : text.replaceAll('\u0001', inner);
 }

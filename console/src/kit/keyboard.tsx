@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../words/words.ts';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WordKey } from '../words/words.ts';
-import { Dialog } from './Dialog.tsx';
 import './keyboard.css';
+
+const KeyMap = lazy(() => import('./KeyMap.tsx').then((m) => ({ default: m.KeyMap })));
 
 /** One key of a screen: `key` as the browser names it (`j`, `/`, `Enter`, `mod+s` with Ctrl or Command), what it is for, and what it does. */
 export type Key = { key: string; about: WordKey; run: (event: KeyboardEvent) => void };
@@ -24,44 +24,42 @@ function named(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
 }
 
-/** Keys of the screen at hand, and the map of them on `?`: render what it answers with. */
-export function useKeys(keys: Key[]) {
-  const [isShown, show] = useState(false);
+/** Whoever has keys now, the screen at hand last. */
+const holders = new Set<{ keys: () => readonly Key[]; show: () => void }>();
+
+/** Opens the map of the keys that hold where one is. */
+export const showKeys = (): void => [...holders].at(-1)?.show();
+
+/** Keys of the screen at hand, and on `?` the map of them and of those that hold everywhere: render what it answers with. */
+export function useKeys(keys: readonly Key[]) {
+  const [shown, show] = useState<readonly Key[] | null>(null);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  // Before the first frame is drawn: whoever sees the screen can use its keys.
+  useLayoutEffect(() => {
+    const holder = { keys: () => latest.current, show: () => show([...holders].toReversed().flatMap((each) => each.keys())) };
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]') !== null) return;
       const name = named(event);
       if (!name.startsWith('mod+') && (isTyping(event.target) || isPressed(event))) return;
-      const found = name === '?' ? { run: () => show(true) } : latest.current.find(({ key }) => key === name);
+      const found = name === '?' ? { run: showKeys } : latest.current.find(({ key }) => key === name);
       if (found === undefined) return;
       event.preventDefault();
       found.run(event);
     };
+    holders.add(holder);
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    return () => {
+      holders.delete(holder);
+      window.removeEventListener('keydown', listen);
+    };
   }, []);
-  return isShown ? <KeyMap keys={keys} onClose={() => show(false)} /> : null;
-}
-
-function KeyMap({ keys, onClose }: { keys: Key[]; onClose: () => void }) {
-  const t = useWords();
-  const shown = (key: string) => key.replace('mod+', navigator.userAgent.includes('Mac') ? '⌘ ' : 'Ctrl ').replace(/ ?\b\w$/, (letter) => letter.toUpperCase());
+  if (shown === null) return null;
   return (
-    <Dialog title={t('kit.keys.title')} onClose={onClose}>
-      <dl className="keymap">
-        {[...keys, { key: '?', about: 'kit.keys.help' as const }].map(({ key, about }) => (
-          <div key={key}>
-            <dt>
-              <kbd>{shown(key)}</kbd>
-            </dt>
-            <dd>{t(about as 'kit.keys.help')}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <Suspense fallback={null}>
+      <KeyMap keys={shown} onClose={() => show(null)} />
+    </Suspense>
   );
 }

@@ -16,6 +16,8 @@ type Entry = {
   title: ScreenTitle;
   /** The sidebar group in which it stands. */
   group: Area;
+  /** Stands within another screen, as its tab or below it: reached from there, not from the sidebar. */
+  isWithin?: true;
   /** Screens with different sections are parted by a thin line. */
   section?: string;
 };

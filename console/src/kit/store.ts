@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** A small piece of state that outlives the page: kept in browser storage, the same in all tabs. */
 export type Store<T extends object> = {
   get(): T;
-  set(change: Partial<T>): void;
+  /** Answers whether it could be kept: where the browser refuses, it holds until the page is left. */
+  set(change: Partial<T>): boolean;
+  /** In place of all that was there. */
+  put(state: T): boolean;
   /** Reads it in a component, which is drawn again when what `pick` answers is another. */
   use<P>(pick: (state: T) => P): P;
   /** Called after each change, this tab's or another's; answers with how to stop. */
@@ -45,17 +48,22 @@ export function stored<T extends object>(key: string, slice: string | null, init
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
+  const put = (next: T): boolean => {
+    state = next;
+    let isKept = true;
+    try {
+      localStorage.setItem(key, JSON.stringify(slice === null ? state : { ...read(key), [slice]: state }));
+    } catch {
+      // Storage that is full or forbidden must not stop the work at hand.
+      isKept = false;
+    }
+    tell();
+    return isKept;
+  };
   return {
     get: () => state,
-    set(change) {
-      state = { ...state, ...change };
-      try {
-        localStorage.setItem(key, JSON.stringify(slice === null ? state : { ...read(key), [slice]: state }));
-      } catch {
-        // Storage that is full or forbidden must not stop the work at hand.
-      }
-      tell();
-    },
+    set: (change) => put({ ...state, ...change }),
+    put,
     watch,
     use: (pick) => useSyncExternalStore(watch, () => pick(state)),
   };

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import { t } from '../words/words.ts';
-import { announce, publish } from './assets.ts';
-import { ApiError, reason } from './call.ts';
+import { ApiError, newKey, reason } from './call.ts';
 import { continued, forget, remember } from './resume.ts';
 import { add, remove, update } from './running.ts';
 
@@ -52,15 +51,15 @@ window.addEventListener('beforeunload', (event) => {
   if (uploads.some(({ state }) => state === 'running' || state === 'checking')) event.preventDefault();
 });
 
-/** Begins to upload a file, or goes on with one that was begun before a reload. */
-export function upload(file: File, purpose: UploadPurpose, owner: string, href: string): void {
-  const id = crypto.randomUUID();
+/** Begins to upload a file, or goes on with one that was begun before a reload. Whoever has no session gives their `ticket`. */
+export function upload(file: File, purpose: UploadPurpose, owner: string, href: string, ticket?: string): void {
+  const id = newKey();
   change([...uploads, { id, owner, name: file.name, state: 'running' }]);
   add({ id, name: file.name, state: 'waiting', fraction: null, href });
-  void run(id, file, purpose, owner, href);
+  void run(id, file, purpose, owner, href, ticket);
 }
 
-async function run(id: string, file: File, purpose: UploadPurpose, owner: string, href: string): Promise<void> {
+async function run(id: string, file: File, purpose: UploadPurpose, owner: string, href: string, ticket: string | undefined): Promise<void> {
   let stop = () => {};
   const cancel = () => {
     stop();
@@ -77,13 +76,15 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
       retry: () => {
         patch(id, { state: 'running' });
         update(id, { state: 'waiting', fraction: null, reason: undefined });
-        void run(id, file, purpose, owner, href);
+        void run(id, file, purpose, owner, href, ticket);
       },
     });
   };
   try {
+    // With the first file only: the schemas behind are more than a public form is.
+    const { announce, publish } = await import('./assets.ts');
     const before = continued(owner, file);
-    const opened = before ?? (await announce(file, purpose));
+    const opened = before ?? (await announce(file, purpose, ticket));
     const { idAsset, url } = opened;
     const mark = (sent: number) =>
       remember({ owner, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at: before?.at ?? new Date().toISOString() });
@@ -113,7 +114,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
     });
     patch(id, { state: 'checking' });
     update(id, { state: 'checking', fraction: null, pause: undefined, resume: undefined });
-    const asset = await publish(idAsset).catch((error: unknown) => {
+    const asset = await publish(idAsset, ticket).catch((error: unknown) => {
       // A file that was looked at and refused is not gone on with.
       if (error instanceof ApiError && error.status === 422) forget(idAsset);
       throw error;

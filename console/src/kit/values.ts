@@ -33,6 +33,16 @@ export function written(field: Field, value: unknown): unknown {
   }
 }
 
+/** What each field is before anything was typed; an address may name a choice. */
+export const initial = (fields: Fields, search: URLSearchParams): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const given = search.get(name);
+      if (field.kind === 'choice' && given !== null && field.param.values.includes(given)) return [name, given];
+      return [name, field.preset ?? (field.kind === 'flag' ? false : null)];
+    }),
+  );
+
 /** Whether two values of a field say the same. */
 export const isSame = (field: Field, a: unknown, b: unknown): boolean => JSON.stringify(written(field, a)) === JSON.stringify(written(field, b));
 

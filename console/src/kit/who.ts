@@ -1,6 +1,7 @@
 import { may as mayDo, mayEnter } from '@marquee/contract/access';
 import type { Area, Entry, Right, Role } from '@marquee/contract/access';
 import { stored } from './store.ts';
+import { keepTimeOf } from './zone.ts';
 
 /** The person signed in, as kept between visits. `token` is what calls are made with; `expires_at` an ISO 8601 instant. */
 export type AuthUser = {
@@ -8,13 +9,17 @@ export type AuthUser = {
   expires_at: string;
   /** The permission list: the areas' entries that this person may use. */
   permissions: Entry[];
-  user_profile: { idUser: string; displayName: string; email: string; role: Role; avatar: string | null };
+  user_profile: { idUser: string; displayName: string; email: string; role: Role; avatar: string | null; time_zone?: string | null };
 };
 
 /** The auth state, with the specification's names. `loader` is true until a user is set; `initURL` is where to go after signing in. */
 export type AuthState = { authUser: AuthUser | null; initURL: string; loader: boolean };
 
 export const auth = stored<AuthState>('root', 'auth', { authUser: null, initURL: '/', loader: true });
+
+const follow = () => keepTimeOf(auth.get().authUser?.user_profile.time_zone);
+auth.watch(follow);
+follow();
 
 /** Whether this person may use an area at all. */
 export const enters = (who: AuthUser | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { Area, Right } from '../access.ts';
+import type { Fields } from './field.ts';
 
-/** Who may call: an area (or any of several) with a right, anybody signed in, everybody, or whoever holds a signed address, which the handler checks. */
-export type Guard = { area: Area | readonly Area[]; right: Right } | 'session' | 'public' | 'signed';
+/**
+ * Who may call: an area (or any of several) with a right, anybody signed in, everybody, or whoever holds a signed address, which the handler checks.
+ * With `ticket` a stranger may call too who holds the ticket of one entry: what the call may do is then tied to that entry.
+ */
+export type Guard = { area: Area | readonly Area[]; right: Right; ticket?: true } | 'session' | 'public' | 'signed';
+
+/** The header in which a stranger's calls carry their ticket. */
+export const ticketHeader = 'ticket';
 
 /**
  * One call of the API as data: the server mounts it, the console fetches it, the tests loop over it.
@@ -23,6 +30,10 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   creates?: boolean;
   /** Honours `If-Match` and answers with an `ETag`. */
   versioned?: boolean;
+  /** Also answered while the session is locked. */
+  whileLocked?: boolean;
+  /** Whose fields refusals name, where a body can be of another sort than its group's. */
+  names?: (input: unknown) => { name: string; fields: Fields } | undefined;
   /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */
   raw?: boolean;
 };

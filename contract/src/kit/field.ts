@@ -49,6 +49,9 @@ const field = <K extends Kind, W, R>(kind: K, param: KindParams[K], write: z.Zod
 export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
   ({ ...of, required: false, write: of.write.nullable(), read: of.read.nullable() }) as unknown as Field<W | null, R | null, false, K>;
 
+/** The same field, demanded of whoever writes it, but null on records that came another way, such as a public entry. */
+export const lacking = <W, R, K extends Kind>(of: Field<W, R, true, K>) => ({ ...of, read: of.read.nullable() }) as unknown as Field<W, R | null, true, K>;
+
 /** The same field, which may be left out on create and then has this value; it is never null. */
 export const preset = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
   ({ ...of, required: false, preset: value }) as unknown as Field<W, R, false, K>;
@@ -79,6 +82,14 @@ export const url = () => field('url', {}, z.url({ protocol: /^https?$/, hostname
 /** An e-mail address, kept in lower case. */
 export const email = () => field('email', {}, z.email().max(limits.email).toLowerCase(), z.string());
 
+/** A telephone number as E.164 writes it: `+84912345678`. Blanks, dots, dashes and brackets do not count. */
+export const phoneNumber = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s.\-()]/g, ''))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: 'invalid_phone' }));
+export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
+
 /** A whole number within bounds, both included. */
 export const number = (min: number, max: number, unit?: 'minute') =>
   field('number', unit ? { min, max, unit } : { min, max }, z.int().min(min).max(max), z.int());
@@ -91,6 +102,28 @@ export const flag = () => field('flag', {}, z.boolean(), z.boolean());
 /** One value of a closed list. */
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   field('choice', { values }, z.enum(values) as unknown as z.ZodType<V[number]>, z.enum(values) as unknown as z.ZodType<V[number]>);
+
+/** Zones of the IANA database by the names in use today: engines still list Saigon. */
+const zones = [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => (zone === 'Asia/Saigon' ? 'Asia/Ho_Chi_Minh' : zone)))].toSorted();
+const isZone = (zone: string) => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** A time zone of the IANA database, such as `Asia/Ho_Chi_Minh`; its value is its word. */
+export const timeZone = () =>
+  field(
+    'choice',
+    { values: zones as readonly string[] },
+    z
+      .string()
+      .max(64)
+      .refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
+    z.string(),
+  );
 
 const knows = (names: Intl.DisplayNames, code: string) => {
   try {

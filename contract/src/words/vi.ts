@@ -1,3 +1,4 @@
+import { entry } from './vi/entry.ts';
 import { errors, fieldErrors } from './vi/errors.ts';
 import { media } from './vi/media.ts';
 import { people } from './vi/people.ts';
@@ -5,8 +6,8 @@ import { causes, transcode } from './vi/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
-  fields: { ...media.fields, ...people.fields, common: people.stamps },
-  values: { ...media.values, user: { role: people.roles } },
+  fields: { ...media.fields, ...people.fields, entry: entry.fields, common: people.stamps },
+  values: { ...media.values, entry: entry.values, user: { role: people.roles, language: people.languages } },
   resources: { ...media.resources, ...people.resources },
   roles: people.roles,
   entries: people.entries,

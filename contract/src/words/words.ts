@@ -1,7 +1,9 @@
 import type { Entry, Role } from '../access.ts';
+import type { EntryField } from '../contest/entry.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
 import type { Resources } from '../index.ts';
-import type { TranscodeCause, TranscodeKind, TranscodeStage, TranscodeState } from '../media/transcode.ts';
+import type { FilmKind } from '../media/content.ts';
+import type { TranscodeCause, TranscodeStage, TranscodeState } from '../media/transcode.ts';
 
 type All<R extends keyof Resources> = Resources[R]['fields'] & Resources[R]['shown'];
 type Values<F> = F extends { kind: 'choice'; write: { _zod: { output: infer W } } } ? Exclude<W, null> & string : never;
@@ -11,7 +13,10 @@ type Nested<Fs> = { [F in keyof Fs & string]: RowFields<Fs[F]> extends never ? n
 /** A name for every field of every resource, rows' fields as `cast.role`. */
 export type FieldWords = { [R in keyof Resources]: Record<(keyof All<R> & string) | Nested<All<R>>, string> };
 
-type Choices<R extends keyof Resources> = { [F in keyof All<R> as Values<All<R>[F]> extends never ? never : F]: Record<Values<All<R>[F]>, string> };
+/** Choices with a closed list of values; a time zone's value is its own word. */
+type Choices<R extends keyof Resources> = {
+  [F in keyof All<R> as Values<All<R>[F]> extends never ? never : string extends Values<All<R>[F]> ? never : F]: Record<Values<All<R>[F]>, string>;
+};
 
 /** A word for every value of every choice. */
 export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends never ? never : R]: Choices<R> };
@@ -20,9 +25,10 @@ export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends nev
 export type Words = {
   fields: FieldWords & {
     asset: Record<'file' | 'name' | 'size' | 'width', string>;
+    entry: Record<EntryField | 'file', string>;
     common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id', string>;
   };
-  values: ValueWords;
+  values: ValueWords & { entry: { gender: Record<'male' | 'female' | 'other', string> } };
   /** The noun in the middle of a sentence. */
   resources: Record<keyof Resources, string>;
   roles: Record<Role, string>;
@@ -30,7 +36,7 @@ export type Words = {
   errors: Record<ErrorCode, string>;
   /** Why a film could not be made playable, and what to do about it. */
   causes: Record<TranscodeCause, { title: string; todo: string }>;
-  transcode: { states: Record<TranscodeState, string>; stages: Record<TranscodeStage, string>; kinds: Record<TranscodeKind, string> };
+  transcode: { states: Record<TranscodeState, string>; stages: Record<TranscodeStage, string>; kinds: Record<FilmKind, string> };
   fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
 };
 

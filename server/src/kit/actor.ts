@@ -12,8 +12,12 @@ export type Actor = {
   channels: readonly string[];
   language: Language;
   requestId: string;
+  /** The ticket by which a stranger works on one entry; see `Guard` of the contract. */
+  ticket?: string;
   /** SHA-256 of the session's token, so that a session can end itself; null without one. */
   session: string | null;
+  /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */
+  isLocked?: boolean;
 };
 
 /** The machine: jobs, sweeps, screening. It may do everything and is shown as "Marquee" in histories. */

@@ -7,6 +7,8 @@ export type Announcement = {
   verb: string;
   /** as in a write's record: who, among partners, may hear; null for everybody in the area */
   channels: readonly string[] | null;
+  /** as in a write's record: whom it is for */
+  persons?: readonly string[];
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
-import { run, sql } from './sql.ts';
+import type { Announcement } from './announce.ts';
+import { raw, run, sql } from './sql.ts';
 
 /** One write as it is remembered: `changes` maps each field to its value before and after. */
 export type Write = {
@@ -11,6 +12,8 @@ export type Write = {
   changes: Record<string, [unknown, unknown]>;
   /** channels that the record belonged to before or after; null where records belong to no channel */
   channels: readonly string[] | null;
+  /** ids of the people that it is for, where a kind is told to people rather than to an area */
+  persons?: readonly string[];
 };
 
 /** A transaction with the person it is made for. Everything that is written goes through one. */
@@ -18,6 +21,7 @@ export class Tx {
   readonly client: PoolClient;
   readonly db: Db;
   readonly writes: Write[] = [];
+  readonly told: Announcement[] = [];
   readonly after: (() => void)[] = [];
   readonly closing: (() => Promise<unknown>)[] = [];
   constructor(db: Db, client: PoolClient) {
@@ -28,6 +32,10 @@ export class Tx {
   /** Remembers a write; it is stored with the transaction or not at all. */
   wrote(write: Write): void {
     this.writes.push(write);
+  }
+  /** Tells consoles to look again at something, without a history of it; heard once the transaction is stored, and not at all if it is not. */
+  tells(announcement: Announcement): void {
+    this.told.push(announcement);
   }
   /** A last statement, sent together with the commit: it costs no round trip of its own. */
   withCommit(statement: () => Promise<unknown>): void {
@@ -54,9 +62,14 @@ export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Pro
     begun.catch(() => undefined);
     const result = await work(tx);
     // All in one go. Where one of the statements fails, PostgreSQL turns the commit into a rollback by itself.
-    await Promise.all([begun, ...(tx.writes.length > 0 ? [record(tx, actor)] : []), ...tx.closing.map((each) => each()), client.query('commit')]);
+    await Promise.all([
+      begun,
+      ...(tx.writes.length + tx.told.length > 0 ? [record(tx, actor)] : []),
+      ...tx.closing.map((each) => each()),
+      client.query('commit'),
+    ]);
     for (const done of tx.after) done();
-    if (tx.writes.length > 0) on.wrote(tx.writes);
+    if (tx.writes.length + tx.told.length > 0) on.wrote([...tx.writes, ...tx.told]);
     return result;
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {
@@ -68,14 +81,18 @@ export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Pro
   }
 }
 
+const uuids = (column: 'channels' | 'persons') =>
+  raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
+
 /** History and outbox in one statement: each round trip is felt at a thousand creations a second. */
 async function record(tx: Tx, actor: Actor): Promise<void> {
-  const rows = JSON.stringify(tx.writes);
+  const rows = JSON.stringify([...tx.writes, ...tx.told]);
   await run(
     tx.client,
-    sql`with w as (select * from jsonb_to_recordset(${rows}::jsonb) as x(kind text, record uuid, verb text, changes jsonb, channels jsonb)),
-      h as (insert into history (actor, kind, record, verb, changes, request_id) select ${actor.id}::uuid, kind, record, verb, changes, ${actor.requestId}::text from w)
-      insert into outbox (kind, record, verb, channels)
-      select kind, record, verb, case when jsonb_typeof(channels) = 'array' then array(select jsonb_array_elements_text(channels)::uuid) end from w`,
+    sql`with w as (select * from jsonb_to_recordset(${rows}::jsonb) as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb)),
+      h as (insert into history (actor, kind, record, verb, changes, request_id)
+        select ${actor.id}::uuid, kind, record, verb, changes, ${actor.requestId}::text from w where changes is not null)
+      insert into outbox (kind, record, verb, channels, persons)
+      select kind, record, verb, ${uuids('channels')}, ${uuids('persons')} from w`,
   );
 }

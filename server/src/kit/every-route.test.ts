@@ -7,11 +7,32 @@ import { type Client, testApp, type TestApp } from './testing.ts';
 /** The only calls that need no session, literally. */
 const publicCalls = [
   'POST /cms/v1/login',
+  'GET /cms/v1/announcement',
+  'POST /cms/v1/account',
+  'POST /cms/v1/account/confirm',
+  'POST /cms/v1/account/resend',
+  'POST /cms/v1/account/forgot',
+  'POST /cms/v1/account/reset',
+  'POST /cms/v1/login/second',
+  'POST /cms/v1/login/passkey/options',
+  'POST /cms/v1/login/passkey',
+  'GET /cms/v1/contest',
+  'POST /cms/v1/contest/ticket',
   'GET /platform/v1/movie',
   'GET /platform/v1/movie/{id}',
   'GET /platform/v1/movie/{id}/play.m3u8',
+  'GET /platform/v1/video',
+  'GET /platform/v1/video/{id}',
+  'GET /platform/v1/video/{id}/play.m3u8',
   'POST /platform/v1/play',
   'POST /platform/v1/subscribe',
+];
+/** The only calls that a stranger may make with the ticket of a contest entry, literally. */
+const ticketCalls = [
+  'POST /cms/v1/contest/video',
+  'POST /cms/v1/contest/generate_s3_contest_video',
+  'POST /cms/v1/publish_s3_file',
+  'POST /cms/v1/contest/upload_image_contest_video',
 ];
 /** The only calls that go by a signature in their address, literally. */
 const signedCalls = [
@@ -48,6 +69,14 @@ describe('every route', () => {
         const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, headers as Record<string, string>);
         expect([nameOf(e), answer.status, answer.body.code]).toEqual([nameOf(e), 403, 'invalid_token']);
       }
+    }
+  });
+
+  test('takes a ticket in place of a session where a literal list says so, and one that is good', async () => {
+    expect(guarded.filter((e) => (e.guard as { ticket?: true }).ticket).map(nameOf)).toEqual(ticketCalls);
+    for (const e of guarded) {
+      const answer = await t.stranger(e.method, address(e), e.body ? {} : undefined, { ticket: 'A'.repeat(43) });
+      expect([nameOf(e), answer.body.code]).toEqual([nameOf(e), ticketCalls.includes(nameOf(e)) ? 'ticket_over' : 'invalid_token']);
     }
   });
 

@@ -6,6 +6,8 @@ export type Queue<D extends object> = {
   name: string;
   /** How often a job is begun at most, deaths of workers included. */
   tries: number;
+  /** Seconds before the second begin, twice as many before each further one; without it, two before each. */
+  pauseSeconds?: number;
   /** Kept for inference; no queue has it. */
   says?: D;
 };
@@ -94,12 +96,13 @@ export class Jobs {
     });
     boss.on('error', this.#fault);
     await boss.start();
-    for (const { name, tries } of this.#queues)
+    for (const { name, tries, pauseSeconds: pause } of this.#queues)
       await boss.createQueue(name, {
         notify: true,
         heartbeatSeconds,
         retryLimit: tries - 1,
-        retryDelay: pauseSeconds,
+        retryDelay: pause ?? pauseSeconds,
+        retryBackoff: pause !== undefined,
         expireInSeconds: longestSeconds,
         deleteAfterSeconds: 86_400,
       });

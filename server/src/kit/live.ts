@@ -5,7 +5,11 @@ import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { run, sql } from './sql.ts';
 
-type Event = { xid: string; seq: string; kind: string; record: string; verb: string; channels: string[] | null };
+type Event = { xid: string; seq: string; kind: string; record: string; verb: string; channels: string[] | null; persons: string[] | null };
+
+/** Whether somebody hears of an event that is told to people (`persons`, by id) rather than to an area. */
+export type Hears = (actor: Actor, event: { verb: string; persons: readonly string[] }) => boolean;
+
 type Subscriber = { actor: Actor; send: (chunk: string) => void };
 
 /** The outbox is read at least this often, whether or not anybody was woken. */
@@ -22,6 +26,7 @@ const batch = 500;
 export class Live {
   readonly #db: Db;
   readonly #areaOf: ReadonlyMap<string, Area>;
+  readonly #hears: ReadonlyMap<string, Hears>;
   readonly #subscribers = new Set<Subscriber>();
   readonly #directUrl: string;
   #at: { xid: string; seq: string } | undefined;
@@ -38,12 +43,14 @@ export class Live {
 
   /**
    * @param of.areaOf the area of each kind of record; kinds that stand in none are told to nobody
+   * @param of.hears who hears of kinds that are told to people; these stand in no area
    * @param of.directUrl a connection that is not pooled by transaction, or LISTEN would not work
    */
   constructor(of: {
     db: Db;
     directUrl: string;
     areaOf: ReadonlyMap<string, Area>;
+    hears: ReadonlyMap<string, Hears>;
     onFault: (error: unknown) => void;
     onRevoked: () => void;
     admits: (actor: Actor) => Promise<boolean>;
@@ -51,6 +58,7 @@ export class Live {
     this.#db = of.db;
     this.#directUrl = of.directUrl;
     this.#areaOf = of.areaOf;
+    this.#hears = of.hears;
     this.#hear = of.onFault;
     this.#revoked = of.onRevoked;
     this.#admits = of.admits;
@@ -157,7 +165,7 @@ export class Live {
     for (;;) {
       const events: Event[] = await run<Event>(
         this.#db.pool,
-        sql`select xid::text, seq::text, kind, record, verb, channels from outbox
+        sql`select xid::text, seq::text, kind, record, verb, channels, persons from outbox
             where (xid, seq) > (${this.#at.xid}::xid8, ${this.#at.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${batch}`,
       );
       for (const event of events) this.#tell(event);
@@ -170,11 +178,16 @@ export class Live {
   #tell(event: Event): void {
     // Whoever wrote it counts anew at once; other processes do so here.
     this.#db.totals.forget(event.kind);
+    const hears = this.#hears.get(event.kind);
     const area = this.#areaOf.get(event.kind);
-    if (!area) return;
+    if (!hears && !area) return;
     const chunk = `data: ${JSON.stringify({ kind: event.kind, id: event.record, verb: event.verb })}\n\n`;
     for (const { actor, send } of this.#subscribers) {
-      if (!actor.role || !mayEnter(actor.role, actor.permissions, area)) continue;
+      if (hears) {
+        if (hears(actor, { verb: event.verb, persons: event.persons ?? [] })) send(chunk);
+        continue;
+      }
+      if (!area || !actor.role || !mayEnter(actor.role, actor.permissions, area)) continue;
       if (actor.role === 'partner' && event.channels && !event.channels.some((c) => actor.channels.includes(c))) continue;
       send(chunk);
     }

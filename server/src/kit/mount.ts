@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
-import { type Body, type Data, type Endpoint, isEndpoint, type Params, type Query } from '@marquee/contract/kit/endpoint';
+import { type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
 import { faults } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -62,7 +62,23 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
   }
 }
 
+/** So many checked queries of a call are remembered, none of a longer address. */
+const mostQueries = 200;
+const longestQuery = 1000;
+
 function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: Routes['about']): void {
+  // Checking a list's query costs as much as parsing its HTTP: the same address is checked once.
+  const known = new Map<string, unknown>();
+  const queryOf = (request: FastifyRequest) => {
+    if (request.method !== 'GET') return checked(endpoint.query, request.query, about, {});
+    let query = known.get(request.url);
+    if (query === undefined) {
+      query = Object.freeze(checked(endpoint.query, request.query, about, {}));
+      if (known.size >= mostQueries) known.clear();
+      if (request.url.length < longestQuery) known.set(request.url, query);
+    }
+    return query;
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -73,8 +89,8 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       request.actor = actor;
       const call: Call<Endpoint> = {
         params: checked(endpoint.params, request.params, about),
-        query: checked(endpoint.query, request.query, about, {}),
-        body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, about),
+        query: queryOf(request),
+        body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, endpoint.names?.(request.body) ?? about),
         ifMatch: versionOf(request.headers['if-match']),
         db: deps.db,
         request,
@@ -88,20 +104,20 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
             )
           : plainly(endpoint, await handler(call, actor));
       if (!answer) return reply;
-      const { status, text, etag } = answer;
-      deps.witness?.(endpoint, text);
+      const { status, body, etag } = answer;
+      deps.witness?.(endpoint, body.toString());
       reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
       if (etag) {
         reply.header('etag', etag);
         if (endpoint.method === 'GET' && request.headers['if-none-match'] === etag) return reply.code(304).send();
       }
-      return reply.send(text);
+      return reply.send(body);
     },
   });
 }
 
-/** An answer in its final form. */
-export type Written = { status: number; text: string; etag: string | null };
+/** An answer in its final form. Bytes: a text would be made into bytes again for its hash, its length and the socket. */
+export type Written = { status: number; body: Buffer; etag: string | null };
 
 /** A raw handler that answers nothing has spoken HTTP itself. */
 const plainly = (endpoint: Endpoint, answer: unknown): Written | undefined => (endpoint.raw && answer === undefined ? undefined : written(endpoint, answer));
@@ -109,18 +125,18 @@ const plainly = (endpoint: Endpoint, answer: unknown): Written | undefined => (e
 function written(endpoint: Endpoint, answer: unknown): Written {
   const status = endpoint.creates ? 201 : 200;
   if (answer instanceof Page) {
-    const text = `{"data":${answer.rows},"meta":${JSON.stringify(answer.meta)}}`;
-    return { status, text, etag: `W/"${digest(text)}"` };
+    const body = Buffer.from(`{"data":${answer.rows},"meta":${JSON.stringify(answer.meta)}}`);
+    return { status, body, etag: `W/"${digest(body)}"` };
   }
   if (answer instanceof Json) {
-    const text = `{"data":${answer.text}}`;
-    return { status, text, etag: `"${answer.version}.${digest(text)}"` };
+    const body = Buffer.from(`{"data":${answer.text}}`);
+    return { status, body, etag: `"${answer.version}.${digest(body)}"` };
   }
-  const text = JSON.stringify({ data: answer });
-  return { status, text, etag: endpoint.method === 'GET' ? `W/"${digest(text)}"` : null };
+  const body = Buffer.from(JSON.stringify({ data: answer }));
+  return { status, body, etag: endpoint.method === 'GET' ? `W/"${digest(body)}"` : null };
 }
 
-const digest = (text: string) => hash('sha1', text, 'base64url');
+const digest = (body: Buffer) => hash('sha1', body, 'base64url');
 
 /** `"7.abc"` or `7`: only the version counts, since the hash covers addresses that lapse. `*` and nonsense name no version. */
 function versionOf(header: string | undefined): number | undefined {
@@ -133,12 +149,21 @@ function versionOf(header: string | undefined): number | undefined {
 async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const language = languageOf(request.headers['accept-language']);
   const { guard } = endpoint;
+  const ticket = request.headers[ticketHeader];
+  if (typeof guard === 'object' && guard.ticket && typeof ticket === 'string') {
+    const held = await deps.tickets.holder(ticket);
+    if (held === null) throw refuse('ticket_over');
+    // Whoever else is signed in at this browser: with a ticket they are a stranger, and do what one may.
+    return { ...stranger(request.id, language), ticket: held };
+  }
   const header = request.headers.authorization;
   if (guard === 'signed') return stranger(request.id, language);
   if (guard === 'public' && !header) return stranger(request.id, language);
-  const actor = await deps.sessions.actor(header, request.id, language);
-  if (guard === 'public') return actor ?? stranger(request.id, language);
+  const actor = await deps.sessions.actor(header, request.id, language, request.ip);
+  const isLocked = actor?.isLocked === true && !endpoint.whileLocked;
+  if (guard === 'public') return actor && !isLocked ? actor : stranger(request.id, language);
   if (!actor) throw refuse('invalid_token');
+  if (isLocked) throw refuse('locked');
   if (guard === 'session') return actor;
   const { role, permissions } = actor;
   const areas = typeof guard.area === 'string' ? [guard.area] : guard.area;

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, type FieldError, type FieldErrorCode, errors as statuses } from '@marquee/contract/errors';
+import { type ErrorBody, type ErrorCode, type FieldError, type FieldErrorCode, errors as statuses, goingOn } from '@marquee/contract/errors';
 import type { Fault } from '@marquee/contract/kit/faults';
 import { fieldAt, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
@@ -53,7 +53,7 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
     return { path: f.path, code: f.code, message: fill(dictionary.fieldErrors[code], params), ...(f.params ? { params: f.params } : {}) };
   });
   const message = refusal.code === 'invalid' && errors.length === 1 && errors[0] ? errors[0].message : fill(dictionary.errors[refusal.code], refusal.params);
-  return { code: refusal.code, message, errors, request_id: requestId };
+  return { code: refusal.code, message, errors, request_id: requestId, ...(goingOn.includes(refusal.code) ? { params: refusal.params } : {}) };
 }
 
 export const statusOf = (code: ErrorCode): number => statuses[code];

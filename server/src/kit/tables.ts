@@ -43,6 +43,8 @@ export const outbox = pgTable(
     verb: text().notNull(),
     /** channels that the record belonged to before or after: who, among partners, may hear. null: everybody in the area */
     channels: uuid().array(),
+    /** whom it is for, where a kind is told to people rather than to an area */
+    persons: uuid().array(),
   },
   (t) => [primaryKey({ columns: [t.xid, t.seq] }), index('outbox_at').on(t.at)],
 );
@@ -74,7 +76,8 @@ export const assets = pgTable(
     id: key(),
     /** who uploaded it; null for what jobs made */
     owner: uuid(),
-    purpose: text({ enum: ['picture', 'film', 'subtitle'] }).notNull(),
+    /** `identity`: a picture that is sealed and has no address */
+    purpose: text({ enum: ['picture', 'film', 'subtitle', 'identity'] }).notNull(),
     state: text({ enum: ['uploading', 'ready'] }).notNull(),
     /** the file's name as its owner knew it */
     name: text().notNull(),

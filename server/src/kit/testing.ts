@@ -17,7 +17,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { createUser } from '../session/first.ts';
-import { tokenHash } from '../session/session.ts';
+import { tokenHash } from '../session/token.ts';
 import { run, sql } from './sql.ts';
 import { newId } from './store.ts';
 

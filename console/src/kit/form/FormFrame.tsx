@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { useWords } from '../../words/words.ts';
+import { i18n, useWords } from '../../words/words.ts';
 import { removeAction, RowActions, type Action, useActions } from '../actions.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -25,6 +25,8 @@ const Merge = lazy(() => import('./Merge.tsx').then((m) => ({ default: m.Merge }
 export type FrameProps = {
   form: Form;
   children: ReactNode;
+  /** What a record is called here; the resource's noun, if left out. */
+  noun?: string;
   /** What stands beside the title: a state, say. */
   badge?: ReactNode;
   /** Under the title: the menu of sections. */
@@ -49,12 +51,16 @@ export function FormFrame(props: FrameProps) {
   const t = useWords();
   if (form.error !== null) {
     const isMissing = form.error instanceof ApiError && form.error.status === 404;
+    const noun = nounLabel(form.of.name);
+    // The specification has a title of its own for some resources, as it has for creating and updating them.
+    const own = `toast.failed.get_${form.of.name}` as never;
     return (
       <div className="list-card">
         <Failure
           error={form.error}
-          title={isMissing ? t('kit.gone', { noun: nounLabel(form.of.name) }) : t('kit.formFailed', { noun: nounLabel(form.of.name) })}
+          title={isMissing ? t('kit.gone', { noun }) : i18n.exists(own) ? t(own) : t('kit.formFailed', { noun })}
           onRetry={form.again}
+          isPage
         />
         <p className="form-back">
           <Link to={lastAddress(form.parent)}>{t('kit.backToList')}</Link>
@@ -70,12 +76,11 @@ export function FormFrame(props: FrameProps) {
   );
 }
 
-function Framed({ form, children, badge, menu, tools, actions = [], save, buttons, order }: FrameProps) {
+function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, tools, actions = [], save, buttons, order }: FrameProps) {
   const t = useWords();
   const navigate = useNavigate();
   const [isHistory, showHistory] = useState(false);
-  const { run, question, isOffered } = useActions(form.of);
-  const noun = nounLabel(form.of.name);
+  const { run, question, isOffered } = useActions(form.of, noun);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) }]);
   const record = form.record;
   const offered = record === null ? [] : [...actions, removeAction(form.of)].filter((action) => isOffered(action, record));
@@ -148,7 +153,7 @@ function Framed({ form, children, badge, menu, tools, actions = [], save, button
 }
 
 /** What a person should know before going on: unsaved work from before, somebody else's change, no right to edit. */
-function Notes() {
+export function Notes() {
   const form = useForm();
   const t = useWords();
   return (

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useBlocker } from 'react-router';
 import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
+import { isReloading } from './reload.ts';
 import { useForm } from './useResourceForm.ts';
 
 /** Asks before unsaved work is left behind; it is kept as a draft all the same, and offered when the form is opened again. */
@@ -17,7 +18,7 @@ export function LeaveGuard() {
   });
   useEffect(() => {
     if (!form.isDirty || form.isReadOnly) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => isReloading() || event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [form.isDirty, form.isReadOnly]);

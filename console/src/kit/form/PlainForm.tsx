@@ -1,13 +1,16 @@
+import { nounLabel, valueLabel } from '../label.ts';
 import type { AnyResource } from '../record.ts';
 import { FormField } from './FormField.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { useResourceForm } from './useResourceForm.ts';
 
 /** A plain record's form: its fields in one column. */
-export function PlainForm({ of, fields }: { of: AnyResource; fields: readonly string[] }) {
+export function PlainForm({ of, fields, tabs }: { of: AnyResource; fields: readonly string[]; tabs: string | undefined }) {
   const form = useResourceForm(of);
+  const kind = tabs === undefined ? undefined : form.values[tabs];
+  const noun = tabs === undefined || typeof kind !== 'string' ? nounLabel(of.name) : valueLabel(of.name, tabs, kind).toLowerCase();
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} noun={noun}>
       <div className="form-main">
         <div className="section">
           {fields.map((name) => (

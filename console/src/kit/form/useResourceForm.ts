@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldError } from '@marquee/contract/errors';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -8,7 +9,7 @@ import { check, serverFaults } from '../check.ts';
 import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../drafts.ts';
 import { useLive } from '../live.ts';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
-import { bodyOf, changesOf, differing, merged, type Clash, type Values } from '../values.ts';
+import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
 
@@ -17,18 +18,11 @@ type FormFault = ReturnType<typeof serverFaults>[number];
 /** What somebody else did to the record while it is open here. */
 export type Meanwhile = { verb: 'changed' | 'removed'; by: string | null };
 
+/** Told why a record was not created, and whether what was typed is kept in the browser. */
+type NotCreated = (error: ApiError, isKept: boolean) => void;
+
 /** Milliseconds after the last change at which unsaved work is kept. */
 const quiet = 400;
-
-/** What a field is before anything was typed. */
-const initial = (fields: Fields, search: URLSearchParams): Values =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const given = search.get(name);
-      if (field.kind === 'choice' && given !== null && field.param.values.includes(given)) return [name, given];
-      return [name, field.preset ?? (field.kind === 'flag' ? false : null)];
-    }),
-  );
 
 /** The toast's text for this resource where the specification gives it one of its own (`create_people`), else the general one. */
 const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V, resource: string): V =>
@@ -36,9 +30,10 @@ const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V
 
 /**
  * One record being made or changed: its values, what is unsaved, what is broken, and saving it. With no id in the route it is a new one.
- * Values are as they are read; `base` is the record as the server last told it.
+ * Values are as they are read; `base` is the record as the server last told it. `notCreated` hears of a create that failed;
+ * `isOwn` says that it is the person's own record, which they may change whatever their rights.
  */
-export function useResourceForm<R extends AnyResource>(of: R, options: { id?: string | undefined } = {}) {
+export function useResourceForm<R extends AnyResource>(of: R, options: { id?: string | undefined; notCreated?: NotCreated; isOwn?: boolean } = {}) {
   const route = useParams<'id'>();
   const id = options.id ?? (route.id === 'new' ? undefined : route.id);
   const fields = of.fields as Fields;
@@ -69,7 +64,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const dirty = differing(fields, base, values);
   const isDirty = dirty.length > 0;
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
-  const isReadOnly = !may(of.area, 'edit');
+  const isReadOnly = options.isOwn !== true && !may(of.area, 'edit');
 
   // The router keeps this form while the route goes from one record to another: nothing of the former may stay.
   if (shownId !== id) {
@@ -171,6 +166,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about, quiet: quietly });
   const save = { isPending: create.isPending || update.isPending };
 
+  /** Shows the server's refusals beside their fields. */
+  const tell = (errors: readonly FieldError[]) => {
+    setFound(serverFaults(of, errors));
+    setTries((count) => count + 1);
+  };
+
   /** Sends what is unsaved. @returns whether it was saved */
   async function send(over: Values = values, from: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
     if (save.isPending) return false;
@@ -202,10 +203,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') await compare();
-      else if (error instanceof ApiError && error.errors.length > 0) {
-        setFound(serverFaults(of, error.errors));
-        setTries((count) => count + 1);
-      }
+      else if (error instanceof ApiError && error.errors.length > 0) tell(error.errors);
+      if (error instanceof ApiError && id === undefined) options.notCreated?.(error, settled.current.isKept);
       return false;
     }
   }
@@ -243,6 +242,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     again: () => void asked.refetch(),
     set,
     blur,
+    tell,
     compare,
     save: () => send(),
     /** Back to what the server has. */

@@ -2,6 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { DatePicker } from 'antd';
 import { useWords } from '../../words/words.ts';
+import { dayIn, endOfDay, startOfDay, zone } from '../zone.ts';
 import type { FilterProps, InputProps } from './kind.ts';
 
 dayjs.extend(customParseFormat);
@@ -15,11 +16,12 @@ export function DaySpan({ field, name, label, values, onChange }: FilterProps<'d
   const t = useWords();
   const at = (end: string): Dayjs | null => {
     const value = values[`${name}_${end}`]?.[0];
-    return value === undefined ? null : dayjs(value);
+    return value === undefined ? null : dayjs(field.kind === 'date' ? value : dayIn(zone(), Date.parse(value)));
   };
   const wire = (value: Dayjs | null, end: 'from' | 'to') => {
     if (value === null) return [];
-    return [field.kind === 'date' ? value.format(day) : (end === 'from' ? value.startOf('day') : value.endOf('day')).toISOString()];
+    const chosen = value.format(day);
+    return [field.kind === 'date' ? chosen : new Date((end === 'from' ? startOfDay : endOfDay)(zone(), chosen)).toISOString()];
   };
   return (
     <DatePicker.RangePicker

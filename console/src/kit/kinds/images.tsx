@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
 import { useWords } from '../../words/words.ts';
-import { sendPicture } from '../assets.ts';
+import { PictureDoor } from '../assets.ts';
 import { ApiError, reason } from '../call.ts';
 import { bytes } from '../format.ts';
 import { label } from '../label.ts';
@@ -24,6 +24,7 @@ type Sending = { blob: Blob; address: string; problem: string | null };
 /** Takes a file through its checks, the crop and the upload; `onDone` has the stored picture. */
 function usePicture(size: readonly [number, number], onDone: (picture: Picture) => void) {
   const t = useWords();
+  const deliver = useContext(PictureDoor);
   const [width, height] = size;
   const [source, setSource] = useState<Source | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -50,7 +51,7 @@ function usePicture(size: readonly [number, number], onDone: (picture: Picture) 
   async function send(blob: Blob, address = URL.createObjectURL(blob)) {
     setSending({ blob, address, problem: null });
     try {
-      const picture = await sendPicture(blob, width, height);
+      const picture = await deliver(blob, width, height);
       setSending(null);
       onDone(picture);
     } catch (error) {

@@ -113,6 +113,9 @@ export function FlagInput(props: InputProps<'flag'>) {
 }
 
 /** Few short values lie open side by side; more, or longer ones, fold into a list. */
+/** A list longer than this is typed into rather than read. */
+const many = 20;
+
 export function ChoiceInput(props: InputProps<'choice'>) {
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 40;
@@ -137,7 +140,8 @@ export function ChoiceInput(props: InputProps<'choice'>) {
     <Select
       {...shared(props)}
       className="input-wide"
-      allowClear={!props.field.required}
+      allowClear={!props.field.required && props.field.preset === undefined}
+      showSearch={options.length > many ? { optionFilterProp: 'label' } : false}
       options={options}
       value={(props.value as string | null) ?? null}
       onChange={(value) => props.onChange(value ?? null)}

@@ -7,7 +7,7 @@ import type { FieldOf } from '../record.ts';
 import type { ShowProps } from './kind.ts';
 
 /** What stands where there is nothing. */
-export const nothing: ReactNode = <span className="muted">–</span>;
+export const nothing: ReactNode = <span className="muted nothing">–</span>;
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const given =

@@ -156,7 +156,13 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
           <button
             type="button"
             aria-label={t('kit.removeFilter', { name: label(of.name, filter.name) })}
-            onClick={() => list.filterBy(Object.fromEntries(filter.params.map((param) => [param, []])))}
+            onClick={(event) => {
+              // The keys go on from here: to the next one, or to the search where this was the last.
+              const chip = event.currentTarget.closest('li');
+              const next = on.length > 1 ? chip?.nextElementSibling : chip?.closest('.list')?.querySelector('.list-filters');
+              next?.querySelector<HTMLElement>('input, button')?.focus();
+              list.filterBy(Object.fromEntries(filter.params.map((param) => [param, []])));
+            }}
           >
             <CloseOutlined aria-hidden />
           </button>

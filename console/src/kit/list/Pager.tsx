@@ -36,7 +36,7 @@ export function Pager({ list }: { list: List }) {
           aria-label={t('kit.previousPage')}
           onClick={() => list.go({ page: state.page - 1 })}
         >
-          <LeftOutlined aria-hidden />
+          <LeftOutlined aria-hidden className="mirrored" />
         </button>
         {pagesAround(state.page, meta.total_is_exact ? last : state.page).map((page, at) =>
           page === null ? (
@@ -63,7 +63,7 @@ export function Pager({ list }: { list: List }) {
           aria-label={t('kit.nextPage')}
           onClick={() => list.go({ page: state.page + 1, cursor: meta.next ?? undefined })}
         >
-          <RightOutlined aria-hidden />
+          <RightOutlined aria-hidden className="mirrored" />
         </button>
         <select className="pager-size" aria-label={t('kit.pageSize')} value={state.limit} onChange={(event) => list.go({ limit: Number(event.target.value) })}>
           {[...new Set([...pageSizes, state.limit])].map((size) => (

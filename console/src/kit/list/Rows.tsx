@@ -189,8 +189,8 @@ function Head({ of, list, column }: { of: AnyResource; list: List; column: Colum
   );
 }
 
-/** A portrait keeps its proportions: cut to a poster's, it would lose the face. */
-const isSquare = (picture: Picture) => picture.width === picture.height;
+/** A picture keeps its proportions: cut to a poster's, a portrait would lose the face and a film still its sides. */
+const thumbnailShape = ({ width, height }: Picture) => (width === height ? 'thumbnail-square' : width > height ? 'thumbnail-wide' : '');
 
 function Title({ of, row, thumbnail, second, href, list }: RowsProps & { row: Row }) {
   const picture = thumbnail === undefined ? undefined : (row[thumbnail] as Picture | null | undefined);
@@ -198,15 +198,17 @@ function Title({ of, row, thumbnail, second, href, list }: RowsProps & { row: Ro
     <span className="title-cell">
       {thumbnail !== undefined &&
         (picture ? (
-          <img className={`thumbnail${isSquare(picture) ? ' thumbnail-square' : ''}`} src={picture.url} alt="" width={30} height={45} loading="lazy" />
+          <img className={`thumbnail ${thumbnailShape(picture)}`} src={picture.url} alt="" width={30} height={45} loading="lazy" />
         ) : (
           <span className="thumbnail thumbnail-none" />
         ))}
       <span className="title-words">
         {list.state.deleted ? (
-          <span className="title-link">{titleOf(of, row)}</span>
+          <span className="title-link" dir="auto">
+            {titleOf(of, row)}
+          </span>
         ) : (
-          <Link className="title-link" to={href(row)}>
+          <Link className="title-link" dir="auto" to={href(row)}>
             {titleOf(of, row)}
           </Link>
         )}
@@ -246,9 +248,7 @@ export function CardRows(props: RowsProps & { isEmpty: ReactNode }) {
           <li key={id} className={`card-row${isSelected ? ' row-selected' : ''}${at === props.mark ? ' row-marked' : ''}`}>
             {(canSelect || props.thumbnail !== undefined) && (
               <label className={`card-tick${props.thumbnail === undefined ? ' card-tick-plain' : ''}`}>
-                {picture && (
-                  <img className={isSquare(picture) ? 'thumbnail-square' : undefined} src={picture.url} alt="" width={44} height={66} loading="lazy" />
-                )}
+                {picture && <img className={thumbnailShape(picture)} src={picture.url} alt="" width={44} height={66} loading="lazy" />}
                 {canSelect && (
                   <input
                     type="checkbox"
@@ -261,16 +261,17 @@ export function CardRows(props: RowsProps & { isEmpty: ReactNode }) {
             )}
             <span className="card-words">
               {list.state.deleted ? (
-                <span className="title-link">{titleOf(of, row)}</span>
+                <span className="title-link" dir="auto">
+                  {titleOf(of, row)}
+                </span>
               ) : (
-                <Link className="title-link" to={props.href(row)}>
+                <Link className="title-link" dir="auto" to={props.href(row)}>
                   {titleOf(of, row)}
                 </Link>
               )}
               {props.second !== undefined && <small>{props.second(row)}</small>}
               <span className="card-facts">
-                {columns
-                  .filter((column) => typeof column === 'string' || column.card !== false)
+                {inCard(columns)
                   .slice(0, 3)
                   .map((column) => (
                     <span key={nameOf(column)}>{cell(of, column, row)}</span>
@@ -284,3 +285,7 @@ export function CardRows(props: RowsProps & { isEmpty: ReactNode }) {
     </ul>
   );
 }
+
+/** What a phone's row tells: of two times that stand there without their names, the later one. */
+const inCard = (columns: readonly Column[]) =>
+  columns.filter((column) => (typeof column === 'string' ? column !== 'created_at' || !columns.includes('updated_at') : column.card !== false));

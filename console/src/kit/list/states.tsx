@@ -16,17 +16,21 @@ export function Notice({
   text,
   children,
   tone,
+  isPage = false,
 }: {
   icon: ReactNode;
   title: string;
   text?: string | undefined;
   children?: ReactNode;
   tone?: 'red';
+  /** Stands for the whole page: its title is the page's. */
+  isPage?: boolean;
 }) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className="notice" role={tone === 'red' ? 'alert' : 'status'}>
       <span className={`notice-icon${tone === undefined ? '' : ' notice-red'}`}>{icon}</span>
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       <div className="notice-actions">{children}</div>
     </div>
@@ -34,11 +38,11 @@ export function Notice({
 }
 
 /** What happened, a retry, and the request's id to copy. */
-export function Failure({ error, title, onRetry }: { error: Error; title: string; onRetry: () => void }) {
+export function Failure({ error, title, onRetry, isPage = false }: { error: Error; title: string; onRetry: () => void; isPage?: boolean }) {
   const t = useWords();
   const id = error instanceof ApiError ? error.requestId : null;
   return (
-    <Notice icon={<CloseCircleFilled aria-hidden />} tone="red" title={title} text={reason(error)}>
+    <Notice icon={<CloseCircleFilled aria-hidden />} tone="red" title={title} text={reason(error)} isPage={isPage}>
       <Button type="primary" icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
         {t('kit.retry')}
       </Button>

@@ -21,7 +21,7 @@ const memory = (path: string) => `list:${path}`;
 export const lastAddress = (path: string): string => path + (sessionStorage.getItem(memory(path)) ?? '');
 
 /** The columns to show: what the person chose, else the screen's own. */
-export function useColumns(of: AnyResource, usual: readonly string[]): [string[], (names: string[] | undefined) => void] {
+export function useColumns(of: { name: string }, usual: readonly string[]): [string[], (names: string[] | undefined) => void] {
   const { user } = useWho();
   const key = `${user?.idUser ?? ''}:${of.name}`;
   const mine = chosen.use((state) => state[key]);

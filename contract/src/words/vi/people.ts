@@ -2,7 +2,21 @@
 export const people = {
   stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã' },
   resources: { user: 'người dùng' },
-  fields: { user: { displayName: 'Tên hiển thị', email: 'Email', role: 'Vai trò' } },
+  fields: {
+    user: {
+      displayName: 'Tên hiển thị',
+      name: 'Họ và tên',
+      phone: 'Số điện thoại',
+      company: 'Công ty',
+      avatar: 'Ảnh đại diện',
+      language: 'Ngôn ngữ của thư',
+      time_zone: 'Múi giờ',
+      email: 'Email',
+      password: 'Mật khẩu',
+      role: 'Vai trò',
+    },
+  },
+  languages: { vi: 'Tiếng Việt', en: 'Tiếng Anh', ja: 'Tiếng Nhật' },
   roles: { super_admin: 'Quản trị cấp cao', developer: 'Kỹ thuật', moderator: 'Điều hành', partner: 'Đối tác', advertiser: 'Nhà quảng cáo', user: 'Người xem' },
   entries: {
     advertiser: 'Quảng cáo',

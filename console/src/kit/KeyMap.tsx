@@ -1,0 +1,25 @@
+import { useWords } from '../words/words.ts';
+import { Dialog } from './Dialog.tsx';
+import type { Key } from './keyboard.tsx';
+
+/** `mod+s` as it stands on the keyboard. */
+const shown = (key: string) => key.replace('mod+', navigator.userAgent.includes('Mac') ? '⌘ ' : 'Ctrl ').replace(/ ?\b\w$/, (letter) => letter.toUpperCase());
+
+/** The map of the keys: each with what it is for. */
+export function KeyMap({ keys, onClose }: { keys: readonly Key[]; onClose: () => void }) {
+  const t = useWords();
+  return (
+    <Dialog title={t('kit.keys.title')} onClose={onClose}>
+      <dl className="keymap">
+        {[...keys, { key: '?', about: 'kit.keys.help' as const }].map(({ key, about }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{shown(key)}</kbd>
+            </dt>
+            <dd>{t(about as 'kit.keys.help')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { speak } from '../words/words.ts';
+import type { Spoken } from '../words/languages.ts';
+import { ago, brief, calendarDay, dayOf, money, names, number, percent, timeOf } from './format.ts';
+import { homeZone, keepTimeOf } from './zone.ts';
+
+/** Kinds of blanks differ from one version of the language data to the next. */
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F\u200E\u200F\u061C]/gu, ' ').trim();
+
+describe.each<[Spoken, { number: string; day: string; dong: string; dollars: string }]>([
+  ['vi', { number: '1.284.306', day: '05/12/2026', dong: '2.500.000 ₫', dollars: '19,99 US$' }],
+  ['en', { number: '1,284,306', day: '12/05/2026', dong: '₫2,500,000', dollars: '$19.99' }],
+  ['ja', { number: '1,284,306', day: '2026/12/05', dong: '₫2,500,000', dollars: '$19.99' }],
+  ['de', { number: '1.284.306', day: '05.12.2026', dong: '2.500.000 ₫', dollars: '19,99 $' }],
+  ['fr', { number: '1 284 306', day: '05/12/2026', dong: '2 500 000 ₫', dollars: '19,99 $US' }],
+  ['ar', { number: '1,284,306', day: '05/12/2026', dong: '2,500,000 ₫', dollars: '19.99 US$' }],
+])('in %s', (language, forms) => {
+  beforeAll(() => speak(language));
+
+  test('figures, days and money have its forms', () => {
+    expect(plain(number(1_284_306))).toBe(forms.number);
+    expect(plain(calendarDay('2026-12-05')).replaceAll(/\s/g, '')).toBe(forms.day);
+    expect(plain(money(2_500_000, 'VND'))).toBe(forms.dong);
+    expect(plain(money(1999, 'USD'))).toBe(forms.dollars);
+    expect(money(1999, 'USD')).not.toBe(money(199_900, 'USD'));
+  });
+});
+
+describe('in Vietnamese', () => {
+  beforeAll(() => speak('vi'));
+  afterAll(() => keepTimeOf(homeZone));
+
+  test('large figures are brief, and shares have no decimals', () => {
+    expect(plain(brief(1_284_306))).toBe('1,3 Tr');
+    expect(plain(percent(0.184))).toBe('18%');
+    expect(names(['A', 'B', 'C', 'D', 'E'])).toContain('A, B, C');
+  });
+
+  test('instants are told in the zone of the person', () => {
+    const late = '2026-11-20T18:30:00.000Z';
+    keepTimeOf('Asia/Ho_Chi_Minh');
+    expect([dayOf(late), timeOf(late)]).toEqual(['21/11/2026', '01:30']);
+    keepTimeOf('America/New_York');
+    expect([dayOf(late), timeOf(late)]).toEqual(['20/11/2026', '13:30']);
+    keepTimeOf('Asia/Ho_Chi_Minh');
+  });
+
+  test('how long ago changes with the distance, and yesterday is the reader’s', () => {
+    const now = Date.parse('2026-11-21T05:00:00.000Z');
+    const before = (ms: number) => plain(ago(new Date(now - ms).toISOString(), now));
+    const hour = 3_600_000;
+    expect(before(20_000)).toBe('Vừa xong');
+    expect(before(5 * 60_000)).toBe('5 phút trước');
+    expect(before(3 * hour)).toBe('3 giờ trước');
+    expect(before(14 * hour)).toBe('Hôm qua 22:00');
+    expect(before(50 * hour)).toBe('19/11/2026');
+  });
+});

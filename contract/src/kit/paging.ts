@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/** A whole number written in a query string. */
+export const digits = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'wrong_type' })
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+/** Where in a list: `page` (1-based) or the `cursor` that the last answer gave, and how many rows. */
+export const paging = {
+  page: digits(1, 1_000_000).optional(),
+  limit: digits(1, limits.rowsMost).optional(),
+  cursor: z.string().max(2000).optional(),
+};

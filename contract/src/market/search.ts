@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint, id } from '../kit/endpoint.ts';
+import { digits } from '../kit/paging.ts';
+import { limits } from '../limits.ts';
+
+/** What is searched: films, videos, people and tags; channels; news. The header's box calls them Products, Apps and Blogs. */
+export const searchCategories = ['content', 'channels', 'news'] as const;
+export type SearchCategory = (typeof searchCategories)[number];
+
+/** Sorts of records that a search finds. */
+export const searchKinds = ['movie', 'video', 'people', 'tag', 'channel'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** A record that was found: `note` tells namesakes apart (a title in English, a name that somebody is known as). */
+export const hit = z.object({ kind: z.enum(searchKinds), id, label: z.string(), note: z.string().nullable() });
+export type Hit = z.output<typeof hit>;
+
+/** Records that the caller may read, in all areas at once. */
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/cms/v1/search',
+    guard: 'session',
+    about: `At most ${limits.hits} records whose names hold every word of \`q\`, blind to case and accents, best first. News has no records yet.`,
+    query: z.strictObject({
+      q: z.string().trim().min(1).max(limits.line),
+      category: z.enum(searchCategories).optional(),
+      limit: digits(1, limits.hits).optional(),
+    }),
+    data: z.array(hit),
+  }),
+};

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { admin, expect, signIn, test } from './marquee.ts';
+import { recordsOf } from './records.ts';
+
+/** Stands in the place of an address until the area is built; until then the sidebar must not have it. */
+const notYet = null;
+
+/** Point 2 of the specification, its sidebar groups, word for word: every entry, with the address of its screen. */
+const sidebar: Record<string, Record<string, string | null>> = {
+  Advertise: { 'Ad Items': notYet, Campaign: notYet, Statistics: notYet, Zones: notYet },
+  Media: {
+    Casts: '/main/media/people',
+    'Ribbons & Banners': notYet,
+    'My Channel': '/main/media/channel',
+    'Content Blacklist': notYet,
+    Genres: '/main/media/genre',
+    'Interactive Movie': notYet,
+    Mix: notYet,
+    Movie: '/main/media/movie',
+    Music: notYet,
+    Page: notYet,
+    Ribbon: notYet,
+    Television: notYet,
+    Transcodes: '/main/media/transcode',
+    Video: '/main/media/video',
+  },
+  News: { Feeds: notYet, Sources: notYet },
+  Users: { Platforms: notYet, 'User Management': notYet, Advertiser: notYet },
+  Feedback: { Feedbacks: notYet, Blacklist: notYet, 'Movie Reviews': notYet, 'Users Comments': notYet, 'Stores Reviews': notYet },
+};
+/** What stands there beyond the specified groups, as decided: two screens on top. */
+const onTop: Record<string, string | null> = { Dashboard: notYet, 'Market search': notYet };
+
+/**
+ * Point 2, "Screens by title". The first column is the specification's; then the address and the heading that stands on it, where the
+ * heading is not the title itself: forms are called by what they make.
+ */
+const screens: readonly [title: string, address: string | null, heading?: string][] = [
+  ['Dashboard', notYet],
+  ['Campaigns List', notYet],
+  ['Campaign Detail', notYet],
+  ['Advertise Create/Update', notYet],
+  ['Statistics Overview', notYet],
+  ['List Zones', notYet],
+  ['List Ads', notYet],
+  ['Advertisers', notYet],
+  ['My channel', '/main/media/channel', 'Channels'],
+  ['Feed Management', notYet],
+  ['Feedback Management', notYet],
+  ['Comment Management', notYet],
+  ['Movie Review Management', notYet],
+  ['User report', notYet],
+  ['Crashed Report', notYet],
+  ['Blacklist keywords', notYet],
+  ['User Management', notYet],
+  ['User Create', notYet],
+  ['User Update', notYet],
+  ['Movie', '/main/media/movie/new', 'New movie'],
+  ['Interactive movie', notYet],
+  ['Interactive part', notYet],
+  ['Television', notYet],
+  ['Video', '/main/media/video/new', 'New video'],
+  ['Song', notYet],
+  ['Album', notYet],
+  ['Cast', '/main/media/people/new', 'New cast'],
+  ['Genre', '/main/media/genre/new?kind=genre', 'New genre'],
+  ['Ribbon', notYet],
+  ['Ribbon and banner', notYet],
+  ['Page', notYet],
+];
+
+/** The account's screens by the specification's names, where a stranger finds them, and their headings. */
+const auth: readonly [name: string, address: string, heading: string][] = [
+  ['sign in', '/sign-in', 'Sign in'],
+  ['sign up', '/sign-up', 'Sign up as an advertiser'],
+  ['forgot password', '/forgot-password', 'Forgot password'],
+  ['reset password', '/reset-password?token=from-a-mail', 'Reset password'],
+];
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** Makes English the language of this browser, in its own storage. */
+async function speakEnglish(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: 'en' } }));
+  });
+}
+
+test('the sidebar has the specified groups and entries whose area exists, and each opens its screen', async ({ page }) => {
+  await signIn(page);
+  await speakEnglish(page);
+  await page.goto('/main/media/movie');
+  await expect(heading(page)).toBeVisible();
+
+  const built = Object.entries(sidebar).flatMap(([group, entries]) => {
+    const there = Object.entries(entries).filter(([, to]) => to !== notYet);
+    return there.length === 0 ? [] : [{ group, entries: Object.fromEntries(there) as Record<string, string> }];
+  });
+  // Folded groups are in the page as well: the whole sidebar is read, and what is marked "not yet" is in none of it.
+  const groups = navigation(page).locator('.sidebar-group');
+  await expect(groups).toHaveText(built.map(({ group }) => group));
+  const links = navigation(page).locator('.sidebar-screens a');
+  const labels = (await links.allTextContents()).toSorted();
+  expect(labels).toEqual(built.flatMap(({ entries }) => Object.keys(entries)).toSorted());
+  const absent = [sidebar, { onTop }].flatMap((groupsOf) => Object.values(groupsOf).flatMap((entries) => Object.entries(entries)));
+  for (const [label, to] of absent) if (to === notYet) expect(labels).not.toContain(label);
+
+  for (const { group, entries } of built) {
+    for (const [label, to] of Object.entries(entries)) {
+      await test.step(`${group}: ${label}`, async () => {
+        const button = groups.filter({ hasText: group });
+        if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+        const link = links.and(page.getByRole('link', { name: label, exact: true }));
+        await link.click();
+        await expect(page).toHaveURL((url) => url.pathname === to);
+        await expect(link).toHaveAttribute('aria-current', 'page');
+        await expect(page).toHaveTitle(`${label} · Marquee`);
+        // Whoever gives out channels sees all of them there.
+        await expect(heading(page)).toHaveText(label === 'My Channel' ? 'Channels' : label);
+      });
+    }
+  }
+});
+
+test('every specified screen whose area exists opens by its title', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const cast = await records.people('Hồng Vân');
+  const genre = await records.tag('Cải lương', 'genre');
+  await signIn(page);
+  await speakEnglish(page);
+  for (const [title, to, said = title] of screens) {
+    if (to === notYet) continue;
+    await test.step(title, async () => {
+      await page.goto(to);
+      await expect(heading(page)).toHaveText(said);
+      // The specification says My Channel in the sidebar and My channel as a title: one word of the console stands for both.
+      const name = { Cast: 'Casts', Genre: 'Genres' }[title] ?? title;
+      await expect(page).toHaveTitle(new RegExp(`^${name} · Marquee$`, 'i'));
+    });
+  }
+  // The screens of updating are the same forms, under the record's name.
+  for (const [to, name] of [
+    [`/main/media/people/${cast}`, 'Hồng Vân'],
+    [`/main/media/genre/${genre}`, 'Cải lương'],
+  ] as const) {
+    await page.goto(to);
+    await expect(heading(page)).toHaveText(name);
+  }
+});
+
+test('the screens of the account open by their names, the lock among them', async ({ page }) => {
+  await page.goto('/sign-in');
+  await speakEnglish(page);
+  for (const [name, to, said] of auth) {
+    await test.step(name, async () => {
+      await page.goto(to);
+      await expect(heading(page)).toHaveText(said);
+      await expect(page).toHaveTitle(`${said} · Marquee`);
+    });
+  }
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(admin.email);
+  await page.locator('input[name=password]').fill(admin.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'The screen is locked' })).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import type { Browser, Page } from '@playwright/test';
+import { enterAs, makeAccount } from './accounts.ts';
+import { expect, signIn, test, type Marquee } from './marquee.ts';
+import { recordsOf, sharedMaterial } from './records.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(thông báo chưa đọc|Thông báo$|unread notification|Notifications$)/ });
+const inbox = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(cuộc trao đổi chưa đọc|Tin nhắn$|unread conversation|Messages$)/ });
+
+/** A page of its own for somebody, signed in. */
+async function consoleOf(browser: Browser, marquee: Marquee, account: { email: string }): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: marquee.address,
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await page.goto('/sign-in');
+  await enterAs(page, account);
+  return page;
+}
+
+/** Notes loads of the whole page: what is live needs none. */
+function loads(page: Page): () => number {
+  let count = 0;
+  page.on('load', () => (count += 1));
+  return () => count;
+}
+
+test('a film that was transcoded is told to whoever started it, without a reload, and leads to the film', async ({ page, browser, marquee }) => {
+  const records = recordsOf(marquee);
+  const material = await sharedMaterial();
+  const staff = await makeAccount(marquee, { name: 'Lê Thu Hà', role: 'moderator', permissions: ['media'] });
+  // The API was used by another program before: to the account this browser is a device that it does not know.
+  await marquee.call('GET', '/cms/v1/session');
+  await signIn(page);
+  await expect(bell(page)).toHaveAccessibleName('1 thông báo chưa đọc');
+  await bell(page).click();
+  await expect(page.getByText(/vừa được đăng nhập từ một thiết bị mới: Chrome, Linux\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Đánh dấu tất cả là đã đọc' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Thông báo');
+  await page.keyboard.press('Escape');
+
+  const movie = await records.movie({
+    title: 'Đêm mưa ở ga Huế',
+    channel: await records.channel({ name: `Kênh báo tin ${Date.now()}` }),
+    film: await records.file(material.film, 'film'),
+    play_link: undefined,
+  });
+  await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${movie}`)).body.data.transcode_status, { timeout: 120_000 }).toBe('ready');
+  // Saving the film sent it to be transcoded: that one the owner is told of.
+  await expect(bell(page)).toHaveAccessibleName('1 thông báo chưa đọc', { timeout: 20_000 });
+
+  const theirs = await consoleOf(browser, marquee, staff);
+  expect((await staff.call('POST', '/cms/v1/notification/read', {})).status).toBe(200);
+  const reloads = loads(theirs);
+  await expect(bell(theirs)).toHaveAccessibleName('Thông báo');
+  expect((await staff.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie })).status).toBe(200);
+  await expect(bell(theirs)).toHaveAccessibleName('1 thông báo chưa đọc', { timeout: 120_000 });
+  expect(reloads()).toBe(0);
+  // It is theirs alone.
+  await expect(bell(page)).toHaveAccessibleName('1 thông báo chưa đọc');
+
+  await bell(theirs).click();
+  const panel = theirs.getByRole('dialog', { name: 'Thông báo' });
+  const row = panel.getByRole('link', { name: /“Đêm mưa ở ga Huế” đã chuyển mã xong và sẵn sàng phát\./ });
+  await expect(row).toContainText('Chưa đọc');
+  await row.click();
+  await expect(theirs).toHaveURL(new RegExp(`/main/media/movie/${movie}$`));
+  await expect(panel).toBeHidden();
+  await expect(bell(theirs)).toHaveAccessibleName('Thông báo');
+
+  // The owner reads it in English, all at once.
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: 'en' } }));
+  });
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('1 unread notification');
+  await bell(page).click();
+  const mine = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(mine.getByText('“Đêm mưa ở ga Huế” has been transcoded and is ready to play.')).toBeVisible();
+  await mine.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+});
+
+test('an advertiser writes, staff answer, and both see it without a reload; nothing typed is lost', async ({ page, browser, marquee }) => {
+  const company = await makeAccount(marquee, { name: 'Trà Lá Xuân', role: 'advertiser', permissions: ['advertiser'] });
+  const rival = await makeAccount(marquee, { name: 'Cà Phê Núi', role: 'advertiser', permissions: ['advertiser'] });
+  await signIn(page);
+  const [hers, rivals] = [await consoleOf(browser, marquee, company), await consoleOf(browser, marquee, rival)];
+  const counts = [loads(page), loads(hers)];
+  await expect(inbox(page)).toHaveAccessibleName('Tin nhắn');
+
+  await inbox(hers).click();
+  const panel = hers.getByRole('dialog', { name: 'Tin nhắn' });
+  await expect(panel.getByText('Chưa có tin nhắn nào')).toBeVisible();
+  await panel.getByRole('button', { name: 'Viết tin nhắn mới' }).click();
+  await panel.getByLabel('Chủ đề').fill('Lịch chiếu dịp Tết');
+  await panel.getByLabel('Nội dung').fill('Chúng tôi muốn đặt chỗ từ mùng một.');
+  // Closed by accident, the letter is still there.
+  await hers.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await inbox(hers).click();
+  await panel.getByRole('button', { name: 'Viết tin nhắn mới' }).click();
+  await expect(panel.getByLabel('Nội dung')).toHaveValue('Chúng tôi muốn đặt chỗ từ mùng một.');
+  await panel.getByLabel('Nội dung').press('Control+Enter');
+  await expect(panel.getByRole('heading', { name: 'Lịch chiếu dịp Tết' })).toBeVisible();
+  await hers.keyboard.press('Escape');
+
+  await expect(inbox(page)).toHaveAccessibleName('1 cuộc trao đổi chưa đọc', { timeout: 15_000 });
+  await inbox(page).click();
+  const mine = page.getByRole('dialog', { name: 'Tin nhắn' });
+  await mine.getByRole('link', { name: /Lịch chiếu dịp Tết/ }).press('Enter');
+  await expect(mine.getByRole('button', { name: 'Về danh sách tin nhắn' })).toBeFocused();
+  await expect(mine.getByText('Chúng tôi muốn đặt chỗ từ mùng một.')).toBeVisible();
+  await expect(inbox(page)).toHaveAccessibleName('Tin nhắn');
+
+  // The network goes in the middle of the answer: what was written stays, and goes out once it is sent again.
+  const reply = mine.getByLabel('Trả lời');
+  await reply.fill('Vâng, chúng tôi giữ chỗ\ncho anh chị.');
+  await page.context().setOffline(true);
+  await reply.press('Control+Enter');
+  await expect(mine.getByText('Chưa gửi được.')).toBeVisible();
+  await expect(reply).toHaveValue('Vâng, chúng tôi giữ chỗ\ncho anh chị.');
+  await page.context().setOffline(false);
+  await mine.getByRole('button', { name: 'Gửi trả lời' }).click();
+  await expect(reply).toHaveValue('');
+  await expect(mine.locator('.talk-said')).toHaveCount(2);
+
+  await expect(inbox(hers)).toHaveAccessibleName('1 cuộc trao đổi chưa đọc', { timeout: 15_000 });
+  await hers.goto('/main/account/messages');
+  await hers.getByRole('link', { name: /Lịch chiếu dịp Tết/ }).click();
+  await expect(hers).toHaveURL(/\/main\/account\/messages\/[0-9a-f-]{36}$/);
+  const answer = hers.locator('.talk-said').nth(1);
+  await expect(answer).toContainText('Vâng, chúng tôi giữ chỗ\ncho anh chị.', { useInnerText: true });
+  await expect(inbox(hers)).toHaveAccessibleName('Tin nhắn');
+
+  // An answer to the answer appears where the conversation stands open.
+  const thread = hers.url();
+  await hers.getByLabel('Trả lời').fill('Cảm ơn.');
+  await hers.getByRole('button', { name: 'Gửi trả lời' }).click();
+  await expect(mine.locator('.talk-said')).toHaveCount(3, { timeout: 15_000 });
+  expect([counts[0]?.(), counts[1]?.()]).toEqual([0, 1]);
+
+  // To another advertiser there is no such conversation.
+  await expect(inbox(rivals)).toHaveAccessibleName('Tin nhắn');
+  await rivals.goto(thread);
+  await expect(rivals.getByRole('heading', { name: 'Không tìm thấy cuộc trao đổi này' })).toBeVisible();
+});
+
+test('staff start a conversation with an advertiser whom they pick by name, by keyboard alone, in English', async ({ page, marquee }) => {
+  await makeAccount(marquee, { name: 'Bánh Đậu Rồng Vàng', role: 'advertiser', permissions: ['advertiser'] });
+  await signIn(page);
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: 'en' } }));
+  });
+  await page.goto('/main/account/messages/new');
+  await page.getByLabel('To', { exact: true }).focus();
+  await page.keyboard.type('rong vang');
+  await expect(page.getByRole('option', { name: /Bánh Đậu Rồng Vàng/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('Bánh Đậu Rồng Vàng');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Your campaign');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Fill in the recipient, the subject and the message.')).toBeVisible();
+  await page.keyboard.type('Hello.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/main\/account\/messages\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'Your campaign' })).toBeVisible();
+  await expect(page.locator('.talk-said')).toHaveCount(1);
+});

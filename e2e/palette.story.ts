@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { enterAs, makeAccount } from './accounts.ts';
+import { expect, signIn, test } from './marquee.ts';
+import { recordsOf } from './records.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: /Bảng lệnh|Command palette/ });
+const input = (page: Page) => palette(page).getByRole('combobox');
+const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+/** Opens the palette and types; the focus never leaves the keyboard's hands. */
+async function ask(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+test('the palette opens screens, records and actions by keyboard alone, and remembers them', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Đài Mường Thanh' });
+  const movie = await records.movie({ title: 'Đường về Mường Thanh', channel });
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await test.step('a screen, without its accents', async () => {
+    await ask(page, 'dien vien');
+    await expect(marked(page)).toContainText('Diễn viên');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/main\/media\/people$/);
+    await expect(palette(page)).toBeHidden();
+  });
+
+  await test.step('a record, by arrows', async () => {
+    await ask(page, 'muong thanh');
+    await expect(palette(page).getByRole('option')).toHaveCount(2);
+    await expect(input(page)).toHaveAttribute('aria-activedescendant', (await marked(page).getAttribute('id')) ?? '');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect(marked(page)).toContainText('Mường Thanh');
+    for (let i = 0; i < 2 && !(await marked(page).innerText()).includes('Đường về'); i++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/main/media/movie/${movie}$`));
+  });
+
+  await test.step('an action', async () => {
+    await ask(page, 'giao dien toi');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await ask(page, 'them phim');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/main\/media\/movie\/new$/);
+  });
+
+  await test.step('what was used last stands first, after a reload too', async () => {
+    await page.goto('/main/media/movie');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const recent = palette(page).getByRole('group', { name: 'Vừa dùng' }).getByRole('option');
+    await expect(recent).toHaveText([/Thêm phim/, /Giao diện: Tối/, /Đường về Mường Thanh/, /Diễn viên/]);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+  });
+
+  await test.step('another language, in which it goes on', async () => {
+    await ask(page, 'english');
+    await expect(marked(page)).toContainText('English');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await ask(page, 'qqqq');
+    await expect(palette(page).getByText('Result is not found').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await ask(page, 'transcodes');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/main\/media\/transcode/);
+  });
+
+  await test.step('signing out', async () => {
+    await ask(page, 'logout');
+    await expect(marked(page)).toContainText('Logout');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth?.authUser ?? null)).toBeNull();
+  });
+});
+
+test('the palette offers only what the person may open', async ({ page, marquee }) => {
+  const account = await makeAccount(marquee, { name: 'Vũ Bình', role: 'advertiser', permissions: ['advertiser'] });
+  await recordsOf(marquee).channel({ name: 'Đài Bí Mật' });
+  await page.goto('/sign-in');
+  await enterAs(page, account);
+  await ask(page, 'dien vien');
+  await expect(palette(page).getByText('Không tìm thấy kết quả').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ask(page, 'bi mat');
+  await expect(palette(page).getByText('Không tìm thấy kết quả').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ask(page, 'tin nhan');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/main\/account\/messages/);
+});
+
+test('the header’s search looks in its category and opens the best by Enter', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Đài Hoàng Sa' });
+  const person = await records.people('Hoàng Sa Tử');
+  await signIn(page);
+  const box = page.getByRole('search').getByRole('combobox');
+  const category = page.getByRole('search').getByRole('button');
+  await expect(category).toHaveText('Apps');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await box.fill('hoang sa');
+  await expect(page.getByRole('search').getByRole('option')).toHaveText([/Đài Hoàng Sa.*Kênh/]);
+  await box.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/main/media/channel/${channel}$`));
+
+  await category.click();
+  const choices = page.getByRole('menuitemradio');
+  await expect(choices).toHaveText([/Products\s*Nội dung/, /Apps\s*Kênh/, /Blogs\s*Tin tức/]);
+  await choices.filter({ hasText: 'Products' }).click();
+  await expect(box).toBeFocused();
+  // Enter before the answer is there opens it when it is.
+  await page.keyboard.type('hoang sa');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/main/media/people/${person}$`));
+
+  await category.click();
+  await choices.filter({ hasText: 'Blogs' }).click();
+  await page.keyboard.type('hoang sa');
+  await expect(page.getByRole('search').getByText('Không tìm thấy kết quả').first()).toBeVisible();
+});
+
+test('? shows the keys that hold where one is', async ({ page }) => {
+  await signIn(page);
+  const map = page.getByRole('dialog', { name: 'Phím tắt' });
+  await page.goto('/main/media/people');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(map.getByText('Thêm mới')).toBeVisible();
+  await expect(map.getByText('Mở bảng lệnh')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/main/account/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(map.getByText('Mở bảng lệnh')).toBeVisible();
+  await expect(map.getByText('Thêm mới')).toHaveCount(0);
+});
+
+test('without a network a bar says so, and with it what was missing is asked for again', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const name = `Người Ngoài Phố ${Date.now()}`;
+  await signIn(page);
+  await page.goto('/main/media/people');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('Bạn đang mất mạng.')).toBeVisible();
+  await records.people(name);
+  await page.getByRole('searchbox').first().fill(name);
+  await expect(page.getByText('Không thể kết nối đến máy chủ').first()).toBeVisible({ timeout: 30_000 });
+  await page.context().setOffline(false);
+  await expect(page.getByText('Bạn đang mất mạng.')).toHaveCount(0);
+  await expect(page.getByText('Đã có mạng trở lại.')).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByText('Đã có mạng trở lại.')).toHaveCount(0, { timeout: 15_000 });
+});
