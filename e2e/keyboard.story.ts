@@ -122,6 +122,8 @@ test.describe('by keyboard alone', () => {
     await pick(page, 'keywords', 'sông nước');
     await tabTo(page, field(page, 'cast'));
     await page.keyboard.press('Enter');
+    // The new row stands before the button that made it.
+    await tabTo(page, field(page, 'cast.0.person'), 'Shift+Tab');
     await pick(page, 'cast.0.person', 'Trần Minh Quân');
     await type(page, 'cast.0.role', 'Ông Sáu, lái phà');
     await chooseFile(page, field(page, 'subtitles'), material.subtitle);

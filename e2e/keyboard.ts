@@ -47,7 +47,8 @@ export function focus(page: Page): Promise<Focus> {
 export async function expectFocus(page: Page): Promise<void> {
   const { what, isLost, isSeen } = await focus(page);
   expect(isLost, `the focus is lost, on ${what}`).toBe(false);
-  expect(isSeen, `nothing is drawn around ${what}`).toBe(true);
+  // A ring may take a moment to be drawn.
+  if (!isSeen) await expect.poll(async () => (await focus(page)).isSeen, { message: `nothing is drawn around ${what}`, timeout: 2000 }).toBe(true);
 }
 
 /** Goes on by Tab (or back) until a control has the focus, which is seen at every step. */

@@ -287,7 +287,7 @@ test('where the server was stopped, it cannot be connected to', async ({ browser
   await ended;
   for (const reader of readers) {
     await reader.page.getByRole('searchbox').first().fill('còn ai không');
-    await reader.hears('Cannot connect to server');
+    await reader.sees('Cannot connect to server', reader.page.getByRole('main').getByRole('alert'));
     await reader.page.context().close();
   }
 });

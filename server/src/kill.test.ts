@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { findFfmpeg } from './adapters/ffmpeg/find.ts';
 import { sampleFilm } from './adapters/ffmpeg/sample.ts';
-import { adminPassword, dataFolder, type Spawned, spawnMarquee } from './main.testing.ts';
+import { dataFolder, type Spawned, spawnMarquee } from './main.testing.ts';
 import { until } from './media/film.testing.ts';
 
 const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
@@ -56,7 +56,7 @@ type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 
 /** What two movies need of other records and files; answers what is left to add to make one. */
 async function movieMaker({ data, picture, upload }: SignedIn) {
-  const { user } = await data('POST', '/cms/v1/login', { email: 'admin@marquee.local', password: adminPassword });
+  const { user } = await data('GET', '/cms/v1/session');
   const email = 'kenh@example.vn';
   const { idChannel } = await data('POST', '/cms/v1/channel', {
     name: 'Kênh',

@@ -47,6 +47,9 @@ function Ticks({
   };
   const text =
     chosen.length === 0 ? (isShort ? label : t('kit.any')) : chosen.length === 1 ? chosen[0]?.label : t('kit.chosen', { name: label, count: chosen.length });
+  const names = chosen.map((each) => each.label).join(', ');
+  // What stands on the button is part of its name, for whoever says what they see.
+  const said = chosen.length > 1 ? `${text}: ${names}` : text === label ? label : `${label}: ${text}`;
   return (
     <Popup
       label={label}
@@ -56,7 +59,7 @@ function Ticks({
         <button
           type="button"
           {...carries}
-          aria-label={chosen.length === 0 ? label : `${label}: ${chosen.map((each) => each.label).join(', ')}`}
+          aria-label={said}
           className={`filter-button ${isShort ? 'filter-short' : 'input-wide'}${chosen.length > 0 ? ' filter-on' : ''}`}
         >
           <span>{text}</span>
