@@ -72,7 +72,7 @@ test.describe('what a person may see and do', () => {
       .getByRole('banner')
       .getByRole('button', { name: /Ngôn ngữ/ })
       .click();
-    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.locator('#field-title').fill('Cải lương');
     await giveRole(marquee, editor, 'developer');
     await page.keyboard.press('Control+s');
