@@ -1,3 +1,4 @@
+import { useWords } from '../../words/words.ts';
 import { nounLabel, valueLabel } from '../label.ts';
 import type { AnyResource } from '../record.ts';
 import { FormField } from './FormField.tsx';
@@ -8,6 +9,8 @@ import { useResourceForm } from './useResourceForm.ts';
 export function PlainForm({ of, fields, tabs }: { of: AnyResource; fields: readonly string[]; tabs: string | undefined }) {
   const form = useResourceForm(of);
   const kind = tabs === undefined ? undefined : form.values[tabs];
+  // The noun is read from the words in force: drawn again with them.
+  useWords();
   const noun = tabs === undefined || typeof kind !== 'string' ? nounLabel(of.name) : valueLabel(of.name, tabs, kind).toLowerCase();
   return (
     <FormFrame form={form} noun={noun}>
