@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { speak } from '../words/words.ts';
+import { speak, speakInside } from '../words/words.ts';
 import type { Spoken } from '../words/languages.ts';
 import { ago, brief, calendarDay, dayOf, money, names, number, percent, timeOf } from './format.ts';
 import { homeZone, keepTimeOf } from './zone.ts';
@@ -27,7 +27,10 @@ describe.each<[Spoken, { number: string; day: string; dong: string; dollars: str
 });
 
 describe('in Vietnamese', () => {
-  beforeAll(() => speak('vi'));
+  beforeAll(async () => {
+    await speakInside();
+    await speak('vi');
+  });
   afterAll(() => keepTimeOf(homeZone));
 
   test('large figures are brief, and shares have no decimals', () => {
