@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import MarkdownIt from 'markdown-it';
 import type { Plugin } from 'vite';
 import { ar } from './src/words/ar.ts';
@@ -27,6 +31,23 @@ export function coverage(): Plugin {
       if (id !== `\0${name}`) return undefined;
       const shares = Object.entries(partial).map(([language, words]) => [language, shareOf(words, en)]);
       return `export default ${JSON.stringify(Object.fromEntries(shares))}`;
+    },
+  };
+}
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Lays a Brotli and a gzip form beside each script and style sheet, for the server to send as it is: packed once, and as small as it goes. */
+export function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      const folder = join(dir as string, 'assets');
+      for (const name of (await readdir(folder)).filter((each) => /\.(js|css)$/.test(each))) {
+        const text = await readFile(join(folder, name));
+        await Promise.all([writeFile(join(folder, `${name}.br`), await brotli(text)), writeFile(join(folder, `${name}.gz`), await zip(text, { level: 9 }))]);
+      }
     },
   };
 }

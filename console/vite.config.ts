@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { coverage, pages } from './building.ts';
+import { coverage, packed, pages } from './building.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 const proxy = Object.fromEntries(['/cms', '/comment', '/platform', '/files', '/hls', '/health', '/openapi.json'].map((path) => [path, server]));
 
 export default defineConfig({
-  plugins: [react(), coverage(), pages()],
+  plugins: [react(), coverage(), pages(), packed()],
   // The server puts a nonce of its own into each answer, see the Content Security Policy in server/src/console.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy },

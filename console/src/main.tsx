@@ -9,6 +9,9 @@ import { furnish } from './shell/settings.ts';
 import { speakInside } from './words/words.ts';
 import './shell/base.css';
 
+// zod would try whether it may compile its checks; the Content Security Policy refuses, and reports each try. zod itself is not here yet.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // Earlier consoles left a service worker behind; it would go on serving what it had kept.
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())));
 

@@ -32,7 +32,17 @@ const policy = (nonce: string) =>
 export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
   const page = await readFile(join(consoleFolder, 'index.html'), 'utf8').catch(() => null);
   if (page === null) deps.log.warn('the console is not built: npm run build');
-  else await app.register(fastifyStatic, { root: consoleFolder, index: false, wildcard: false, immutable: true, maxAge: '1y', globIgnore: ['index.html'] });
+  else {
+    await app.register(fastifyStatic, {
+      root: consoleFolder,
+      index: false,
+      wildcard: false,
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      globIgnore: ['index.html', '**/*.{br,gz}'],
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
