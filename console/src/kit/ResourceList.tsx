@@ -151,7 +151,10 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     ) : isNothing && inTrash ? (
       <Nothing title={t('kit.trashEmpty')} />
     ) : isNothing ? (
-      <Nothing title={t('kit.nothing', { noun })} text={t('kit.nothingText', { noun })}>
+      <Nothing
+        title={t('kit.nothing', { noun: props.isFed && props.title !== undefined ? t(props.title as 'kit.edit').toLocaleLowerCase() : noun })}
+        text={props.isFed ? t('kit.nothingFed') : t('kit.nothingText', { noun })}
+      >
         {mayMake && createButton(t('kit.first', { noun }))}
       </Nothing>
     ) : null;

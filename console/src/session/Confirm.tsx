@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, reason } from '../kit/call.ts';
-import { label } from '../kit/label.ts';
 import { useWords } from '../words/words.ts';
 import { confirm, resend, tokenHere } from './account.ts';
+import { MailRequest } from './MailRequest.tsx';
 import { PublicCard } from './PublicCard.tsx';
-import { PublicForm, PublicInput } from './PublicForm.tsx';
-import { emailFault, usePublicForm } from './usePublicForm.ts';
+import { PublicForm } from './PublicForm.tsx';
+import { usePublicForm } from './usePublicForm.ts';
 import { WayLink } from './way.tsx';
 
 /**
@@ -52,44 +52,5 @@ export function Component() {
 /** A link that is good for nothing any more: another one is asked for. */
 function Again({ why }: { why: string }) {
   const t = useWords();
-  const id = useId();
-  const [email, setEmail] = useState('');
-  const [isSent, setSent] = useState(false);
-  const form = usePublicForm({
-    labels: { email: label('user', 'email') },
-    check: () => ({ email: emailFault(email) }),
-    send: async () => {
-      await resend(email);
-      setSent(true);
-    },
-  });
-  const back = <WayLink to="/sign-in">{t('account.toSignIn')}</WayLink>;
-  if (isSent) {
-    return (
-      <PublicCard title={t('account.sent.title')} text={t('account.resent')}>
-        <p className="sign-in-else">{back}</p>
-      </PublicCard>
-    );
-  }
-  return (
-    <PublicForm
-      form={form}
-      title={t('account.confirm.title')}
-      about={`${why} ${t('account.confirm.over')}`}
-      submit={t('account.forgot.submit')}
-      submitting={t('account.sending')}
-      elsewhere={back}
-    >
-      <PublicInput
-        id={`${id}email`}
-        name="email"
-        label={label('user', 'email')}
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        fault={form.fault('email')}
-      />
-    </PublicForm>
-  );
+  return <MailRequest title={t('account.confirm.title')} about={`${why} ${t('account.confirm.over')}`} send={resend} sentText={() => t('account.resent')} />;
 }

@@ -45,6 +45,7 @@ export const kit = {
   noMatchFor: 'No {{noun}} matches “{{name}}” and the active filters.',
   nothing: 'No {{noun}} yet',
   nothingText: 'Each {{noun}} that you add is listed here.',
+  nothingFed: 'Whatever people send in will be listed here.',
   first: 'Add the first {{noun}}',
   listFailed: 'The list could not be loaded: {{noun}}',
   refreshFailed: 'The list could not be refreshed. The rows below may be out of date.',

@@ -45,6 +45,7 @@ export const kit = {
   noMatchFor: '「{{name}}」と現在の絞り込みに一致する{{noun}}はありません。',
   nothing: '{{noun}}はまだありません',
   nothingText: '{{noun}}を追加すると、ここに表示されます。',
+  nothingFed: '送られてきたものがここに表示されます。',
   first: '最初の{{noun}}を追加',
   listFailed: '{{noun}}の一覧を読み込めませんでした',
   refreshFailed: '一覧を更新できませんでした。以下の内容は古い可能性があります。',

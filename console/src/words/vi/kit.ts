@@ -43,6 +43,7 @@ export const kit = {
   noMatchFor: 'Không có {{noun}} nào khớp “{{name}}” và các bộ lọc đang bật.',
   nothing: 'Chưa có {{noun}} nào',
   nothingText: 'Khi bạn thêm {{noun}}, danh sách sẽ hiện ở đây.',
+  nothingFed: 'Khi có bài gửi đến, danh sách sẽ hiện ở đây.',
   first: 'Thêm {{noun}} đầu tiên',
   listFailed: 'Không tải được danh sách {{noun}}',
   refreshFailed: 'Không tải lại được danh sách. Các dòng dưới đây có thể đã cũ.',

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import { label } from '../kit/label.ts';
+import { useWords } from '../words/words.ts';
+import { PublicCard } from './PublicCard.tsx';
+import { PublicForm, PublicInput } from './PublicForm.tsx';
+import { emailFault, usePublicForm } from './usePublicForm.ts';
+import { WayLink } from './way.tsx';
+
+/** Asks for an address and has a mail sent to it. Afterwards `sentText` stands in its place, with a way to ask again. */
+export function MailRequest({
+  title,
+  about,
+  send,
+  sentText,
+}: {
+  title: string;
+  about: string;
+  send: (email: string) => Promise<unknown>;
+  sentText: (email: string) => string;
+}) {
+  const t = useWords();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  const form = usePublicForm({
+    labels: { email: label('user', 'email') },
+    check: () => ({ email: emailFault(email) }),
+    send: async () => {
+      await send(email);
+      setSent(true);
+    },
+  });
+  const back = <WayLink to="/sign-in">{t('account.toSignIn')}</WayLink>;
+  if (isSent) {
+    return (
+      <PublicCard title={t('account.sent.title')} text={sentText(email.trim())}>
+        <p className="sign-in-text">
+          {t('account.sent.none')}{' '}
+          <button type="button" className="sign-in-link" onClick={() => setSent(false)}>
+            {t('account.forgot.again')}
+          </button>
+        </p>
+        <p className="sign-in-else">{back}</p>
+      </PublicCard>
+    );
+  }
+  return (
+    <PublicForm form={form} title={title} about={about} submit={t('account.forgot.submit')} submitting={t('account.sending')} elsewhere={back}>
+      <PublicInput
+        id={`${id}email`}
+        name="email"
+        label={label('user', 'email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        fault={form.fault('email')}
+      />
+    </PublicForm>
+  );
+}
