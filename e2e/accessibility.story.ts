@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './marquee.ts';
+import { carrySession, expect, test } from './marquee.ts';
 import { recordsOf, sharedMaterial } from './records.ts';
 
 const sizes = [
@@ -54,7 +54,7 @@ test.describe('axe finds nothing serious on', () => {
   });
 
   test('the movie list', async ({ page }) => {
-    await signIn(page);
+    await carrySession(page);
     await look(page, '/main/media/movie', async () => {
       await expect(page.getByRole('link', { name: 'Phim cho mọi người', exact: true })).toBeVisible();
       await settled(page);
@@ -62,7 +62,7 @@ test.describe('axe finds nothing serious on', () => {
   });
 
   test('the movie form, empty with its faults and filled', async ({ page }) => {
-    await signIn(page);
+    await carrySession(page);
     await look(page, '/main/media/movie/new', async () => {
       await heading(page, 'Thêm phim');
       await settled(page);
@@ -76,7 +76,7 @@ test.describe('axe finds nothing serious on', () => {
   });
 
   test('the transcodes', async ({ page }) => {
-    await signIn(page);
+    await carrySession(page);
     await look(page, '/main/media/transcode', async () => {
       await heading(page, 'Chuyển mã');
       await expect(page.getByRole('button', { name: 'Phim cho mọi người', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeAccount } from './accounts.ts';
+import { makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { makeMaterial, type Material } from './material.ts';
 import { weigh } from './weigh.ts';
@@ -114,9 +114,7 @@ test.describe('a stranger with a phone', () => {
     const manager = await makeAccount(marquee, { name: 'Lê Minh', role: 'moderator', permissions: ['media'] });
     const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: marquee.address, locale: 'vi-VN' });
     const staff = await desk.newPage();
-    await staff.goto('/sign-in');
-    await enterAs(staff, manager);
-    await staff.goto('/main/media/video');
+    await signIn(staff, '/main/media/video', manager);
     await expect(staff.getByText('Chợ nổi lúc bốn giờ')).toHaveCount(0);
     await staff.getByRole('link', { name: 'Bài dự thi' }).click();
     await expect(staff.getByRole('cell', { name: '0912345678' })).toBeVisible();
@@ -202,8 +200,7 @@ test('the form speaks English, goes on with a film after a reload, and says so w
 });
 
 test('a super_admin sets the end on the list of entries', async ({ page, marquee }) => {
-  await signIn(page);
-  await page.goto('/main/media/video/contest');
+  await signIn(page, '/main/media/video/contest');
   await expect(page.getByText('Nhận bài, chưa đặt ngày kết thúc')).toBeVisible();
   await page.getByRole('button', { name: 'Đặt ngày kết thúc' }).click();
   await page.getByLabel('Kết thúc nhận bài lúc').fill('2027-01-31T18:00');

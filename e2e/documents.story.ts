@@ -108,8 +108,7 @@ test('by keyboard, on a phone and on paper', async ({ page }) => {
 });
 
 test('whoever is signed in reads the same pages', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/documents/api');
+  await signIn(page, '/documents/api');
   await expect(heading(page)).toBeVisible();
   await page.getByRole('navigation', { name: 'Tài liệu' }).getByRole('link', { name: 'Hướng dẫn vận hành' }).click();
   await expect(heading(page)).toHaveText('Hướng dẫn vận hành Marquee');

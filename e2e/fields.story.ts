@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { enterAs, makeAccount } from './accounts.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { makeAccount } from './accounts.ts';
+import { carrySession, expect, signIn, test } from './marquee.ts';
 import { recordsOf, sharedMaterial } from './records.ts';
 
 /** The fields of the specification's point 3 that a person writes, by resource. */
@@ -118,8 +118,7 @@ test.describe('the page of a record shows each of its fields', () => {
   });
 
   test('to whoever may change it, in its controls', async ({ page }) => {
-    await signIn(page);
-    await page.goto(`/main/media/movie/${ids.movie}`);
+    await signIn(page, `/main/media/movie/${ids.movie}`);
     for (const [field, text] of Object.entries(film)) await expect(page.locator(`#field-${field}`), field).toHaveValue(text);
     for (const [field, text] of Object.entries({ duration: '48', release_date: '20/10/2026', episode_number: '3' })) {
       await expect(page.locator(`#field-${field}`), field).toHaveValue(text);
@@ -136,8 +135,7 @@ test.describe('the page of a record shows each of its fields', () => {
 
   test('to whoever only reads, each value under its name', async ({ page, marquee }) => {
     const reader = await makeAccount(marquee, { name: 'Chu Chỉ Đọc', role: 'developer', permissions: ['media'] });
-    await page.goto('/sign-in');
-    await enterAs(page, reader);
+    await carrySession(page, reader);
     const reads = async (path: string, told: Record<string, string | RegExp>) => {
       await page.goto(path);
       for (const [label, text] of Object.entries(told)) await expect(value(page, label), label).toContainText(text);

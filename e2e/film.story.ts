@@ -43,8 +43,7 @@ test.describe('the main job', () => {
     });
     page.on('pageerror', (error) => problems.push(error.message));
 
-    await signIn(page);
-    await page.goto('/main/media/movie');
+    await signIn(page, '/main/media/movie');
     await page
       .getByRole('link', { name: /Thêm phim/ })
       .first()

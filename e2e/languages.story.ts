@@ -39,8 +39,7 @@ test('each of the twelve languages is chosen in the picker, and stays', async ({
   const problems: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(error.message));
-  await signIn(page);
-  await page.goto('/main/media/movie');
+  await signIn(page, '/main/media/movie');
   await loaded(page);
 
   for (const { lang, code, name, list, search, isPartial } of languages) {
@@ -86,8 +85,7 @@ test('the sign-in screen speaks each of them', async ({ page }) => {
 });
 
 test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/main/media/movie');
+  await signIn(page, '/main/media/movie');
   await loaded(page);
   const sidebar = page.getByRole('navigation').first();
   const left = (await sidebar.boundingBox())?.x ?? -1;
@@ -122,8 +120,7 @@ test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
 });
 
 test('a day is written as each language writes it, and words that it lacks are English', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/main/media/movie?release_date_from=2026-12-05');
+  await signIn(page, '/main/media/movie?release_date_from=2026-12-05');
   await loaded(page);
   for (const [name, day] of [
     ['Tiếng Việt', '05/12/2026'],

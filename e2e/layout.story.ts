@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { classes, customize, open, settings, sideways } from './looks.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { carrySession, expect, signIn, test } from './marquee.ts';
 
 const navStyles = [
   'fixed',
@@ -64,7 +64,7 @@ const shape = (page: Page) =>
   );
 
 test('what was chosen holds, the address comes before it, and a later choice before the address', async ({ page }) => {
-  await signIn(page);
+  await carrySession(page);
   await open(page);
   const panel = await customize(page);
   await panel.getByRole('radio', { name: 'Ngang', exact: true }).check();
@@ -84,8 +84,7 @@ test('what was chosen holds, the address comes before it, and a later choice bef
 });
 
 test('a form keeps what was typed when the navigation goes elsewhere', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/main/media/people/new');
+  await signIn(page, '/main/media/people/new');
   await page.locator('#field-name').fill('Đang viết dở');
   const panel = await customize(page);
   for (const name of ['Ngăn kéo', 'Ngang, trên đầu trang', 'Thanh bên nhỏ']) await panel.getByRole('radio', { name }).check();
@@ -93,7 +92,7 @@ test('a form keeps what was typed when the navigation goes elsewhere', async ({ 
 });
 
 test('the drawer style has two logos that lead to the root', async ({ page }) => {
-  await signIn(page);
+  await carrySession(page);
   await open(page, '?nav-style=drawer');
   const logos = page.getByRole('banner').locator('a[href="/"]');
   expect(await logos.count()).toBe(2);
@@ -109,7 +108,7 @@ test.describe('by keyboard alone', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
   test('the menu of the person: arrows, ends, letters, Escape', async ({ page }) => {
-    await signIn(page);
+    await carrySession(page);
     await open(page);
     const button = page.getByRole('banner').getByRole('button', { name: /^Tài khoản: / });
     await button.focus();
@@ -161,7 +160,7 @@ test.describe('by keyboard alone', () => {
   });
 
   test('the customizer opens, chooses by arrows, and gives the focus back', async ({ page }) => {
-    await signIn(page);
+    await carrySession(page);
     await open(page);
     const button = page.getByRole('banner').getByRole('button', { name: 'Tùy chỉnh giao diện' });
     await button.focus();
@@ -179,7 +178,7 @@ test.describe('by keyboard alone', () => {
 });
 
 test('a mouse opens a group by pointing, and a click does not close it at once', async ({ page }) => {
-  await signIn(page);
+  await carrySession(page);
   await open(page, '?nav-style=horizontal-inside');
   const group = page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('button', { name: 'Nội dung' });
   await group.click();

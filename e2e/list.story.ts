@@ -14,8 +14,7 @@ test.describe('the movie list', () => {
     for (const [at, title] of titles.entries()) await records.movie({ title, channel, label: at < 2 ? 'Hot' : 'Normal' });
   });
   test.beforeEach(async ({ page }) => {
-    await signIn(page);
-    await page.goto(home);
+    await signIn(page, home);
     await expect(page.locator('a.title-link')).toHaveCount(titles.length);
   });
 

@@ -15,8 +15,7 @@ async function consoleOf(browser: Browser, marquee: Marquee, account: { email: s
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  await page.goto('/sign-in');
-  await enterAs(page, account);
+  await signIn(page, '/main/', account);
   return page;
 }
 

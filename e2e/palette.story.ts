@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs, makeAccount } from './accounts.ts';
+import { makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -85,8 +85,7 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
 test('the palette offers only what the person may open', async ({ page, marquee }) => {
   const account = await makeAccount(marquee, { name: 'Vũ Bình', role: 'advertiser', permissions: ['advertiser'] });
   await recordsOf(marquee).channel({ name: 'Đài Bí Mật' });
-  await page.goto('/sign-in');
-  await enterAs(page, account);
+  await signIn(page, '/main/', account);
   await ask(page, 'dien vien');
   await expect(palette(page).getByText('Không tìm thấy kết quả').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -147,8 +146,7 @@ test('? shows the keys that hold where one is', async ({ page }) => {
 test('without a network a bar says so, and with it what was missing is asked for again', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const name = `Người Ngoài Phố ${Date.now()}`;
-  await signIn(page);
-  await page.goto('/main/media/people');
+  await signIn(page, '/main/media/people');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.context().setOffline(true);
   await expect(page.getByText('Bạn đang mất mạng.')).toBeVisible();

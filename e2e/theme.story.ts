@@ -1,8 +1,8 @@
 import { customize, drawnIn, kept, open, rgb, settings } from './looks.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { carrySession, expect, signIn, test } from './marquee.ts';
 
 test('thirteen ready-made schemes differ in what is drawn, and reset leaves nothing', async ({ page }) => {
-  await signIn(page);
+  await carrySession(page);
   await open(page, '?theme=semi-dark');
   const panel = await customize(page);
   const swatches = panel.getByRole('group', { name: 'Bảng màu có sẵn' });
@@ -27,7 +27,7 @@ test('thirteen ready-made schemes differ in what is drawn, and reset leaves noth
 });
 
 test("each of the specification's colours can be picked, is drawn and kept, and says whether it can be read", async ({ page }) => {
-  await signIn(page);
+  await carrySession(page);
   await open(page, '?theme=semi-dark&nav-style=fixed');
   const panel = await customize(page);
   const specified = {
@@ -119,7 +119,7 @@ test('what the browser does not keep is told as a failure, in Vietnamese and in 
 });
 
 test('what the owner announces stands above every page, for strangers too, until it is taken back', async ({ page, browser, marquee }) => {
-  await signIn(page);
+  await carrySession(page);
   await open(page, '?nav-style=horizontal-default');
   const panel = await customize(page);
   const line = 'Bảo trì lúc 22:00 tối nay';

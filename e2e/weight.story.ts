@@ -3,7 +3,9 @@ import { weigh } from './weigh.ts';
 
 test('the sign-in screen needs less than 120 kB of JavaScript, the movie list less than 350', async ({ page }) => {
   const weight = weigh(page);
-  await page.goto('/sign-in');
+  const [script] = await Promise.all([page.waitForResponse(/\.js$/), page.goto('/sign-in')]);
+  // It travels packed as well.
+  expect(await script.headerValue('content-encoding')).toMatch(/^(br|gzip)$/);
   await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
   const atSignIn = await weight();
   expect(atSignIn).toBeGreaterThan(50);

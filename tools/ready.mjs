@@ -60,10 +60,10 @@ function ffmpeg() {
     giveUp('ffmpeg is missing: install it (Debian: apt-get install ffmpeg, macOS: brew install ffmpeg) or name it in FFMPEG_PATH');
 }
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 function browser() {
   if (process.env.CHROME_PATH || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
-  if (!debian('chromium') || !onPath(browsers)) giveUp('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
+  if (!debian('chromium-headless-shell') || !onPath(browsers)) giveUp('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
 }
 
 function* files(folder) {
