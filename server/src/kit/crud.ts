@@ -122,14 +122,18 @@ export function crud<
       change(call.db, actor, async (tx) => {
         const body = call.body as Record<string, unknown>;
         obey(body);
-        const { id, stored } = await insert(tx, shape, body, actor);
+        const { id, tied, stored } = insert(tx, shape, body, actor);
         const changes = Object.fromEntries(
           Object.entries(body)
             .filter(([, v]) => v !== null && v !== undefined)
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(body) });
-        const [, , made] = await Promise.all([stored, stillMine(tx, id, actor), read(tx.client, id, actor)]);
+        const mine = stillMine(tx, id, actor);
+        const made = read(tx.client, id, actor);
+        // All went out in one packet. The first that fails says most: a missing reference is the reason for all after it.
+        const failed = (await Promise.allSettled([tied, stored, mine, made])).find((each) => each.status === 'rejected');
+        if (failed) throw failed.reason;
         return made;
       }),
 

@@ -1,34 +1,48 @@
-import { refuse } from './refusal.ts';
+import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
-import type { Tx } from './change.ts';
+import { change, type Tx } from './change.ts';
 import type { Written } from './mount.ts';
-import { run, sql } from './sql.ts';
+import { refuse } from './refusal.ts';
+import { run, type Runner, sql } from './sql.ts';
+
+/** A request as it is known again: who asks, under which key, for what. */
+type Asked = { actor: Actor; key: string; hash: string };
+
+/** The answer that this request was given before; 409 where the key was another request's. */
+async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<Written | undefined> {
+  const [first] = await run<{ hash: string; status: number; body: string; etag: string | null }>(
+    on,
+    sql`select hash, status, body, etag from idempotency where actor = ${actor.id}::uuid and key = ${key}`,
+  );
+  if (!first) return undefined;
+  if (first.hash !== hash) throw refuse('key_reused');
+  return { status: first.status, body: Buffer.from(first.body), etag: first.etag };
+}
 
 /**
  * Does something at most once per person and key, within 24 hours: the same request again is answered with the first answer,
- * another request under the same key is 409. The row is written in the same transaction, so a creation and its key live or die together;
- * a second request that arrives meanwhile waits for the first one's commit.
+ * another request under the same key is 409. Key and answer are written with the commit, so a creation and its key live or die together.
+ * Of two that are worked on at once the second meets a unique index, of the key or of what is created: it is undone and answered like the first.
  */
-export async function once(tx: Tx, actor: Actor, key: string, hash: string, work: () => Promise<Written>): Promise<Written> {
-  const [mine] = await run(
-    tx.client,
-    sql`insert into idempotency (actor, key, hash) values (${actor.id}::uuid, ${key}, ${hash}) on conflict do nothing returning key`,
-  );
-  if (!mine) {
-    const [first] = await run<{ hash: string; status: number; body: string; etag: string | null }>(
-      tx.client,
-      sql`select hash, status, body, etag from idempotency where actor = ${actor.id}::uuid and key = ${key}`,
-    );
-    if (!first) throw refuse('in_progress');
-    if (first.hash !== hash) throw refuse('key_reused');
-    return { status: first.status, body: Buffer.from(first.body), etag: first.etag };
+export async function once(db: Db, asked: Asked, work: (tx: Tx) => Promise<Written>): Promise<Written> {
+  const { actor, key, hash } = asked;
+  try {
+    return await change(db, actor, async (tx) => {
+      const known = await earlier(tx.client, asked);
+      if (known) return known;
+      const answer = await work(tx);
+      tx.withCommit(() =>
+        run(
+          tx.client,
+          sql`insert into idempotency (actor, key, hash, status, body, etag)
+              values (${actor.id}::uuid, ${key}, ${hash}, ${answer.status}, ${answer.body.toString()}, ${answer.etag})`,
+        ),
+      );
+      return answer;
+    });
+  } catch (error) {
+    const twin = (error as { code?: unknown }).code === '23505' ? await earlier(db.pool, asked) : undefined;
+    if (twin) return twin;
+    throw error;
   }
-  const answer = await work();
-  tx.withCommit(() =>
-    run(
-      tx.client,
-      sql`update idempotency set status = ${answer.status}, body = ${answer.body.toString()}, etag = ${answer.etag} where actor = ${actor.id}::uuid and key = ${key}`,
-    ),
-  );
-  return answer;
 }

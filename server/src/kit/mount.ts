@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
 import { type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
 import { faults } from '@marquee/contract/kit/faults';
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../db/open.ts';
 import { type Actor, stranger } from './actor.ts';
 import { Json, Page } from './answer.ts';
-import { change, type Tx } from './change.ts';
+import type { Tx } from './change.ts';
 import { once } from './idempotency.ts';
 import { invalid, languageOf, refuse } from './refusal.ts';
 
@@ -99,8 +99,8 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
       const answer =
         typeof key === 'string' && actor.id !== null
-          ? await change(deps.db, actor, (tx) =>
-              once(tx, actor, keyOf(key), fingerprint(endpoint, request), async () => written(endpoint, await handler({ ...call, db: tx }, actor))),
+          ? await once(deps.db, { actor, key: keyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
+              written(endpoint, await handler({ ...call, db: tx }, actor)),
             )
           : plainly(endpoint, await handler(call, actor));
       if (!answer) return reply;
@@ -193,6 +193,4 @@ function keyOf(header: string): string {
 }
 
 const fingerprint = (endpoint: Endpoint, request: FastifyRequest) =>
-  createHash('sha256')
-    .update(`${endpoint.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('base64url');
+  hash('sha256', `${endpoint.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`, 'base64url');

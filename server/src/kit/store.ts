@@ -121,7 +121,7 @@ async function refer(tx: Tx, shape: Shape, record: Record<string, unknown>): Pro
   return wanted.filter((w) => !found.has(w.id)).map((w) => fault(w.path, 'not_found'));
 }
 
-/** The statements that write a record's links and rows, as parts of one `with`. */
+/** The statements that write a record's links and rows, as parts of one `with`. A new record has none to meet: to allow for some costs a second record in the log for each row. */
 function partStatements(shape: Shape, id: string, record: Record<string, unknown>, isNew: boolean): Sql[] {
   return Object.entries(record).flatMap(([field, value]): Sql[] => {
     const f = shape.resource.fields[field];
@@ -132,11 +132,10 @@ function partStatements(shape: Shape, id: string, record: Record<string, unknown
     if (f.kind !== 'rows') {
       const ids = (value ?? []) as string[];
       const gone = sql`delete from ${table} where owner = ${id}::uuid and target <> all(${ids}::uuid[])`;
-      const put = sql`insert into ${table} (owner, target, position) select ${id}::uuid, u.id, u.n - 1 from unnest(${ids}::uuid[]) with ordinality u(id, n)
-        on conflict (owner, target) do update set position = excluded.position`;
-      return isNew ? [put] : [gone, put];
+      const put = sql`insert into ${table} (owner, target, position) select ${id}::uuid, u.id, u.n - 1 from unnest(${ids}::uuid[]) with ordinality u(id, n)`;
+      return isNew ? [put] : [gone, sql`${put} on conflict (owner, target) do update set position = excluded.position`];
     }
-    const rows = ((value ?? []) as Record<string, unknown>[]).map((row, position) => ({ ...row, id: row['id'] ?? newId(), position }));
+    const rows = ((value ?? []) as Record<string, unknown>[]).map((row, position) => ({ ...row, id: isNew ? newId() : (row['id'] ?? newId()), position }));
     const columns = getTableColumns(part) as Record<string, PgColumn>;
     const names = ['id', 'position', ...Object.keys(f.param.of)];
     const typed = join(
@@ -145,12 +144,13 @@ function partStatements(shape: Shape, id: string, record: Record<string, unknown
     );
     const listed = join(names.map(name), ', ');
     const gone = sql`delete from ${table} where owner = ${id}::uuid and id <> all(${rows.map((r) => r.id)}::uuid[])`;
-    const put = sql`insert into ${table} (owner, ${listed}) select ${id}::uuid, ${listed} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${typed})
-      on conflict (id) do update set ${join(
-        names.slice(1).map((n) => sql`${name(n)} = excluded.${name(n)}`),
-        ', ',
-      )} where ${table}.owner = excluded.owner`;
-    return isNew ? [put] : [gone, put];
+    const put = sql`insert into ${table} (owner, ${listed}) select ${id}::uuid, ${listed} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${typed})`;
+    if (isNew) return [put];
+    const set = join(
+      names.slice(1).map((n) => sql`${name(n)} = excluded.${name(n)}`),
+      ', ',
+    );
+    return [gone, sql`${put} on conflict (id) do update set ${set} where ${table}.owner = excluded.owner`];
   });
 }
 
@@ -173,17 +173,17 @@ async function tie(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>
 }
 
 /**
- * Stores a new record with its files, links and rows. What it points to has been looked at when this resolves; the record itself
- * is on its way, so that whoever reads it back can ask without waiting: `stored` tells whether it arrived.
+ * Stores a new record with its files, links and rows. Nothing is waited for, so that whoever reads it back can ask in the same packet:
+ * `tied` rejects with all that it points to and that is not there, and is to be heard before `stored`, which tells of the first alone.
  */
-export async function insert(tx: Tx, shape: Shape, record: Record<string, unknown>, actor: Actor): Promise<{ id: string; stored: Promise<unknown> }> {
+export function insert(tx: Tx, shape: Shape, record: Record<string, unknown>, actor: Actor): { id: string; tied: Promise<void>; stored: Promise<unknown> } {
   const id = newId();
-  await tie(tx, shape, id, record, {}, actor);
+  const tied = tie(tx, shape, id, record, {}, actor);
   const columns = plainColumns(shape, record);
   const put = sql`insert into ${name(shape.table)} (${join([name(shape.resource.id), name('created_by'), ...columns.map(([n]) => name(n))], ', ')})
     values (${join([sql`${id}::uuid`, sql`${actor.id}::uuid`, ...columns.map(([n, v]) => sql`${v}::${typeOf(shape.columns[n] as PgColumn)}`)], ', ')})`;
   const side = shape.side ? [sql`insert into ${name(shape.side)} (owner) values (${id}::uuid)`] : [];
-  return { id, stored: run(tx.client, together([put, ...side, ...partStatements(shape, id, record, true)])) };
+  return { id, tied, stored: run(tx.client, together([put, ...side, ...partStatements(shape, id, record, true)])) };
 }
 
 /** Stores changed fields of a record that the caller holds locked. */
