@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { type Account, enterAs, makeAccount } from './accounts.ts';
+import { admin, expect, type Marquee } from './marquee.ts';
+
+/** The same product under a name: browsers give passkeys to no bare address. */
+export const named = (marquee: Marquee) => marquee.address.replace('127.0.0.1', 'localhost');
+
+export const someone = (marquee: Marquee, name: string) => makeAccount(marquee, { name, role: 'moderator', permissions: ['media'] });
+
+/** Signs in on the way to an address. */
+export async function openAs(page: Page, account: Account, path: string): Promise<void> {
+  await page.goto(path);
+  await enterAs(page, account);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+export async function signOut(page: Page, account: Account): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/sign-in');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(account.email).not.toBe('');
+}
+
+export async function fillPassword(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+}
+
+/** What an authenticator app shows (RFC 6238), worked out here. */
+export function codeOf(secret: string, ms: number): string {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(ms / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const at = (mac.at(-1) as number) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+/** Reads the QR code on the page as a phone's camera would. */
+export async function scan(page: Page): Promise<URL> {
+  const picture = await page.getByRole('img', { name: /^(Mã QR|QR code)/ }).screenshot();
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return new URL(decodeQR({ data: new Uint8ClampedArray(data), width: info.width, height: info.height }));
+}
+
+/** A security key or a phone with a fingerprint reader, as the browser knows them. */
+export async function authenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    count: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    /** Whether a finger lies on the reader: what the browser asks is answered at once. */
+    touch: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  };
+}
+
+export const speak = (page: Page, locale: 'vi' | 'en') =>
+  page.evaluate((to) => {
+    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: to } }));
+  }, locale);

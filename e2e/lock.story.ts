@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { someone, speak } from './doors.ts';
+import { admin, expect, signIn, test } from './marquee.ts';
+
+test.describe('the screen lock', () => {
+  const lockOf = (page: Page) => page.getByRole('dialog', { name: /^(Màn hình đang khóa|The screen is locked)$/ });
+
+  test('covers the console when nobody uses it, keeps what was being done, and opens to the password alone', async ({ page, marquee }) => {
+    const person = await someone(marquee, 'Lâm Rời Máy');
+    await page.clock.install();
+    await signIn(page, '/main/media/people/new', person);
+    await page.locator('#field-name').fill('Đang gõ dở');
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.authUser.token as string);
+    const call = async () =>
+      (await (await fetch(`${marquee.address}/cms/v1/session`, { headers: { authorization: `Bearer ${token}` } })).json()).code as string | undefined;
+    await page.clock.fastForward('14:00');
+    await page.clock.runFor(6000);
+    await expect(lockOf(page)).toHaveCount(0);
+    await page.clock.fastForward('01:00');
+    await page.clock.runFor(6000);
+    await expect(lockOf(page)).toBeVisible();
+    await expect(lockOf(page)).toContainText('Lâm Rời Máy');
+    await expect.poll(call).toBe('locked');
+
+    // Nothing of what is behind can be seen, read out or reached.
+    await expect(page.getByRole('textbox')).toHaveCount(1);
+    await expect(page.locator('#field-name')).not.toBeVisible();
+    expect(await page.locator('#field-name').inputValue()).toBe('Đang gõ dở');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+k');
+    await expect(lockOf(page)).toBeVisible();
+    expect((await marquee.call('GET', '/cms/v1/people?name=dang+go+do')).body.data).toEqual([]);
+
+    await page.getByLabel('Mật khẩu', { exact: true }).fill('không phải');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Mật khẩu không đúng')).toBeVisible();
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(lockOf(page)).toHaveCount(0);
+    await expect(page.locator('#field-name')).toBeVisible();
+    await expect(page.locator('#field-name')).toHaveValue('Đang gõ dở');
+    await expect(page.locator('#field-name')).toBeFocused();
+    expect(await call()).toBeUndefined();
+  });
+
+  test('stays over a reload and in other tabs, lies above open dialogs, and lets one sign out', async ({ page, context, marquee }) => {
+    const person = await someone(marquee, 'Tô Nhiều Thẻ');
+    await signIn(page, '/main/account/security', person);
+    const other = await context.newPage();
+    await other.goto('/main/media/movie');
+    await expect(other.getByRole('heading', { level: 1, name: 'Phim' })).toBeVisible();
+    await other.keyboard.press('?');
+    await expect(other.getByRole('dialog')).toBeVisible();
+    await page.getByRole('button', { name: 'Khóa ngay' }).click();
+    for (const each of [page, other]) await expect(lockOf(each)).toBeVisible();
+    await expect(other.getByRole('dialog')).toHaveCount(1);
+
+    // A new address is locked from the start: nothing behind is begun, nothing is asked of the server.
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/cms/') && asked.push(request.url()));
+    await speak(page, 'en');
+    await page.goto('/main/media/movie');
+    await expect(lockOf(page)).toBeVisible();
+    await expect(page.locator('.layout')).toHaveCount(0);
+    expect(asked).toEqual([]);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Movie' })).toBeVisible();
+    await expect(lockOf(other)).toHaveCount(0);
+    await expect(other.getByRole('dialog')).toBeVisible();
+
+    await other.close();
+    await page.goto('/main/account/security');
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await lockOf(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(lockOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/(sign-in|main\/sign-up-contest)/);
+  });
+
+  test('comes after as long as the person chose, or never', async ({ page, marquee }) => {
+    const person = await someone(marquee, 'Kiều Tự Chọn');
+    await page.clock.install();
+    await signIn(page, '/main/account/security', person);
+    await page.getByRole('radio', { name: '5 phút không dùng', exact: true }).check();
+    await page.clock.fastForward('05:00');
+    await page.clock.runFor(6000);
+    await expect(lockOf(page)).toBeVisible();
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(lockOf(page)).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Không bao giờ' }).check();
+    await page.clock.fastForward('03:00:00');
+    await page.clock.runFor(6000);
+    await expect(lockOf(page)).toHaveCount(0);
+  });
+});

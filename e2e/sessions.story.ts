@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from '@playwright/test';
+import { enterAs } from './accounts.ts';
+import { fillPassword, someone, speak } from './doors.ts';
+import { expect, signIn, test } from './marquee.ts';
+
+test.describe('sessions', () => {
+  test('are listed by device, and one that is signed out is put before the door at once and comes back to where it was', async ({ page, browser, marquee }) => {
+    const person = await someone(marquee, 'Vũ Hai Máy');
+    const other = await browser.newContext({
+      baseURL: marquee.address,
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+    });
+    const phone = await other.newPage();
+    await signIn(phone, '/main/media/people/new', person);
+    await phone.locator('#field-name').fill('Chưa kịp lưu');
+    await expect(phone.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã giữ trên máy này');
+
+    await signIn(page, '/main/account/sessions', person);
+    const rows = page.getByRole('region', { name: 'Nơi bạn đang đăng nhập' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Thiết bị này');
+    await expect(rows.nth(1)).toContainText('Safari trên iPhone');
+    await rows.nth(1).getByRole('button', { name: 'Đăng xuất Safari trên iPhone' }).click();
+    await expect(page.getByText('Đã đăng xuất thiết bị')).toBeVisible();
+    await expect(rows).toHaveCount(1);
+
+    // Nobody touches the phone: the end of its live stream alone tells it.
+    await expect(phone).toHaveURL(/\/sign-in\?back=%2Fmain%2Fmedia%2Fpeople%2Fnew$/);
+    await expect(phone.getByRole('alert').filter({ hasText: 'Mã phiên không hợp lệ' })).toBeVisible();
+    await enterAs(phone, person);
+    await expect(phone).toHaveURL('/main/media/people/new');
+    await phone.getByRole('button', { name: 'Làm tiếp' }).click();
+    await expect(phone.locator('#field-name')).toHaveValue('Chưa kịp lưu');
+
+    await speak(page, 'en');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all other devices' }).click();
+    await expect(page.getByText('Signed out 1 other device')).toBeVisible();
+    await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
+    await other.close();
+  });
+});
+
+test.describe('a stranger', () => {
+  test('who guesses is held back, and told when to come again', async ({ page, marquee }) => {
+    const person = await someone(marquee, 'Mạc Bị Đoán');
+    for (let i = 0; i < 10; i++)
+      await fetch(`${marquee.address}/cms/v1/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: person.email, password: `guess ${i}` }),
+      });
+    await page.goto('/sign-in');
+    await fillPassword(page, person);
+    await expect(page.getByText(/^Bạn thao tác quá nhanh, hãy thử lại sau \d+ giây$/)).toBeVisible();
+  });
+
+  test('who has another site gets neither the token nor the page, and a script that was slipped in does not run', async ({ page, marquee, browser }) => {
+    const person = await someone(marquee, 'Cao Giữ Khóa');
+    await signIn(page, '/main/media/movie', person);
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.authUser.token as string);
+    const context: BrowserContext = page.context();
+    const evil = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(`<iframe src="${marquee.address}/main"></iframe>`));
+    evil.listen(0, '127.0.0.1');
+    await once(evil, 'listening');
+    const site = await context.newPage();
+    await site.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
+    const stolen = await site.evaluate(
+      async ({ address, bearer }) => {
+        const attempt = (work: () => unknown) =>
+          Promise.resolve()
+            .then(work)
+            .then(String, () => 'refused');
+        return {
+          storage: localStorage.getItem('root'),
+          frame: await attempt(() => document.querySelector('iframe')?.contentWindow?.localStorage.getItem('root')),
+          framed: document.querySelector('iframe')?.contentDocument ?? null,
+          plain: await attempt(async () => (await fetch(`${address}/cms/v1/session`)).text()),
+          withToken: await attempt(async () => (await fetch(`${address}/cms/v1/session`, { headers: { authorization: `Bearer ${bearer}` } })).text()),
+        };
+      },
+      { address: marquee.address, bearer: token },
+    );
+    expect(stolen).toEqual({ storage: null, frame: 'refused', framed: null, plain: 'refused', withToken: 'refused' });
+    expect(site.frames().filter((frame) => frame.url().startsWith(marquee.address))).toEqual([]);
+    evil.closeAllConnections();
+    evil.close();
+
+    const ran = await page.evaluate(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'window.slippedIn = true';
+      document.body.append(script);
+      const image = document.createElement('img');
+      image.setAttribute('onerror', 'window.slippedIn = true');
+      image.src = '/nothing';
+      document.body.append(image);
+      const away = await fetch('https://evil.example/').then(
+        () => 'sent',
+        () => 'held back',
+      );
+      return [(window as { slippedIn?: boolean }).slippedIn ?? false, away];
+    });
+    expect(ran).toEqual([false, 'held back']);
+    expect(browser.isConnected()).toBe(true);
+  });
+});
