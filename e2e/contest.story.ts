@@ -177,7 +177,9 @@ test('the form speaks English, goes on with a film after a reload, and says so w
 
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 150_000 });
+  const slow = (bytes: number) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: bytes });
+  await slow(150_000);
   await field(page, 'film').setInputFiles(material.film);
   const progress = page.getByRole('progressbar', { name: 'Progress of the video upload' });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { timeout: 30_000 }).toBeGreaterThan(0.1);
@@ -186,6 +188,7 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText(/Choose the same file film\.mp4 again to go on \(\d+% sent\)/)).toBeVisible();
+  await slow(-1);
   await field(page, 'film').setInputFiles(material.film);
   await expect(page.getByText('Uploaded', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
   await type(page, { birthday: '1990-01-01' });
