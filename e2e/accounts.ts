@@ -60,6 +60,16 @@ export async function revoke(marquee: Marquee, account: Account): Promise<void> 
   await query(marquee, told);
 }
 
+/** Ends every session of somebody in so many seconds, in the course of time. Answers when that is, in milliseconds. */
+export async function expire(marquee: Marquee, account: Account, seconds: number): Promise<number> {
+  const [session] = await query(marquee, `update session set expires_at = now() + make_interval(secs => $2) where "user" = $1 returning expires_at`, [
+    account.id,
+    seconds,
+  ]);
+  await query(marquee, told);
+  return session.expires_at.getTime();
+}
+
 /** Gives somebody another role. */
 export async function giveRole(marquee: Marquee, account: Account, role: Role): Promise<void> {
   await query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]);

@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './marquee.ts';
+import { type Text, texts } from './texts.ts';
+
+export type Language = 'vi' | 'en';
+/** Names of controls that the specification does not give. */
+const words = {
+  more: { vi: 'Thao tác khác', en: 'More actions' },
+  remove: { vi: 'Xóa', en: 'Delete' },
+  publish: { vi: 'Công khai', en: 'Publish' },
+  hide: { vi: 'Ẩn', en: 'Hide' },
+  extract: { vi: 'Lấy thông tin từ phim', en: 'Get information from the film' },
+  stop: { vi: 'Dừng', en: 'Stop' },
+  reset: { vi: 'Đặt lại màu', en: 'Reset colours' },
+  country: { vi: 'Việt Nam', en: 'Vietnam' },
+  account: { vi: 'Tài khoản: ', en: 'Account: ' },
+  lock: { vi: 'Khóa màn hình', en: 'Lock' },
+} as const;
+
+/** Reads the specification's texts from a page in one language, and keeps account of which were read. */
+export class Reader {
+  readonly read = new Set<Text>();
+  readonly page: Page;
+  readonly language: Language;
+  constructor(page: Page, language: Language) {
+    this.page = page;
+    this.language = language;
+  }
+  name(text: Text): string {
+    return this.language === 'en' ? text : texts[text][0];
+  }
+  word(name: keyof typeof words): string {
+    return words[name][this.language];
+  }
+  /** The text stands in this place, as a whole or as part of a sentence. */
+  async sees(text: Text, where: Locator): Promise<void> {
+    await expect(where, text).toContainText(this.name(text), { useInnerText: true });
+    this.read.add(text);
+  }
+  /** A toast says it, by its first line; its second line says `why`. It is read and closed at once, before it goes by itself. */
+  async hears(title: Text, why?: Text | string): Promise<void> {
+    const first = this.page.locator('strong', { hasText: new RegExp(`^${RegExp.escape(this.name(title))}$`) });
+    const heard = await this.page
+      .locator('.toast')
+      .filter({ has: first })
+      .evaluate((toast) => {
+        const said = {
+          isSeen: toast.checkVisibility(),
+          isDone: toast.classList.contains('toast-success'),
+          mark: toast.querySelector('[role=img]')?.getAttribute('aria-label'),
+          second: toast.querySelector('.toast-words span')?.textContent ?? '',
+        };
+        toast.querySelector<HTMLElement>('.toast-close')?.click();
+        return said;
+      });
+    expect(heard.isSeen, title).toBe(true);
+    this.read.add(title);
+    if (heard.isDone) {
+      expect(heard.mark).toBe(this.name('Success'));
+      this.read.add('Success');
+    }
+    if (why === undefined) return;
+    const isText = why in texts;
+    expect(heard.second, title).toContain(isText ? this.name(why as Text) : why);
+    if (isText) this.read.add(why as Text);
+  }
+}
+
+export const field = (page: Page, name: string) => page.locator(`#field-${name}`);
+export const save = (page: Page) => page.keyboard.press('Control+s');
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** What is asked before something is done, and the button that does it. */
+export const question = (page: Page) => page.getByRole('alertdialog');
+export const yes = (page: Page) => question(page).locator('.ant-btn-primary');

@@ -1,0 +1,278 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeAccount, query } from './accounts.ts';
+import { carrySession, expect, type Marquee, test } from './marquee.ts';
+import { locking, sessions, shell } from './provoke.ts';
+import { field, heading, question, Reader, save, yes } from './reader.ts';
+import { recordsOf, sharedMaterial } from './records.ts';
+import { sendsEmpty } from './required.ts';
+import { texts } from './texts.ts';
+
+/** A table without one of its columns, for as long as something is done: the server answers with an error of its own. */
+async function without(marquee: Marquee, table: string, column: string, doing: () => Promise<void>): Promise<void> {
+  await query(marquee, `alter table ${table} rename column ${column} to ${column}_away`);
+  try {
+    await doing();
+  } finally {
+    await query(marquee, `alter table ${table} rename column ${column}_away to ${column}`);
+  }
+}
+
+const elsewhere = 'http://127.0.0.1:9/master.m3u8';
+let film: string;
+let channel: string;
+let subtitle: string;
+/** A movie so long that it is still being transcoded when it is stopped; made when it is first wanted, for both languages. */
+let long: Promise<string> | undefined;
+test.beforeAll(async ({ marquee }) => {
+  const material = await sharedMaterial();
+  const records = recordsOf(marquee);
+  subtitle = material.wrongSubtitle;
+  channel = await records.channel({ name: 'Kênh câu chữ' });
+  film = await records.movie({ title: 'Phim để công khai', channel, film: await records.file(material.film, 'film'), play_link: undefined });
+});
+async function makeLong(marquee: Marquee, title: string): Promise<string> {
+  const material = await sharedMaterial();
+  const records = recordsOf(marquee);
+  const path = join(material.folder, 'long.mp4');
+  // Ten minutes of the same.
+  await promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-loglevel', 'error', '-y', '-stream_loop', '29', '-i', material.film, '-c', 'copy', path]);
+  return records.movie({ title, channel, film: await records.file(path, 'film'), play_link: undefined });
+}
+
+for (const language of ['vi', 'en'] as const) {
+  test(`every specified text whose screen exists is provoked and read: ${language}`, async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const reader = new Reader(page, language);
+    const remove = async (path: string) => expect((await marquee.call('DELETE', path)).status).toBe(200);
+    // Unsaved work is left behind at will.
+    page.on('dialog', (dialog) => void dialog.accept());
+
+    await test.step('the doors', async () => {
+      const main = page.getByRole('main');
+      await page.goto('/sign-in');
+      await page.getByRole('combobox').selectOption(language);
+      await reader.sees('Sign in', heading(page));
+      await page.locator('input[name=email]').fill('nửa địa chỉ');
+      await page.keyboard.press('Enter');
+      await reader.sees('The input is not valid E-mail!', main);
+      await main.locator('a[href="/forgot-password"]').click();
+      await reader.sees('Forgot password', heading(page));
+      await main.locator('a[href="/sign-in"]').click();
+      await main.locator('a[href="/sign-up"]').click();
+      await reader.sees('Sign up', heading(page));
+      await page.goto('/reset-password?token=from-a-mail');
+      await reader.sees('Reset password', heading(page));
+
+      await page.goto('/main/sign-up-contest');
+      await reader.sees('Login', page.getByRole('banner').locator('a[href="/sign-in"]'));
+      await reader.sees('Signup', page.getByRole('banner').locator('a[href="/sign-up"]'));
+      await sendsEmpty(reader, 'contest');
+      await page.locator('#entry-phone').fill('09a');
+      await page.locator('#entry-phone').blur();
+      await reader.sees('Phone must be a number', page.locator('#entry-phone-fault'));
+      await carrySession(page);
+    });
+
+    await test.step('a genre', async () => {
+      const title = `Kịch ${language}`;
+      const there = await records.tag(`${title} nói`, 'genre');
+      await page.goto('/main/media/genre/new?kind=genre');
+      await reader.sees('New genre', heading(page));
+      await sendsEmpty(reader, 'genre');
+      await field(page, 'title').fill(`${title} nói`);
+      await save(page);
+      await reader.hears('Create new data error', 'Such a record exists already');
+      // A gateway before the server has a page of its own to say that it is away.
+      await page.route('**/cms/v1/tag', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }));
+      await field(page, 'title').fill(title);
+      await save(page);
+      await reader.hears('Create new data error', 'Whoops! Something went wrong');
+      await page.unroute('**/cms/v1/tag');
+      await save(page);
+      await reader.hears('Create new success', title);
+      await expect(page).toHaveURL(/[\da-f-]{36}$/);
+      await field(page, 'title').fill(`${title} thơ`);
+      await save(page);
+      await reader.hears('Update success', `${title} thơ`);
+      await field(page, 'title').fill(`${title} hát`);
+      await remove(`/cms/v1/tag/${new URL(page.url()).pathname.split('/').at(-1)}`);
+      await save(page);
+      await reader.hears('Update data error', 'Cannot connect to server');
+
+      await page.goto('/main/media/genre/0193f0aa-0000-7000-8000-000000000404');
+      await reader.hears('Cannot connect to server');
+
+      await records.tag(`${title} bị xóa`, 'genre');
+      await page.goto(`/main/media/genre?name=${encodeURIComponent(title)}`);
+      const button = (of: string) => page.getByRole('button', { name: `${reader.word('remove')}: ${of}`, exact: true });
+      await button(`${title} nói`).click();
+      await reader.sees('Are you sure?', question(page).getByRole('heading'));
+      await reader.sees('Deletion cannot be undone.', question(page));
+      await reader.sees('Yes, delete it!', yes(page));
+      await remove(`/cms/v1/tag/${there}`);
+      await yes(page).click();
+      await reader.hears('Delete data error', 'Cannot connect to server');
+      await button(`${title} bị xóa`).click();
+      await yes(page).click();
+      await reader.hears('Delete success', `${title} bị xóa`);
+      await reader.sees('Result is not found', page.getByRole('main').getByRole('heading', { level: 2 }));
+    });
+
+    await test.step('the shell around it', async () => {
+      await shell(reader);
+    });
+
+    await test.step('a cast, and a record that cannot be drawn', async () => {
+      const name = `Thanh Nga ${language}`;
+      await page.goto('/main/media/people/new');
+      await reader.sees('New cast', heading(page));
+      await reader.sees('150×150', page.getByRole('main'));
+      await sendsEmpty(reader, 'cast');
+      await field(page, 'name').fill(name);
+      await field(page, 'known_as').fill('Thanh Nga');
+      await field(page, 'birthday').fill(language === 'vi' ? '31/07/1942' : '07/31/1942');
+      await field(page, 'birthday').press('Tab');
+      await field(page, 'place_of_birth').fill('Tây Ninh');
+      await field(page, 'country').click();
+      await field(page, 'country').fill('viet');
+      await page.locator('.ant-select-item-option', { hasText: reader.word('country') }).click();
+      await field(page, 'biography').fill('Nghệ sĩ cải lương.');
+      await save(page);
+      await reader.hears('Create a new cast success', name);
+      // A day that PostgreSQL knows and no calendar does.
+      await query(marquee, `update people set birthday = 'infinity' where name = $1`, [name]);
+      try {
+        await page.goto('/main/media/people');
+        await reader.sees('Sorry, server goes wrong', heading(page));
+      } finally {
+        await query(marquee, `update people set birthday = '1942-07-31' where name = $1`, [name]);
+      }
+      const home = page.getByRole('main').getByRole('link', { name: reader.name('Go home') });
+      await home.click();
+      await expect(page).toHaveURL(/\/main\/media\/movie/);
+    });
+
+    await test.step('addresses that there are not', async () => {
+      for (const path of ['/nowhere', '/main/nowhere']) {
+        await page.goto(path);
+        await reader.sees('Oops! Page not found', heading(page));
+        await reader.sees('Oops, an error has occurred. Page not found!', page.locator('.message-page'));
+        const home = page.locator('.message-page').getByRole('link');
+        await reader.sees('Go home', home);
+        await home.click();
+        await expect(page).toHaveURL(/\/main\/media\/movie/);
+      }
+    });
+
+    await test.step('a movie and a video', async () => {
+      await page.goto('/main/media/video/new');
+      await reader.sees('New video', heading(page));
+      await sendsEmpty(reader, 'video');
+
+      await page.goto('/main/media/movie/new');
+      await reader.sees('New movie', heading(page));
+      await sendsEmpty(reader, 'movie');
+      for (const text of ['Images should be HD/Full HD.', '875×540', '200×300', '700×300'] as const) await reader.sees(text, page.locator('#images'));
+      for (const text of ['0 / 5', '0 / 10'] as const) await reader.sees(text, page.locator('#classification'));
+      await reader.sees('Note: .srt or .vtt files, named title.language.srt', page.locator('#subtitles'));
+      await field(page, 'subtitles').setInputFiles(subtitle);
+      await reader.sees('Incorrect subtitle name: phude.srt. Please read the Note above and upload again.', page.locator('.subtitles [role=alert]'));
+      await field(page, 'play_link').fill(elsewhere);
+      await page.getByRole('button', { name: reader.word('extract') }).click();
+      await reader.hears('Get information error');
+      await page.goto(`/main/media/movie/${film}`);
+      await page.getByRole('button', { name: reader.word('extract') }).click();
+      await reader.hears('Get information success');
+
+      await page.goto('/main/media/movie?movie_type=episode&name=zzzz');
+      await reader.sees('No matched episode', page.getByRole('main'));
+      const unplayable = `Phim chưa phát được ${language}`;
+      const playable = 'Phim để công khai';
+      await records.movie({ title: unplayable, channel, play_link: elsewhere });
+      await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${film}`)).body.data.transcode_status, { timeout: 60_000 }).toBe('ready');
+      await page.goto(`/main/media/movie?channel=${channel}`);
+      /** From a row's menu of further actions. */
+      const choose = async (title: string, action: 'publish' | 'hide') => {
+        await page.getByRole('button', { name: `${reader.word('more')}: ${title}` }).click();
+        await page.getByRole('menuitem', { name: reader.word(action), exact: true }).click();
+        await expect(question(page)).toBeVisible();
+      };
+      await choose(unplayable, 'publish');
+      await expect(yes(page)).toBeDisabled();
+      await reader.sees('I accept responsibility for the copyrights and licences of this content', question(page));
+      await question(page).getByRole('checkbox').check();
+      await yes(page).click();
+      await reader.hears('Publish failed', unplayable);
+      await choose(playable, 'publish');
+      await question(page).getByRole('checkbox').check();
+      await yes(page).click();
+      await reader.hears('Publish success', playable);
+      await choose(playable, 'hide');
+      await remove(`/cms/v1/movie/${film}`);
+      await yes(page).click();
+      await reader.hears('Update status failed', 'Cannot connect to server');
+      expect((await marquee.call('POST', `/cms/v1/movie/${film}/restore`)).status).toBe(200);
+      await choose(playable, 'hide');
+      await yes(page).click();
+      await reader.hears('Update status success', playable);
+
+      // Nothing answers: the product that all stories share is not stopped for it.
+      await page.route('**/cms/v1/movie?*', (route) => route.abort('connectionrefused'));
+      await page.locator('.list-filters input').first().fill('còn ai không');
+      await reader.sees('Cannot connect to server', page.getByRole('main').getByRole('alert'));
+      await page.unroute('**/cms/v1/movie?*');
+    });
+
+    await test.step('a transcode', async () => {
+      const title = 'Phim dài';
+      const isNew = long === undefined;
+      const id = await (long ??= makeLong(marquee, title));
+      const start = async () => {
+        const started = await marquee.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id });
+        expect(started.status).toBeLessThan(300);
+        return started.body.data.job_id;
+      };
+      if (!isNew) await start();
+      await page.goto(`/main/media/transcode?record=${id}`);
+      const stop = page.getByRole('button', { name: `${reader.word('stop')}: ${title}` });
+      await stop.click();
+      await yes(page).click();
+      await reader.hears('Stop transcode success', title);
+      const job_id = await start();
+      await stop.click();
+      await expect(question(page)).toBeVisible();
+      expect((await marquee.call('POST', '/cms/v1/transcode/stop', { job_id })).status).toBeLessThan(300);
+      await yes(page).click();
+      await reader.hears('Stop transcode failed');
+    });
+
+    await test.step('a channel', async () => {
+      await page.goto('/main/media/channel/new');
+      await reader.sees('New channel', heading(page));
+      await sendsEmpty(reader, 'channel');
+      await field(page, 'report_email').fill('nửa địa chỉ');
+      await field(page, 'report_email').blur();
+      await reader.sees('The input is not valid E-mail!', page.locator('#field-report_email-error'));
+      await page.goto(`/main/media/channel/${channel}`);
+      await field(page, 'about_us').fill(`Giới thiệu ${language}`);
+      await without(marquee, 'channel', 'about_us', async () => {
+        await save(page);
+        await reader.hears('Update channel detail failed', 'Sorry, server goes wrong');
+        await page.reload();
+        await reader.sees('Get channel detail error', page.getByRole('main'));
+      });
+    });
+
+    await test.step('the person', async () => {
+      await page.goto('/main/account/profile');
+      await field(page, 'displayName').fill('');
+      await sendsEmpty(reader, 'profile');
+      await locking(reader);
+      await sessions(reader, await makeAccount(marquee, { name: 'Ngọc Phụng', role: 'moderator', permissions: ['media'] }), marquee);
+    });
+
+    expect([...reader.read].toSorted()).toEqual(Object.keys(texts).toSorted());
+  });
+}
