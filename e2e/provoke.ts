@@ -100,6 +100,7 @@ export async function sessions(reader: Reader, person: Account, marquee: Marquee
       await expect(toast).toBeVisible({ timeout: 700 });
     }).toPass();
     await reader.hears(title);
+    await expect(page).toHaveURL(/\/sign-in/);
   };
   /** Visits a list; at a visit the console hears until when the session is good. */
   const visit = async () => {

@@ -144,7 +144,7 @@ for (const language of ['vi', 'en'] as const) {
       // A day that PostgreSQL knows and no calendar does.
       await query(marquee, `update people set birthday = 'infinity' where name = $1`, [name]);
       try {
-        await page.goto('/main/media/people');
+        await page.goto(`/main/media/people?name=${encodeURIComponent(name)}`);
         await reader.sees('Sorry, server goes wrong', heading(page));
       } finally {
         await query(marquee, `update people set birthday = '1942-07-31' where name = $1`, [name]);

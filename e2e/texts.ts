@@ -114,11 +114,13 @@ export type Text = keyof typeof texts;
 /** Each text whose screen does not exist yet, and the entry of the sidebar that will have it: while it stands here, that entry is absent. */
 export const notYet: readonly [text: string, entry: string][] = [
   ['The admin will contact the advertiser before the campaign is published', 'Campaign'],
+  ['Getting started, campaign information, choose displaying platform, choose ads zone, ads content preview', 'Campaign'],
   ['Please input advertiser company, e-mail, name, phone number, URL', 'Campaign'],
   ['Please select campaign start and end date', 'Campaign'],
   ['Last 7 days, last 30 days, and the names of the dashboard', 'Dashboard'],
   ['The names of the ad zones', 'Zones'],
   ['200×200 (music poster)', 'Music'],
+  ['Please input music title; please select music type', 'Music'],
   ['Please input movie question', 'Interactive Movie'],
   ['Please input category description; please select category type and item type', 'Ribbon'],
   ['Please input page title; please select page type', 'Page'],
@@ -135,4 +137,9 @@ export const notYet: readonly [text: string, entry: string][] = [
   ['Get Matomo info failed', 'Dashboard'],
   ["Requested Matomo report couldn't be found", 'Dashboard'],
   ['Update Matomo report email failed', 'Dashboard'],
+  ["The warning where the analytics report's result is 'error'", 'Dashboard'],
+  ['The error of users in place of their list', 'User Management'],
+  ['The error of feeds and of categories in place of their list', 'Feeds'],
+  ['The error of feedbacks in place of their list', 'Feedbacks'],
+  ['The error of blacklist keywords in place of their list', 'Blacklist'],
 ];
