@@ -21,7 +21,8 @@ export function Field({
   const fault = form.faults.get(name);
   const Frame = group ? 'fieldset' : 'div';
   return (
-    <Frame className="entry-field" aria-describedby={group ? describedBy(name) : undefined}>
+    // What chooses a file goes away while the file does: the keys then stay with its group.
+    <Frame className="entry-field" tabIndex={group ? -1 : undefined} aria-describedby={group ? describedBy(name) : undefined}>
       {group ? <legend>{label('entry', name)}</legend> : <label htmlFor={fieldId(name)}>{label('entry', name)}</label>}
       {children}
       {hint !== undefined && (

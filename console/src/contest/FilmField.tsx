@@ -66,7 +66,7 @@ export function FilmField({ form }: { form: EntryForm }) {
   const film = form.film;
   const isUnderWay = running !== undefined && running.state !== 'done';
   return (
-    <Field name="film" form={form} hint={t('contest.hints.film', { max: bytes(limits.contestFilmBytes) })}>
+    <Field name="film" form={form} hint={t('contest.hints.film', { max: bytes(limits.contestFilmBytes) })} group>
       {isUnderWay && <Progress of={running} isOnline={isOnline} />}
       {!isUnderWay && film !== null && (
         <p className="entry-file">

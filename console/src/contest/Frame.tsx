@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from '../shell/keptFocus.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { PublicHeader } from '../shell/PublicHeader.tsx';
 import { useWords } from '../words/words.ts';
@@ -8,11 +9,15 @@ import './contest.css';
 /** The page around the contest's form and its success: it stands alone, for strangers and people who are signed in alike. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords();
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   return (
     <div className="sign-in contest">
       <title>{`${title} · Marquee`}</title>
       <PublicHeader />
-      <main>{children}</main>
+      <main ref={main} tabIndex={-1}>
+        {children}
+      </main>
       <footer>
         <span>{t('shell.footer')}</span>
         <LanguageChoice />

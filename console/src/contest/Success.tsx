@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dayOf, exact } from '../kit/format.ts';
 import { WayLink } from '../session/way.tsx';
 import { useWords } from '../words/words.ts';
@@ -10,6 +10,9 @@ export function Component() {
   const t = useWords();
   const [received] = useState(lastReceived);
   const [isCopied, setCopied] = useState(false);
+  // What sent the entry is gone: the heading has the focus, so that it is read out.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   if (received === null)
     return (
       <Frame title={t('contest.success.title')}>
@@ -28,7 +31,9 @@ export function Component() {
           <circle cx="24" cy="24" r="22" />
           <path d="M14 25l7 7 13-15" />
         </svg>
-        <h1>{t('contest.success.title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('contest.success.title')}
+        </h1>
         <p>{t('contest.success.text')}</p>
         <dl className="contest-receipt">
           <dt>{t('contest.success.entry')}</dt>
