@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { number } from '../kit/format.ts';
 import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
 import { useWho } from '../kit/who.ts';
+import { useEmptier } from '../kit/kinds/emptier.tsx';
 import { useWords } from '../words/words.ts';
 import { useTranscoding } from './jobs.ts';
 import { ClearButton, Question } from './transcode/ClearButton.tsx';
@@ -20,6 +21,7 @@ import '../kit/form.css';
 /** Transcodes: what runs, what ran and what failed, each with its stages and one plain sentence. */
 export function Component() {
   const t = useWords();
+  const emptier = useEmptier();
   const { may } = useWho();
   const list = useJobs();
   const { start, stop, isBusy } = useTranscoding();
@@ -43,7 +45,7 @@ export function Component() {
           aria-label={t('media.transcode.state')}
           mode="multiple"
           className="job-filter"
-          allowClear
+          allowClear={emptier}
           maxTagCount="responsive"
           showSearch={false}
           placeholder={t('media.transcode.allStates')}

@@ -3,6 +3,7 @@ import type { Linked } from '@marquee/contract/kit/field';
 import { Select } from 'antd';
 import { useWords } from '../../words/words.ts';
 import { type Target, useCandidates } from '../lookup.ts';
+import { useEmptier } from './emptier.tsx';
 
 type LookupProps = {
   id?: string;
@@ -32,6 +33,7 @@ const asOption = ({ id, label }: Linked) => ({ value: id, label });
 /** Picks records of another resource by typing a part of their name. */
 export function LookupSelect({ id, target, value, onChange, onBlur, multiple = false, placeholder, label, describedBy, isInvalid, onCreate }: LookupProps) {
   const t = useWords();
+  const emptier = useEmptier();
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +62,7 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
       className="input-wide"
       {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: type }}
-      allowClear
+      allowClear={emptier}
       loading={isBusy || (isOpen && isPending)}
       placeholder={placeholder}
       open={isOpen}

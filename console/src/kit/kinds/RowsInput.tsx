@@ -3,8 +3,10 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Field, Kind, Linked } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
+import { flushSync } from 'react-dom';
 import { useWords } from '../../words/words.ts';
 import { sentence } from '../check.ts';
+import { focusField } from '../form/ErrorSummary.tsx';
 import { kinds } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
@@ -30,6 +32,11 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
   const fields = field.param.of;
   const change = (key: string, inner: string, next: unknown) => onChange(rows.map((row) => (keyOf(row) === key ? { ...row, [inner]: next } : row)));
   const called = (row: FormRow) => nameOf(row, fields) ?? t('kit.row', { at: rows.indexOf(row) + 1 });
+  // One goes on in the new row, which stands before the button.
+  const add = () => {
+    flushSync(() => onChange([...rows, { key: crypto.randomUUID() }]));
+    focusField(`${name}.${rows.length}.${Object.keys(fields)[0]}`);
+  };
   return (
     <div className="rows-input">
       <Sortable items={rows} keyOf={keyOf} nameOf={called} onSort={onChange} className="rows-list">
@@ -90,7 +97,7 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
         )}
       </Sortable>
       {rows.length < field.param.max && (
-        <Button id={id} icon={<PlusOutlined aria-hidden />} onClick={() => onChange([...rows, { key: crypto.randomUUID() }])}>
+        <Button id={id} icon={<PlusOutlined aria-hidden />} onClick={add}>
           {t('kit.addRow')}
         </Button>
       )}

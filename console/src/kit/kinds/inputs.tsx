@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.ts';
 import { languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import { folded, slugify } from '../slugify.ts';
+import { useEmptier } from './emptier.tsx';
 import type { InputProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
@@ -117,6 +118,7 @@ export function FlagInput(props: InputProps<'flag'>) {
 const many = 20;
 
 export function ChoiceInput(props: InputProps<'choice'>) {
+  const emptier = useEmptier();
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 40;
   if (isShort) {
@@ -140,7 +142,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
     <Select
       {...shared(props)}
       className="input-wide"
-      allowClear={!props.field.required && props.field.preset === undefined}
+      allowClear={!props.field.required && props.field.preset === undefined && emptier}
       showSearch={options.length > many ? { optionFilterProp: 'label' } : false}
       options={options}
       value={(props.value as string | null) ?? null}
@@ -153,6 +155,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
 const blindSearch = { filterOption: (typed: string, option?: { search?: string }) => option?.search?.includes(folded(typed)) ?? false };
 
 export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>) {
+  const emptier = useEmptier();
   const options = placeOptions(props.field.kind);
   const value = (props.value as string | null) ?? null;
   const known =
@@ -161,7 +164,7 @@ export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>
     <Select
       {...shared(props)}
       className="input-wide"
-      allowClear={!props.field.required}
+      allowClear={!props.field.required && emptier}
       showSearch={blindSearch}
       options={known}
       value={value}
