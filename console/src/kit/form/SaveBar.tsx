@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { Button } from 'antd';
 import { useWords } from '../../words/words.ts';
@@ -15,10 +15,25 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
   const t = useWords();
   const [isShown, show] = useState(false);
   const [isAsking, ask] = useState(false);
-  if (form.isReadOnly) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
   const count = form.dirty.length;
+  // With nothing left to save its buttons are off, and what is off cannot have the keys: they stay with the bar.
+  useLayoutEffect(() => {
+    if (count === 0 && !form.isSaving && held.current) bar.current?.focus({ preventScroll: true });
+  }, [count, form.isSaving]);
+  if (form.isReadOnly) return null;
   return (
-    <div className="savebar" role="region" aria-label={t('kit.saveBar')}>
+    <div
+      ref={bar}
+      className="savebar"
+      role="region"
+      tabIndex={-1}
+      aria-label={t('kit.saveBar')}
+      onFocus={() => (held.current = true)}
+      // A button that is switched off lets go of the keys without giving them to anything.
+      onBlur={({ relatedTarget }) => relatedTarget !== null && (held.current = false)}
+    >
       <span className="savebar-state" aria-live="polite">
         {count === 0 ? (
           <span className="muted">{form.id === undefined ? t('kit.nothingYet') : t('kit.allSaved')}</span>
