@@ -1,0 +1,217 @@
+import type { ElementHandle, JSHandle, Locator, Page } from '@playwright/test';
+import { expect } from './marquee.ts';
+
+/** Where the focus is, as a person at the keyboard meets it. */
+export type Focus = {
+  /** the control in words: for messages */
+  what: string;
+  isLost: boolean;
+  /** whether something is drawn around it that is not drawn without the focus, and nothing lies over that */
+  isSeen: boolean;
+  /** whether it is in a dialog or a popup */
+  isInDialog: boolean;
+  /** whether it is what is looked for */
+  isThere: boolean;
+  /** the number that a walk gave it */
+  mark: string | undefined;
+};
+
+/** Looks where the focus is, and waits a moment for the ring around it, which may be drawn with a transition. */
+export function focus(page: Page, target: ElementHandle<Element> | null = null): Promise<Focus> {
+  return page.evaluate(async (wanted) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    /** A drawn outline, or a shadow: its own, or that of the box that a library draws around the control. */
+    const ring = (at: Element, isBox: boolean, plain: string | undefined) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(at);
+      // What is broken is outlined without the focus too.
+      if (at.matches('.segmented-invalid')) return false;
+      const isClear = /rgba\(.*, 0\)|transparent/.test(outlineColor);
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !isClear) return true;
+      // A shadow that is there without the focus tells nothing.
+      return isBox && boxShadow !== plain && /\b(?:[1-9]\d*|0\.[1-9])px\b/.test(boxShadow.replaceAll(/rgba\([^)]*, 0\) [^,]*/g, ''));
+    };
+    /** Some of it can be seen: neither scrolled away nor under something that stands still. */
+    const isUncovered = (at: Element) => {
+      const { left, right, top, bottom } = at.getBoundingClientRect();
+      const parts = [0.1, 0.5, 0.9];
+      return parts.some((x) =>
+        parts.some((y) => {
+          const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
+          return hit !== null && (at.contains(hit) || hit.contains(at));
+        }),
+      );
+    };
+    const boxes = '[class*="ant-select"], [class*="ant-picker"], [class*="ant-input"], [class*="ant-segmented"], label, .palette-head';
+    const isSeen = (element: Element) => {
+      const plain = (element as HTMLElement).dataset['plain'];
+      for (let at: Element | null = element, up = 0; at !== null && at !== document.body && up < 4; at = at.parentElement, up += 1)
+        if (ring(at, up === 0 || at.matches(boxes), up === 0 ? plain : undefined) && isUncovered(at)) return true;
+      // A radio button that is not drawn itself has its ring on what stands beside it.
+      const beside = element.nextElementSibling;
+      return element instanceof HTMLInputElement && beside !== null && ring(beside, true, undefined) && isUncovered(beside);
+    };
+    const element = document.activeElement;
+    const isLost = element === null || element === document.body || element === document.documentElement;
+    let seen = false;
+    const until = performance.now() + 2000;
+    if (!isLost)
+      do {
+        seen = isSeen(element);
+        if (!seen) await frame();
+      } while (!seen && performance.now() < until);
+    const said = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.slice(0, 40) ?? '';
+    return {
+      what: `${element?.tagName.toLowerCase() ?? ''}${element?.id ? `#${element.id}` : ''}.${element?.getAttribute('class') ?? ''} ${said}`,
+      isLost,
+      isSeen: seen,
+      isInDialog: !isLost && element.closest('dialog, [role=dialog], [role=alertdialog], [popover]') !== null,
+      isThere: element === wanted,
+      mark: element instanceof HTMLElement ? element.dataset['walked'] : undefined,
+    };
+  }, target);
+}
+
+/** The focus is on something, something is drawn around it, and it can be seen. */
+function check({ what, isLost, isSeen }: Focus): void {
+  expect(isLost, `the focus is lost, on ${what}`).toBe(false);
+  expect(isSeen, `nothing is to be seen around ${what}`).toBe(true);
+}
+export async function expectFocus(page: Page): Promise<void> {
+  check(await focus(page));
+}
+
+/** The focus is on something, be it a heading or the page's content, around which nothing is drawn. */
+export async function expectKept(page: Page, when: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), when).toBe(true);
+}
+
+/** Goes by Tab, or by Shift+Tab where it stands before, until a control has the focus, which is seen at every step. */
+export async function tabTo(page: Page, control: Locator, most = 150): Promise<void> {
+  const handle = async () => (await control.elementHandle()) as ElementHandle<Element>;
+  let target = await handle();
+  const key = await target.evaluate((to) => {
+    const from = document.activeElement;
+    const isBefore = from !== null && from !== document.body && (from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    return isBefore && !from.contains(to) && !to.contains(from) ? 'Shift+Tab' : 'Tab';
+  });
+  let here = await focus(page, target);
+  let rounds = 0;
+  for (let steps = 0; steps < most && !here.isThere; steps += 1) {
+    await page.keyboard.press(key);
+    here = await focus(page, target);
+    // Behind the last control the browser has its own, before it begins again.
+    if (here.isLost) expect((rounds += 1), `comes around without meeting ${control}`).toBeLessThan(2);
+    else check(here);
+    // What is looked for may have been drawn anew on the way.
+    if (!here.isThere && (await target.evaluate((to) => !to.isConnected))) target = await handle();
+  }
+  expect(here.isThere, `Tab does not reach ${control}`).toBe(true);
+  check(here);
+}
+
+/** Goes to a control and presses it. */
+export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/**
+ * Walks once around by Tab, from wherever the focus is: every control that can be seen and used is met, one of each group of radio buttons,
+ * and the focus is seen on each. Nothing that can be pressed is passed by, except what arrows lead to. With `part`, only what lies in it: the
+ * rest may lie under it. Answers how many were met.
+ */
+export async function walk(page: Page, part?: Locator): Promise<number> {
+  const root = (part === undefined ? await page.evaluateHandle(() => document) : await part.elementHandle()) as JSHandle<Document | Element>;
+  const { all, passed } = await root.evaluate((where) => {
+    const isUsable = (element: HTMLElement) =>
+      !element.matches(':disabled, input[type=hidden], [inert] *, [aria-hidden=true] *') && element.checkVisibility({ visibilityProperty: true });
+    const found = [...where.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(isUsable);
+    const what = (element: HTMLElement) =>
+      `${element.tagName.toLowerCase()}#${element.id}.${element.className} ${element.getAttribute('aria-label') ?? element.innerText}`;
+    const groups = new Map<string, number>();
+    const controls = found.filter(({ tabIndex }) => tabIndex >= 0);
+    return {
+      all: controls.map((element, at) => {
+        const name = element instanceof HTMLInputElement && element.type === 'radio' && element.name !== '' ? `radio ${element.name}` : `${at}`;
+        if (!groups.has(name)) groups.set(name, at);
+        element.dataset['walked'] = String(groups.get(name));
+        if (element !== document.activeElement) element.dataset['plain'] = getComputedStyle(element).boxShadow;
+        return { mark: String(groups.get(name)), what: what(element) };
+      }),
+      passed: found
+        .filter((element) => element.tabIndex < 0 && element.matches('a[href], button, input, select, textarea, summary, [role=button]'))
+        .filter((element) => !element.matches('[role^=menuitem], [role=option], [role=tab]'))
+        .map(what),
+    };
+  });
+  expect(passed, 'what can be pressed, but Tab passes by').toEqual([]);
+  const met = new Set<string>();
+  let first: string | undefined;
+  let away = 0;
+  for (let steps = 0; steps < all.length * 2 + 100; steps += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focus(page);
+    if (here.isLost) {
+      expect((away += 1), 'the focus is lost more than once on the way around').toBeLessThan(2);
+      continue;
+    }
+    if (part === undefined || here.mark !== undefined) check(here);
+    if (here.mark === undefined) continue;
+    if (here.mark === first && met.size > 1) break;
+    first ??= here.mark;
+    met.add(here.mark);
+    // Around a part lies what need not be seen: it is not gone through.
+    if (part !== undefined && all.every(({ mark }) => met.has(mark))) break;
+  }
+  expect(all.filter(({ mark }) => !met.has(mark)).map(({ what }) => what)).toEqual([]);
+  return met.size;
+}
+
+/** Goes through a group of radio buttons by an arrow, once around: each is met and chosen, the focus is seen on it, and the first one is chosen again. */
+export async function rove(page: Page, radios: Locator): Promise<void> {
+  const count = await radios.count();
+  expect(count).toBeGreaterThan(1);
+  const chosen = () => radios.evaluateAll((all) => all.findIndex((radio) => (radio as HTMLInputElement).checked && radio === document.activeElement));
+  const met = new Set<number>();
+  for (let steps = 0; steps < count; steps += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(page);
+    await expect.poll(chosen, `the arrow leads to none of ${radios}`).toBeGreaterThanOrEqual(0);
+    met.add(await chosen());
+  }
+  expect(met.size, `arrows do not reach all of ${radios}`).toBe(count);
+}
+
+/** Tab and Shift+Tab stay inside the dialog that is open; Escape closes it and the focus is back on what opened it. */
+export async function expectTrap(page: Page, opener: Locator, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  const count = await dialog.evaluate(
+    (box) => [...box.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter((each) => each.tabIndex >= 0).length,
+  );
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    // Further than around, so that a way out would be found.
+    for (let step = 0; step < Math.min(count, 12) + 2; step += 1) {
+      await page.keyboard.press(key);
+      const here = await focus(page);
+      expect(here.isLost || here.isInDialog, `outside the dialog, on ${here.what}`).toBe(true);
+      if (!here.isLost) check(here);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expectFocus(page);
+}
+
+const listening = new WeakSet<Page>();
+/** Chooses a file with the focused file input, as the keyboard opens it. */
+export async function chooseFile(page: Page, control: Locator, path: string): Promise<void> {
+  // Whoever begins to listen only when the key is pressed may come too late.
+  if (!listening.has(page)) page.on('filechooser', () => undefined);
+  listening.add(page);
+  await tabTo(page, control);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles(path);
+  await expectKept(page, `the focus after ${path} was chosen`);
+}
