@@ -78,6 +78,7 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
     /** what the server answered to the contest entry */
     received: JSON.stringify(received),
     '/main/account/messages/:id': thread.idThread,
+    advertiser: company.email,
     mail: (await mails())[0]?.idMail ?? '',
   };
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Furnished } from './furnished.ts';
 import { expect } from './marquee.ts';
+import type { Who } from './visitors.ts';
 
 /** A screen with something open on it: where, between which widths of the window there is a way to it, and how it is opened in any language. */
-export type Opened = { name: string; path: string; least?: number; most?: number; open: (page: Page) => Promise<void> };
+export type Opened = { name: string; path: string; who?: Who; least?: number; most?: number; open: (page: Page) => Promise<void> };
 
 const list = '/main/media/movie';
 const popup = (page: Page) => page.locator('.popup:popover-open');

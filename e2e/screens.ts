@@ -3,10 +3,11 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { furnish, type Furnished } from './furnished.ts';
-import { signIn, startMarquee } from './marquee.ts';
+import { startMarquee } from './marquee.ts';
 import { opened } from './opened.ts';
 import config from './playwright.config.ts';
 import { dress, settled, tour } from './tour.ts';
+import { inTwo, visitorsOf, type Visitors } from './visitors.ts';
 
 /**
  * Takes a picture of every screen, and of everything that opens over one, at each width: `npm run screens`, with
@@ -53,30 +54,37 @@ async function attempt(name: string, run: () => Promise<void>): Promise<void> {
   await run().catch((error: unknown) => failures.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`));
 }
 
-async function takeAll(stranger: Page, person: Page, of: Furnished): Promise<void> {
-  for (const { name, path, isPublic } of (await tour(of)).filter((each) => wanted(each.name))) {
-    const page = isPublic ? stranger : person;
-    await attempt(name, async () => {
-      for (const width of widths) {
+async function takeAll({ visit }: Visitors, of: Furnished): Promise<void> {
+  await inTwo(
+    (await tour(of)).filter((each) => wanted(each.name)),
+    ({ name, path, who }) =>
+      attempt(name, () =>
+        visit(who, async (page) => {
+          await page.goto(path);
+          await dress(page, theme, language);
+          for (const width of widths) {
+            await resize(page, width);
+            await settled(page);
+            await take(page, name, width, true);
+          }
+        }),
+      ),
+  );
+  const over = opened(of)
+    .filter((each) => wanted(each.name))
+    .flatMap((each) => widths.filter((width) => width >= (each.least ?? 0) && width <= (each.most ?? Infinity)).map((width) => ({ ...each, width })));
+  await inTwo(over, ({ name, path, who = 'owner', open, width }) =>
+    attempt(`${name} at ${width}`, () =>
+      visit(who, async (page) => {
         await resize(page, width);
         await page.goto(path);
+        await dress(page, theme, language);
+        await open(page);
         await settled(page);
-        await take(page, name, width, true);
-      }
-    });
-  }
-  for (const { name, path, least = 0, most = Infinity, open } of opened(of).filter((each) => wanted(each.name))) {
-    for (const width of widths.filter((each) => each >= least && each <= most)) {
-      await attempt(`${name} at ${width}`, async () => {
-        await resize(person, width);
-        await person.goto(path);
-        await settled(person);
-        await open(person);
-        await settled(person);
-        await take(person, `over-${name}`, width, false);
-      });
-    }
-  }
+        await take(page, `over-${name}`, width, false);
+      }),
+    ),
+  );
 }
 
 await rm(folder, { recursive: true, force: true });
@@ -85,18 +93,7 @@ const marquee = await startMarquee();
 const browser = await chromium.launch(config.use?.launchOptions ?? {});
 try {
   const of = await furnish(marquee);
-  const [stranger, person] = await Promise.all(
-    [0, 1].map(async () => {
-      const context = await browser.newContext({ baseURL: marquee.address, locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', reducedMotion: 'reduce' });
-      context.setDefaultTimeout(15_000);
-      return context.newPage();
-    }),
-  );
-  if (!stranger || !person) throw new Error('the browser opened no page');
-  await signIn(person);
-  await stranger.goto('/sign-in');
-  for (const page of [stranger, person]) await dress(page, theme, language);
-  await takeAll(stranger, person, of);
+  await takeAll(visitorsOf(browser, marquee, of), of);
 } finally {
   await browser.close();
   await marquee.stop();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Furnished } from './furnished.ts';
-import { expect } from './marquee.ts';
+import type { Who } from './visitors.ts';
 
-/** A screen to look at: its address, whether strangers may see it, and what else is done there before it is looked at. */
-export type Stop = { name: string; path: string; isPublic: boolean; open?: (page: Page) => Promise<void> };
+/** A screen to look at: its address, and who looks. */
+export type Stop = { name: string; path: string; who: Who };
 
 type Lists = {
   placed: readonly { to: string; resource?: string }[];
@@ -32,7 +32,9 @@ export async function routesWritten(): Promise<string[]> {
 /** What opens on the same address with more in it. */
 const further = (of: Furnished) => ({
   strangers: ['/confirm?token=made-up', '/reset-password?token=made-up', '/documents/api', '/nothing-here'],
-  people: ['/main/account/messages/new', `/main/account/mail?mail=${of.mail}`, '/main/media/people?name=zzzz', '/main/media/movie/nothing', '/main/nowhere'],
+  owners: ['/main/account/messages/new', `/main/account/mail?mail=${of.mail}`, '/main/media/people?name=zzzz', '/main/media/movie/nothing'],
+  /** Nothing is built yet of what an advertiser may enter: all that they see are messages. */
+  advertisers: ['/main/', '/main/media/movie', '/main/nowhere'],
 });
 
 /** Every screen of the console, from its own lists: a screen that is new there is looked at by itself. */
@@ -46,15 +48,17 @@ export async function tour(of: Furnished): Promise<Stop[]> {
     '/main/account/messages',
     '/main/account/messages/:id',
   ];
-  const { strangers, people } = further(of);
-  const stop = (pattern: string, isPublic: boolean): Stop => {
-    const id = of[pattern];
-    if (pattern.includes(':id') && id === undefined) throw new Error(`furnish() makes no record for ${pattern}`);
-    return { name: nameOf(pattern), path: pattern.replace(':id', id ?? ''), isPublic };
-  };
+  const { strangers, owners, advertisers } = further(of);
+  const stopsOf = (who: Who, addresses: string[]) =>
+    addresses.map((pattern): Stop => {
+      const id = of[pattern];
+      if (pattern.includes(':id') && id === undefined) throw new Error(`furnish() makes no record for ${pattern}`);
+      return { name: `${who === 'advertiser' ? 'advertiser-' : ''}${nameOf(pattern)}`, path: pattern.replace(':id', id ?? ''), who };
+    });
   return [
-    ...['/sign-in', ...publicPages.map(({ path }) => path), ...strangers].map((path) => stop(path, true)),
-    ...[...patterns, ...people].map((path) => stop(path, false)),
+    ...stopsOf('stranger', ['/sign-in', ...publicPages.map(({ path }) => path), ...strangers]),
+    ...stopsOf('owner', [...patterns, ...owners]),
+    ...stopsOf('advertiser', advertisers),
   ];
 }
 
@@ -65,17 +69,47 @@ const nameOf = (pattern: string) =>
     .replace(/=.*/, '')
     .replaceAll(/[/?]/g, '-');
 
-/** Waits until a screen stands still: nothing is on its way, and its pictures and letters are there. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('.skeleton, .moving, .flag-none, span.header-button[aria-hidden]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const pictures = [...document.images].filter((picture) => picture.loading !== 'lazy' && !picture.complete);
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
+/** Looked at in the page frame by frame: asking from outside, a tenth of a second apart and longer, takes most of the time that there is. */
+async function stand(page: Page, attributes: { [name: string]: string }): Promise<void> {
+  const missing = await page.evaluate(
+    async ({ attributes: wanted, patience }) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const still = () => {
+        const html = document.documentElement;
+        const other = Object.keys(wanted).find((name) => html.getAttribute(name) !== wanted[name]);
+        if (other !== undefined) return `${other} is ${html.getAttribute(other)}`;
+        if (![...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())) return 'there is no heading';
+        const moving = document.querySelector('.skeleton, .moving, .flag-none, span.header-button[aria-hidden], .list-bar');
+        if (moving) return `${moving.className} is there`;
+        const picture = [...document.images].find(({ loading, complete }) => loading !== 'lazy' && !complete);
+        return picture ? `${picture.src} is not there` : undefined;
+      };
+      let changes = 0;
+      const watch = new MutationObserver(() => (changes += 1));
+      watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      const end = performance.now() + patience;
+      let why: string | undefined = 'it changes';
+      for (let calm = 0; calm < 4; calm += 1) {
+        const before = changes;
+        await document.fonts.ready;
+        await frame();
+        why = still() ?? (changes === before ? undefined : 'it changes');
+        if (why !== undefined) calm = -1;
+        if (performance.now() > end) break;
+      }
+      watch.disconnect();
+      return why;
+    },
+    { attributes, patience },
+  );
+  if (missing !== undefined) throw new Error(`${page.url()} does not stand still after ${patience} ms: ${missing}`);
 }
+
+/** Milliseconds within which a screen has to stand still. */
+const patience = 15_000;
+
+/** Waits until a screen stands still: nothing is on its way, and its pictures and letters are there. */
+export const settled = (page: Page): Promise<void> => stand(page, {});
 
 /** Changes theme and language as another tab of the same browser would: the page stays where it is. */
 export async function dress(page: Page, theme: string, language: string): Promise<void> {
@@ -87,7 +121,5 @@ export async function dress(page: Page, theme: string, language: string): Promis
     },
     [theme, language],
   );
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-Hans' : language);
-  await settled(page);
+  await stand(page, { 'data-theme': theme, lang: language === 'zh' ? 'zh-Hans' : language });
 }
