@@ -139,19 +139,13 @@ test.describe('axe finds nothing serious', () => {
         await page.goto('/main/account/password');
         await settled(page);
         await page.evaluate(() => {
-          const [heading, main] = ['h1', 'main'].map((name) => document.querySelector(name) as HTMLElement);
-          heading?.style.setProperty('color', '#888');
-          heading?.style.setProperty('background', '#999');
-          main?.append(document.createElement('button'));
+          const pale = document.createElement('p');
+          pale.textContent = 'Chữ nhạt';
+          pale.style.cssText = 'color: #888; background: #999';
+          document.body.append(pale, document.createElement('button'));
         });
         const faults = async (of: Look) => (await look(page, of)).map((each) => each.split(': ')[1]);
         for (const each of looks) expect(await faults(each)).toEqual(each.rules ? ['color-contrast'] : ['button-name', 'color-contrast']);
-        await page.evaluate(() => {
-          const wide = document.createElement('p');
-          wide.style.width = '3000px';
-          document.body.append(wide);
-        });
-        expect((await look(page, looks[0] as Look))[0]).toContain('scrolls sideways');
       }),
     );
   });
