@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from 'antd';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { isReloading } from './reload.ts';
@@ -10,11 +10,14 @@ import { useForm } from './useResourceForm.ts';
 export function LeaveGuard() {
   const form = useForm();
   const t = useWords();
+  const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSaved = (nextLocation.state as { saved?: boolean } | null)?.saved === true;
     // Where the session has ended nobody is asked: the draft waits behind the sign-in.
     const isSignIn = nextLocation.pathname === '/sign-in';
-    return form.isDirty && !form.isReadOnly && !isSaved && !isSignIn && currentLocation.pathname !== nextLocation.pathname;
+    // A form that has just been left is asked for a moment longer, with nobody to see its question: a step back at once would be swallowed.
+    const isHere = currentLocation.pathname === pathname;
+    return form.isDirty && !form.isReadOnly && !isSaved && !isSignIn && isHere && nextLocation.pathname !== pathname;
   });
   useEffect(() => {
     if (!form.isDirty || form.isReadOnly) return;
