@@ -1,5 +1,5 @@
-/** A figure that does not depend on the catalogue's size, and the most that it may be. */
-export type Figure = { measure: string; title: string; value: number; unit: 's' | 'MB' | 'MB/s' | '×'; most?: number };
+/** A figure that does not depend on the catalogue's size, and the most or the least that it may be. */
+export type Figure = { measure: string; title: string; value: number; unit: 's' | 'MB' | 'MB/s' | '×' | 'of 100'; most?: number; least?: number };
 
 /** Something that is measured once in a run. `say` tells how far it is. */
 export type Once = { name: string; measure: (say: (line: string) => void) => Promise<Figure[]> };

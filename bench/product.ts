@@ -9,6 +9,8 @@ const bundle = join(import.meta.dirname, '../server/dist/main.js');
 const startLimitMs = 60_000;
 const stopLimitMs = 40_000;
 
+export type Session = { token: string; user: object; permissions: string[]; expires_at: string };
+
 /** A running Marquee: the bundle that `npm start` runs, in a process of its own. */
 export type Product = {
   /** where it says that it is, such as `http://127.0.0.1:41234` */
@@ -17,8 +19,8 @@ export type Product = {
   startedIn: number;
   /** resident memory of the server process in bytes, without PostgreSQL's and ffmpeg's own processes */
   memory: () => Promise<number>;
-  /** the bearer token of its first super_admin */
-  signIn: () => Promise<string>;
+  /** a session of its first super_admin, as sign-in answers it */
+  session: () => Promise<Session>;
   stop: () => Promise<void>;
 };
 
@@ -47,7 +49,7 @@ export async function startProduct(folder: string, mode: 'all' | 'web'): Promise
   const stop = () => ended(child);
   try {
     const address = await listening(child);
-    return { address, startedIn: (performance.now() - began) / 1000, memory: () => memoryOf(child), signIn: () => signIn(address), stop };
+    return { address, startedIn: (performance.now() - began) / 1000, memory: () => memoryOf(child), session: () => signIn(address), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -80,7 +82,7 @@ async function memoryOf(child: ChildProcess): Promise<number> {
   return Number(kibibytes) * 1024;
 }
 
-async function signIn(address: string): Promise<string> {
+async function signIn(address: string): Promise<Session> {
   const response = await fetch(`${address}/cms/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,7 +90,7 @@ async function signIn(address: string): Promise<string> {
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) throw new Error(`sign-in was answered ${response.status}`);
-  return ((await response.json()) as { data: { token: string } }).data.token;
+  return ((await response.json()) as { data: Session }).data;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -45,9 +45,9 @@ export function shortfalls(measures: readonly Measure[], results: readonly Resul
     if (r.measure !== 'deep_cursor' || !first || r.marquee.perSecond >= 0.95 * first.marquee.perSecond) return [];
     return [`${r.title} at ${grouped(r.movies)}: ${grouped(r.marquee.perSecond)} a second, the first page ${grouped(first.marquee.perSecond)}`];
   });
-  const beyond = figures.flatMap((f) =>
-    f.most !== undefined && f.value > f.most ? [`${f.title}: ${amount(f.value, f)}, wanted at most ${f.most} ${f.unit}`] : [],
-  );
+  const beyond = figures
+    .filter((f) => f.value > (f.most ?? Infinity) || f.value < (f.least ?? -Infinity))
+    .map((f) => `${f.title}: ${amount(f.value, f)}, wanted ${bound(f)}`);
   return [...missed.filter((line) => line !== ''), ...grown, ...deep, ...beyond];
 }
 
@@ -69,11 +69,12 @@ const cells = (r: Result) => [
 /** A line for the terminal. */
 export const line = (r?: Result) => (r ? cells(r) : heads).map((c, i) => (i === 0 ? c.padEnd(42) : c.padStart(11))).join('');
 
-const amount = (value: number, { unit }: Figure) => `${value.toFixed(unit === 'MB' || unit === 'MB/s' ? 0 : 2)} ${unit}`;
-const figureCells = (f: Figure) => [f.title, amount(f.value, f), f.most === undefined ? '' : `${f.most} ${f.unit}`];
+const amount = (value: number, { unit }: Figure) => `${value.toFixed(unit === 's' || unit === '×' ? 2 : 0)} ${unit}`;
+const bound = (f: Figure) => (f.most !== undefined ? `at most ${f.most} ${f.unit}` : f.least !== undefined ? `at least ${f.least} ${f.unit}` : '');
+const figureCells = (f: Figure) => [f.title, amount(f.value, f), bound(f)];
 
 /** A line for the terminal. */
-export const figureLine = (f: Figure) => `${f.title.padEnd(64)} ${amount(f.value, f).padStart(11)}${f.most === undefined ? '' : `  (at most ${f.most})`}`;
+export const figureLine = (f: Figure) => `${f.title.padEnd(64)} ${amount(f.value, f).padStart(11)}${bound(f) && `  (${bound(f)})`}`;
 
 /** What a whole run has found. */
 export type Found = { results: readonly Result[]; figures: readonly Figure[]; missed: readonly string[]; seconds: number };
@@ -104,7 +105,7 @@ The following do not depend on the catalogue's size. A transcode lasts from when
 the same sizes at the same rates in one decode, at the same priority, without posters, captions and checks. Memory is the resident memory of the server
 process alone (1 MB is 1,000,000 bytes), seen every 100 ms while 2 GB (2 GiB) arrive.
 
-${tableOf(['measure', 'figure', 'wanted at most'], figures.map(figureCells))}
+${tableOf(['measure', 'figure', 'wanted'], figures.map(figureCells))}
 
 ${missed.length === 0 ? 'Everything that is wanted was reached.' : `Wanted and not reached:\n\n${missed.map((m) => `- ${m}`).join('\n')}`}
 `;

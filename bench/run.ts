@@ -5,6 +5,7 @@ import { fiftyFilters, oneFilter, rareGenre } from './filter.ts';
 import type { Figure, Once } from './figure.ts';
 import { list, listWithGenres } from './list.ts';
 import type { Measure } from './measure.ts';
+import { paint } from './paint.ts';
 import { record } from './record.ts';
 import { figureLine, line, machine, shortfalls, write } from './report.ts';
 import { search } from './search.ts';
@@ -18,7 +19,7 @@ import { uploading } from './upload.ts';
 const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, create];
 
 /** What does not depend on the catalogue's size. */
-const onces: readonly Once[] = [start, transcoding, uploading];
+const onces: readonly Once[] = [start, paint, transcoding, uploading];
 
 const { values: options } = parseArgs({
   options: {

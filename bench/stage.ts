@@ -48,7 +48,7 @@ export async function stageOf(movies: number, say: (line: string) => void, mode:
     client = new pg.Client({ connectionString: databaseUrl, application_name: 'marquee bench' });
     await client.connect();
     await seed(client, movies, say);
-    const headers = { authorization: `Bearer ${await product.signIn()}`, accept: 'application/json' };
+    const headers = { authorization: `Bearer ${(await product.session()).token}`, accept: 'application/json' };
     return {
       movies,
       address,

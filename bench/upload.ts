@@ -44,7 +44,7 @@ async function upload(pieceSize: number): Promise<Seen> {
   try {
     const product = await startProduct(folder, 'all');
     try {
-      const headers = { authorization: `Bearer ${await product.signIn()}` };
+      const headers = { authorization: `Bearer ${(await product.session()).token}` };
       const { url } = await announce(product.address, headers, { name: 'phim.mp4', size, content_type: 'video/mp4', purpose: 'film' });
       const seen = await watched(product, async (passed) => {
         for (let offset = 0; offset < size; offset += pieceSize) {

@@ -4,16 +4,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import config from './playwright.config.ts';
 import { carrySession, expect, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-type Scores = { performance: number; accessibility: number; 'best-practices': number };
-const categories = ['performance', 'accessibility', 'best-practices'] as const;
-const least: Scores = { performance: 95, accessibility: 100, 'best-practices': 100 };
-const most = 3;
+/** How fast they are drawn is measured by `npm run bench`. */
+const categories = ['accessibility', 'best-practices'] as const;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -24,45 +22,26 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const scoreOf = ({ categories: scored }: Result, name: (typeof categories)[number]) => Math.round((scored[name]?.score ?? 0) * 100);
-
-/** What took points, in Lighthouse's own words. */
-const lost = ({ categories: scored, audits }: Result): string[] =>
-  categories.flatMap((name) =>
-    (scored[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-      .map(({ id }) => `${name}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim()),
+/** What takes points of an address, in Lighthouse's own words. */
+async function lost(url: string, port: number): Promise<string[]> {
+  const run = await lighthouse(
+    url,
+    { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], disableStorageReset: true, maxWaitForLoad: 15_000 },
+    desktop,
   );
-
-/**
- * The scores of an address as a desktop computer has them. The machine that measures may be busy with something else: performance is
- * the median of three runs where the first one falls short.
- */
-async function measure(url: string, port: number): Promise<{ scores: Scores; lost: string[] }> {
-  const results: Result[] = [];
-  while (results.length < most) {
-    const run = await lighthouse(
-      url,
-      { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], disableStorageReset: true, maxWaitForLoad: 15_000 },
-      desktop,
-    );
-    if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
-    // Signed out on the way, or not found: that would be the measure of another page.
-    expect(run.lhr.finalDisplayedUrl).toBe(url);
-    expect(run.lhr.runtimeError).toBeUndefined();
-    results.push(run.lhr);
-    if (results.length === 1 && scoreOf(run.lhr, 'performance') >= least.performance) break;
-  }
-  const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
-  const median = sorted[Math.floor(sorted.length / 2)] as Result;
-  const worst = (name: keyof Scores) => Math.min(...results.map((each) => scoreOf(each, name)));
-  return {
-    scores: { performance: scoreOf(median, 'performance'), accessibility: worst('accessibility'), 'best-practices': worst('best-practices') },
-    lost: [...new Set(results.flatMap(lost))],
-  };
+  if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
+  const { finalDisplayedUrl, runtimeError, categories: scored, audits } = run.lhr;
+  // Signed out on the way, or not found: that would be the measure of another page.
+  expect(finalDisplayedUrl).toBe(url);
+  expect(runtimeError).toBeUndefined();
+  return categories.flatMap((name) => {
+    const refs = scored[name]?.auditRefs ?? [];
+    const faults = refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => audits[id]?.title ?? id);
+    return scored[name]?.score === 1 ? [] : [`${name} ${scored[name]?.score}: ${faults.join('; ')}`];
+  });
 }
 
-test.describe('Lighthouse, on a desktop computer', () => {
+test.describe('Lighthouse finds nothing on', () => {
   let folder: string;
   let port: number;
   let context: BrowserContext;
@@ -90,14 +69,11 @@ test.describe('Lighthouse, on a desktop computer', () => {
     ['the sign-in page', '/sign-in', false],
     ['the movie list', '/main/media/movie', true],
   ] as const) {
-    test(`${name}: performance 95, accessibility and best practices 100`, async ({ marquee }) => {
+    test(`${name}: accessibility and best practices 100`, async ({ marquee }) => {
       const page = context.pages()[0] ?? (await context.newPage());
       if (isInside) await carrySession(page);
       await page.goto('about:blank');
-      const { scores, lost: why } = await measure(`${marquee.address}${path}`, port);
-      console.log(`${path}: ${JSON.stringify(scores)}`);
-      expect(scores.performance, why.join('\n')).toBeGreaterThanOrEqual(least.performance);
-      expect({ ...scores, performance: least.performance }, why.join('\n')).toEqual(least);
+      expect(await lost(`${marquee.address}${path}`, port)).toEqual([]);
     });
   }
 });

@@ -102,12 +102,14 @@ test('the header’s search looks in its category and opens the best by Enter', 
   const channel = await records.channel({ name: 'Đài Hoàng Sa' });
   const person = await records.people('Hoàng Sa Tử');
   await signIn(page);
-  const box = page.getByRole('search').getByRole('combobox');
-  const category = page.getByRole('search').getByRole('button');
+  // Lists have a search of their own.
+  const search = page.getByRole('banner').getByRole('search');
+  const box = search.getByRole('combobox');
+  const category = search.getByRole('button');
   await expect(category).toHaveText('Apps');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await box.fill('hoang sa');
-  await expect(page.getByRole('search').getByRole('option')).toHaveText([/Đài Hoàng Sa.*Kênh/]);
+  await expect(search.getByRole('option')).toHaveText([/Đài Hoàng Sa.*Kênh/]);
   await box.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/main/media/channel/${channel}$`));
 
@@ -124,7 +126,7 @@ test('the header’s search looks in its category and opens the best by Enter', 
   await category.click();
   await choices.filter({ hasText: 'Blogs' }).click();
   await page.keyboard.type('hoang sa');
-  await expect(page.getByRole('search').getByText('Không tìm thấy kết quả').first()).toBeVisible();
+  await expect(search.getByText('Không tìm thấy kết quả').first()).toBeVisible();
 });
 
 test('? shows the keys that hold where one is', async ({ page }) => {

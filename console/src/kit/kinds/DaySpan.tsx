@@ -51,6 +51,8 @@ export function DayInput({ id, value, onChange, onBlur, isInvalid, describedBy, 
       format={typed(t('kit.dayFormat'))}
       value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
       onChange={(next) => onChange(next === null ? null : (next as Dayjs).format(day))}
+      // Enter takes the day that was typed; that it saved the form as well would come as a surprise.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onBlur={onBlur}
     />
   );
