@@ -63,7 +63,7 @@ export const opened = (of: Furnished): Opened[] => [
     name: 'selection',
     path: list,
     open: async (page) => {
-      for (const at of [0, 1]) await page.locator('td.rows-tick input, .card input[type=checkbox]').filter({ visible: true }).nth(at).check();
+      for (const at of [0, 1]) await page.locator('td.rows-tick input, .card-tick input').filter({ visible: true }).nth(at).check();
       await expect(page.locator('.bulk')).toBeVisible();
     },
   },

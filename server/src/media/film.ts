@@ -1,7 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { pictureOf, probe, ProbeFailed, type ProbeCause } from '../adapters/ffmpeg/probe.ts';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
+import { typeOfBytes } from './bytes.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 
 /** The longest that looking at a film may take; it is not decoded. */
@@ -22,7 +22,7 @@ export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
     const found = await probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs });
     const { width, height } = pictureOf(found);
-    const mime = (await fileTypeFromBuffer(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
+    const mime = (await typeOfBytes(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
     if (/mp4|quicktime|3gpp/.test(mime) && (await isCutShort(deps.storage, key))) throw new ProbeFailed('truncated');
     return { width, height, duration_s: found.duration_s, content_type: mime.startsWith('video/') ? mime : 'application/octet-stream' };
   } catch (error) {

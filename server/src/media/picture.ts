@@ -2,7 +2,6 @@ import { resources } from '@marquee/contract/index';
 import type { Fields, Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import type { asset, SealedPicture } from '@marquee/contract/media/asset';
-import { fileTypeFromBuffer } from 'file-type';
 import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { keepPhoto } from '../contest/identity.ts';
@@ -14,6 +13,7 @@ import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { uploadPath } from './upload.ts';
+import { typeOfBytes } from './bytes.ts';
 
 /** What is taken for a picture, by content. */
 const taken = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
@@ -36,7 +36,7 @@ const sizes = [...new Set(Object.values(resources).flatMap((of) => sizesOf(of.fi
 
 /** Looks at what claims to be a picture before it is unpacked: what it is by its bytes, and its pixels as seen. Refuses what is none or is huge, path `file`. */
 async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number }> {
-  const type = await fileTypeFromBuffer(bytes);
+  const type = await typeOfBytes(bytes);
   if (!type || !taken.has(type.mime)) throw invalid([fault('file', 'not_a_picture')]);
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()

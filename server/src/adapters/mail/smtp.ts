@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Letter, type Mail, MailAway, MailRefused } from './port.ts';
 
 /** A server that says nothing for this long is given up for now. */
@@ -23,7 +23,7 @@ export function smtpMail(of: { url: string; publicUrl?: string | undefined }): M
   const url = new URL(of.url);
   const secure = url.protocol === 'smtps:';
   const address = senderOf(of.url, of.publicUrl);
-  const transport = createTransport({
+  const settings = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -34,12 +34,17 @@ export function smtpMail(of: { url: string; publicUrl?: string | undefined }): M
     socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // Fetched with the first mail: it is a tenth of what an idle server needs, and many have no mail server.
+  let opened: Promise<Transporter> | undefined;
+  const transport = () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(settings)));
   return {
     way: 'smtp',
     send: async ({ id, to, subject, text, html }: Letter) => {
       try {
-        await transport.sendMail({
+        await (
+          await transport()
+        ).sendMail({
           from: address.includes('<') ? address : { name: 'Marquee', address },
           to: { name: '', address: to },
           subject,
@@ -53,7 +58,7 @@ export function smtpMail(of: { url: string; publicUrl?: string | undefined }): M
         throw fault(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((made) => made.close()),
   };
 }
 
