@@ -126,6 +126,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Tài khoản của tôi' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/main\/account/);
   });

@@ -65,6 +65,8 @@ test.describe('a video', () => {
     await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: 60_000 });
     await expect.poll(async () => (await now()).transcode_status, { timeout: 120_000 }).toBe('ready');
     await expect(page.getByText('sẵn sàng').first()).toBeVisible();
+    // The player comes with the first rendition, beside what is clicked next.
+    await expect(page.locator('hls-video').first()).toBeVisible();
 
     // The screen of all transcodes knows it, and leads back to it.
     await page.getByRole('link', { name: 'Xem chi tiết' }).click();
