@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { factor, type Method, type SecondFactor } from '@marquee/contract/session/factor';
 import { limits } from '@marquee/contract/limits';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { Secret, TOTP } from 'otpauth';
 import { big, instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -46,7 +45,12 @@ const seconds = 30;
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const aboutSecret = (user: string) => `totp ${user}`;
 
-const totp = (secret: Secret, label = '') => new TOTP({ issuer: 'Marquee', label, secret, algorithm: 'SHA1', digits: 6, period: seconds });
+/** Codes of an authenticator app (RFC 6238) with this secret, a new one where there is none. Fetched when somebody has such an app. */
+async function totp(buffer?: ArrayBuffer) {
+  const { Secret, TOTP } = await import('otpauth');
+  const secret = buffer === undefined ? new Secret({ size: 20 }) : new Secret({ buffer });
+  return new TOTP({ issuer: 'Marquee', secret, algorithm: 'SHA1', digits: 6, period: seconds });
+}
 
 /** @throws 401 `second_factor`, where the account has one: the right password alone lets nobody in */
 export async function challengeSecond(deps: Deps, user: string, remember: boolean): Promise<void> {
@@ -71,10 +75,10 @@ async function spend(deps: Deps, tx: Tx, user: string, code: string): Promise<bo
   }
   const [kept] = await run<{ secret: string }>(tx.client, sql`select secret from second_factor where "user" = ${user}::uuid for update`);
   if (!kept) return false;
-  const secret = new Secret({ buffer: new Uint8Array(deps.seal.open(Buffer.from(kept.secret, 'base64'), aboutSecret(user))).buffer });
+  const codes = await totp(new Uint8Array(deps.seal.open(Buffer.from(kept.secret, 'base64'), aboutSecret(user))).buffer);
   const now = Date.now();
   // One step to either side, for clocks that are a little off.
-  const drift = totp(secret).validate({ token: plain, window: 1, timestamp: now });
+  const drift = codes.validate({ token: plain, window: 1, timestamp: now });
   if (drift === null) return false;
   const step = Math.floor(now / 1000 / seconds) + drift;
   const spent = await run(tx.client, sql`update second_factor set last_step = ${step} where "user" = ${user}::uuid and last_step < ${step} returning 1`);
@@ -135,8 +139,8 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
     begin: async ({ body, request }, actor) => {
       await provePassword(deps, actor, { password: body.password, address: request.ip });
       const user = me(actor);
-      const secret = new Secret({ size: 20 });
-      const sealed = deps.seal.seal(new Uint8Array(secret.buffer), aboutSecret(user)).toString('base64');
+      const codes = await totp();
+      const sealed = deps.seal.seal(new Uint8Array(codes.secret.buffer), aboutSecret(user)).toString('base64');
       const [account] = await run<{ email: string }>(
         deps.db.pool,
         sql`with kept as (insert into second_factor as f ("user", secret) values (${user}::uuid, ${sealed})
@@ -144,7 +148,8 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
             select email from "user", kept where "idUser" = ${user}::uuid`,
       );
       if (!account) throw refuse('conflict');
-      return { secret: secret.base32, uri: totp(secret, account.email).toString() };
+      codes.label = account.email;
+      return { secret: codes.secret.base32, uri: codes.toString() };
     },
     confirm: async ({ body, request }, actor) => {
       const user = me(actor);
