@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages as calls, type Message, type Thread } from '@marquee/contract/session/message';
 import { askNow, refresh, useAsk } from '../../kit/ask.ts';
-import { ApiError, call, reason } from '../../kit/call.ts';
+import { ApiError, call } from '../../kit/call.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, Notice } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
@@ -106,44 +106,26 @@ function Said({ message: { author, side, text, at } }: { message: Message }) {
 
 function Reply({ thread }: { thread: string }) {
   const t = useWords();
-  const { letter, write, attempt, sent } = useLetter(thread);
-  const [isSending, setSending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function send() {
-    if (isSending) return;
+  const { letter, write, isSending, fault, refuse, send } = useLetter(thread);
+  const reply = () => {
     const text = letter.text.trim();
-    if (text === '') return setFault(t('inbox.messages.write'));
-    const body = { idThread: thread, text };
-    setSending(true);
-    setFault(null);
-    try {
-      await call(calls.reply, { body, idempotencyKey: attempt(body) });
-      sent();
-      await refresh([calls.list.path]);
-    } catch (error) {
-      setFault(`${t('inbox.messages.unsent')} ${reason(error)}`);
-    } finally {
-      setSending(false);
-    }
-  }
+    if (text === '') refuse(t('inbox.messages.write'));
+    else void send({ idThread: thread, text }, (body, idempotencyKey) => call(calls.reply, { body, idempotencyKey }));
+  };
   return (
     <form
       className="talk-reply"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        reply();
       }}
     >
       <TextBox
         label={t('inbox.messages.reply')}
         hidesLabel
         value={letter.text}
-        onWrite={(text) => {
-          setFault(null);
-          write({ text });
-        }}
-        onSend={() => void send()}
+        onWrite={(text) => write({ text })}
+        onSend={reply}
         isSending={isSending}
         fault={fault}
         send={t('inbox.messages.sendReply')}

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { messages as calls } from '@marquee/contract/session/message';
-import { refresh, useAsk } from '../../kit/ask.ts';
-import { call, reason } from '../../kit/call.ts';
+import { useAsk } from '../../kit/ask.ts';
+import { call } from '../../kit/call.ts';
 import { useCombobox } from '../../kit/combobox.ts';
 import { useLater } from '../../kit/later.ts';
 import { useWho } from '../../kit/who.ts';
@@ -15,43 +15,24 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
   const t = useWords();
   const id = useId();
   const isStaff = useWho().user?.role !== 'advertiser';
-  const { letter, write, attempt, sent } = useLetter(undefined);
-  const [isSending, setSending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const change = (of: Partial<Letter>) => {
-    setFault(null);
-    write(of);
-  };
-
-  async function send() {
-    if (isSending) return;
+  const { letter, write, isSending, fault, refuse, send } = useLetter(undefined);
+  const start = () => {
     const [subject, text] = [letter.subject?.trim() ?? '', letter.text.trim()];
-    if (subject === '' || text === '' || (isStaff && !letter.to)) return setFault(t('inbox.messages.fill'));
-    const body = { subject, text, ...(isStaff && letter.to ? { advertiser: letter.to.id } : {}) };
-    setSending(true);
-    setFault(null);
-    try {
-      const { data } = await call(calls.start, { body, idempotencyKey: attempt(body) });
-      sent();
-      void refresh([calls.list.path]);
-      onSent(data.thread.idThread);
-    } catch (error) {
-      setFault(`${t('inbox.messages.unsent')} ${reason(error)}`);
-    } finally {
-      setSending(false);
-    }
-  }
+    if (subject === '' || text === '' || (isStaff && !letter.to)) return refuse(t('inbox.messages.fill'));
+    const whole = { subject, text, ...(isStaff && letter.to ? { advertiser: letter.to.id } : {}) };
+    void send(whole, async (body, idempotencyKey) => onSent((await call(calls.start, { body, idempotencyKey })).data.thread.idThread));
+  };
 
   return (
     <form
       className="talk-new"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        start();
       }}
     >
       {isStaff ? (
-        <Recipient value={letter.to} onPick={(to) => change({ to })} />
+        <Recipient value={letter.to} onPick={(to) => write({ to })} />
       ) : (
         <p className="talk-to">
           <span className="muted">{t('inbox.messages.to')}</span> <strong>{t('inbox.messages.toPlatform')}</strong>
@@ -67,14 +48,14 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
           value={letter.subject ?? ''}
           maxLength={limits.line}
           autoComplete="off"
-          onChange={(event) => change({ subject: event.target.value })}
+          onChange={(event) => write({ subject: event.target.value })}
         />
       </div>
       <TextBox
         label={t('inbox.messages.text')}
         value={letter.text}
-        onWrite={(text) => change({ text })}
-        onSend={() => void send()}
+        onWrite={(text) => write({ text })}
+        onSend={start}
         isSending={isSending}
         fault={fault}
         send={t('inbox.messages.send')}
