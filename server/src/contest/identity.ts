@@ -1,7 +1,6 @@
 import type { contest } from '@marquee/contract/contest/entry';
 import { limits } from '@marquee/contract/limits';
 import type { SealedPicture } from '@marquee/contract/media/asset';
-import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -24,6 +23,8 @@ const aboutPhoto = (id: string) => `identity ${id}`;
  */
 export async function keepPhoto(deps: Deps, ticket: string, bytes: Buffer, uploadPath: (id: string) => string): Promise<SealedPicture> {
   const [long, short] = limits.idPhoto;
+  // Fetched with the first picture: an idle server does without it.
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(bytes, { sequentialRead: true })
     .autoOrient()
     .resize(limits.idPhotoMost, limits.idPhotoMost, { fit: 'inside', withoutEnlargement: true })

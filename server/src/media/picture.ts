@@ -3,7 +3,6 @@ import type { Fields, Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import type { asset, SealedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
-import sharp from 'sharp';
 import { keepPhoto } from '../contest/identity.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -25,6 +24,9 @@ const quality = 82;
 const arrivalMs = 120_000;
 const fittingSeconds = 30;
 
+/** libvips, fetched with the first picture: an idle server does without it. */
+const vips = async () => (await import('sharp')).default;
+
 /** The pixels that picture fields demand, as `875x540`. */
 function sizesOf(fields: Fields): string[] {
   return Object.values(fields).flatMap((f) => {
@@ -38,6 +40,7 @@ const sizes = [...new Set(Object.values(resources).flatMap((of) => sizesOf(of.fi
 async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number }> {
   const type = await typeOfBytes(bytes);
   if (!type || !taken.has(type.mime)) throw invalid([fault('file', 'not_a_picture')]);
+  const sharp = await vips();
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -54,6 +57,7 @@ async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number 
 export async function fitted(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   const seen = await lookedAt(bytes);
   if (seen.width < width || seen.height < height) throw invalid([fault('file', 'picture_too_small', { width, height })]);
+  const sharp = await vips();
   const fit = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
     .autoOrient()
     .resize(width, height, { fit: 'cover', position: 'centre' })
