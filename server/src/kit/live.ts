@@ -67,6 +67,7 @@ export class Live {
   start(): void {
     this.#unsubscribe = this.#db.onWrite(() => this.#wake());
     void this.#listen();
+    this.#read();
     this.#timers = [
       setInterval(() => this.#read(), pollMs),
       setInterval(() => {
@@ -89,16 +90,19 @@ export class Live {
     await this.#listener?.end().catch(() => undefined);
   }
 
-  /** Serves one console's stream until it hangs up. */
-  stream(call: { request: FastifyRequest; reply: FastifyReply }, actor: Actor): Promise<never> {
+  /** Serves one console's stream until it hangs up: whatever is written once it is open is heard. */
+  async stream(call: { request: FastifyRequest; reply: FastifyReply }, actor: Actor): Promise<never> {
     const { request, reply } = call;
+    // Just after the start, the place in the outbox to read on from may not be known yet: what is written before it is would be passed over.
+    if (!this.#at) this.#read();
+    await this.#reading;
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write(': hello\n\n');
     const subscriber: Subscriber = { actor, send: (chunk) => (chunk === '' ? reply.raw.end() : reply.raw.write(chunk)) };
     this.#subscribers.add(subscriber);
     request.raw.once('close', () => this.#subscribers.delete(subscriber));
-    return Promise.resolve(undefined as never);
+    return undefined as never;
   }
 
   #wake(): void {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hears, listen } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
@@ -119,44 +119,25 @@ describe('messages', () => {
   });
 
   describe('live', () => {
-    const open: AbortController[] = [];
     let address: string;
     beforeAll(async () => {
       t.deps.live.start();
       address = await t.app.listen({ port: 0, host: '127.0.0.1' });
     });
-    afterAll(() => {
-      for (const each of open) each.abort();
-    });
-    async function listen(client: Client): Promise<{ kind: string; id: string; verb: string }[]> {
-      const abort = new AbortController();
-      open.push(abort);
-      const response = await fetch(`${address}/cms/v1/live`, { headers: { authorization: `Bearer ${client.token}` }, signal: abort.signal });
-      const heard: { kind: string; id: string; verb: string }[] = [];
-      void (async () => {
-        for await (const chunk of (response.body as ReadableStream).pipeThrough(new TextDecoderStream())) {
-          for (const line of (chunk as string).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
-        }
-      })().catch(() => undefined);
-      return heard;
-    }
-    async function until(done: () => boolean): Promise<void> {
-      for (let i = 0; i < 200 && !done(); i++) await delay(25);
-      expect(done()).toBe(true);
-    }
-
     test('they are heard by the advertiser and all staff, by no other advertiser and no partner; that somebody has read, by them alone', async () => {
       const [rival, partner] = await Promise.all([t.as('advertiser'), t.as('partner')]);
-      const [mine, theirs, rivals, partners] = await Promise.all([advertiser, staff, rival, partner].map(listen));
+      const [mine, theirs, rivals, partners] = (await Promise.all([advertiser, staff, rival, partner].map((client) => listen(address, client)))).map(
+        ({ heard }) => heard,
+      );
       const { thread } = await start(advertiser);
       const about = (heard: { id: string; verb: string }[] | undefined) => (heard ?? []).filter(({ id }) => id === thread.idThread).map(({ verb }) => verb);
-      await until(() => about(theirs).length === 1 && about(mine).length === 1);
+      await hears(() => about(theirs).length === 1 && about(mine).length === 1);
       await reply(staff, thread.idThread);
-      await until(() => about(theirs).length === 2 && about(mine).length === 2);
+      await hears(() => about(theirs).length === 2 && about(mine).length === 2);
       await advertiser.call('POST', '/cms/v1/message/read', { idThread: thread.idThread, position: 2 });
-      await until(() => about(mine).length === 3);
+      await hears(() => about(mine).length === 3);
       const own = (await start(rival)).thread.idThread;
-      await until(() => rivals?.some(({ id }) => id === own) ?? false);
+      await hears(() => rivals?.some(({ id }) => id === own) ?? false);
       expect([about(mine), about(theirs), about(rivals), about(partners)]).toEqual([['create', 'reply', 'read'], ['create', 'reply'], [], []]);
     });
   });

@@ -1,21 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assemble } from '../assemble.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
+import { hears, listen } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
 import { begin, fail, finish } from '../media/attempt.ts';
 import { notify } from './notify.ts';
 
-type Heard = { kind: string; id: string; verb: string };
-
 describe('notifications', () => {
   let t: TestApp;
   /** The same database behind a second web process, as it stands behind a load balancer. */
   let other: { address: string; stop: () => Promise<void> };
-  const open: AbortController[] = [];
   beforeAll(async () => {
     t = await testApp();
     const { app, deps, stop } = await assemble({ config: t.deps.config, db: t.deps.db, directUrl: t.deps.config.DATABASE_URL ?? '', log: t.deps.log as never });
@@ -23,46 +20,28 @@ describe('notifications', () => {
     other = { address: await app.listen({ port: 0, host: '127.0.0.1' }), stop };
   });
   afterAll(async () => {
-    for (const each of open) each.abort();
     await other.stop();
   });
 
   const told = async (client: Client) => (await client.call('GET', '/cms/v1/notification')).body.data as any[];
   const unread = async (client: Client) => (await client.call('GET', '/cms/v1/notification/unread')).body.data.unread as number;
 
-  /** What a console that is open on the other process hears. */
-  async function listen(client: Client): Promise<Heard[]> {
-    const abort = new AbortController();
-    open.push(abort);
-    const response = await fetch(`${other.address}/cms/v1/live`, { headers: { authorization: `Bearer ${client.token}` }, signal: abort.signal });
-    const heard: Heard[] = [];
-    void (async () => {
-      for await (const chunk of (response.body as ReadableStream).pipeThrough(new TextDecoderStream())) {
-        for (const line of (chunk as string).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
-      }
-    })().catch(() => undefined);
-    return heard;
-  }
-  async function until(done: () => boolean): Promise<void> {
-    for (let i = 0; i < 200 && !done(); i++) await delay(25);
-    expect(done()).toBe(true);
-  }
-
   test('are told live to the person that they are for, on another process too, and to nobody else, not even an owner', async () => {
     const [person, owner] = await Promise.all([t.as('moderator'), t.as('super_admin')]);
-    const [mine, theirs] = await Promise.all([listen(person), listen(owner)]);
+    // Consoles that are open on the other process.
+    const [{ heard: mine }, { heard: theirs }] = await Promise.all([listen(other.address, person), listen(other.address, owner)]);
     await change(t.deps.db, machine, (tx) => notify(tx, person.id, { kind: 'member_added', params: { name: 'Kênh một' } }));
     const mineAlone = () => mine.filter((h) => h.kind === 'notification');
-    await until(() => mineAlone().length === 1);
+    await hears(() => mineAlone().length === 1);
     expect(mineAlone()[0]?.verb).toBe('create');
     // A tag is heard by both, so that silence before it means silence.
     const tag = await t.make('tag');
-    await until(() => theirs.some((h) => h.id === tag.idTag));
+    await hears(() => theirs.some((h) => h.id === tag.idTag));
     expect(theirs.filter((h) => h.kind === 'notification')).toEqual([]);
     expect([await unread(person), await unread(owner)]).toEqual([1, 0]);
 
     expect((await person.call('POST', '/cms/v1/notification/read', { id: mineAlone()[0]?.id })).body.data).toEqual({ unread: 0 });
-    await until(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
+    await hears(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
   });
 
   test('happen with what causes them or not at all', async () => {

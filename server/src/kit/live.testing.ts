@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+
+/** One thing that a live stream tells of. */
+export type Heard = { kind: string; id: string; verb: string };
+
+/** What a console hears on its live stream, in order. */
+export type Stream = { heard: Heard[]; isOver: () => boolean };
+
+/** Listens at a server's address as a console does, until the test ends; resolves once the stream is open. */
+export async function listen(address: string, { token }: { token: string }): Promise<Stream> {
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const response = await fetch(`${address}/cms/v1/live`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const heard: Heard[] = [];
+  let isOver = false;
+  void (async () => {
+    for await (const chunk of (response.body as ReadableStream).pipeThrough(new TextDecoderStream())) {
+      for (const line of (chunk as string).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+    }
+    isOver = true;
+  })().catch(() => undefined);
+  return { heard, isOver: () => isOver };
+}
+
+/** A write of another test in the same cluster may hold back what comes after it in the outbox for a while. */
+const patienceMs = 15_000;
+
+/** Waits until what was hoped for has been heard. */
+export async function hears(done: () => boolean): Promise<void> {
+  for (const end = Date.now() + patienceMs; !done() && Date.now() < end;) await delay(25);
+  expect(done()).toBe(true);
+}
