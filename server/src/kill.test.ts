@@ -160,8 +160,8 @@ test('acknowledged records, an upload and a transcode survive the death of every
     await sampleFilm(tools, { out, fps: 25, seed: 3, ...of });
     return readFile(out);
   };
-  const long = await film('long.mp4', { seconds: 30, width: 960, height: 540 });
-  const short = await film('short.mp4', { seconds: 20, width: 640, height: 360 });
+  const long = await film('long.mp4', { seconds: 14, width: 960, height: 540 });
+  const short = await film('short.mp4', { seconds: 8, width: 640, height: 360 });
 
   const first = await start();
   const make = await movieMaker(first);
