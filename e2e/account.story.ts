@@ -148,6 +148,8 @@ test.describe('an account', () => {
     await page.getByRole('combobox').selectOption('vi');
     await signIn(page, '/main/account/mail');
     await page.getByRole('searchbox', { name: 'Tìm theo người nhận hoặc tiêu đề' }).fill('dat lai mat khau');
+    // Searched once typing has ceased: until then other mails stand first.
+    await expect(page).toHaveURL(/name=dat/);
     await page.getByRole('link', { name: admin.email }).first().click();
     await expect(page.getByRole('heading', { name: 'Đặt lại mật khẩu' })).toBeVisible();
     await expect(page.getByText(linkIn(text), { exact: false })).toBeVisible();
