@@ -88,7 +88,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       const actor = await admitted(deps, endpoint, request);
       request.actor = actor;
       const call: Call<Endpoint> = {
-        params: checked(endpoint.params, request.params, about),
+        params: located(endpoint.params, request.params),
         query: queryOf(request),
         body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, endpoint.names?.(request.body) ?? about),
         ifMatch: versionOf(request.headers['if-match']),
@@ -169,6 +169,13 @@ async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest)
   const areas = typeof guard.area === 'string' ? [guard.area] : guard.area;
   if (!role || !areas.some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
   return actor;
+}
+
+/** What a path names. One whose id is no id leads to nothing, just like one whose id nobody has. */
+function located(schema: Endpoint['params'], input: unknown): unknown {
+  const result = schema?.safeParse(input);
+  if (result?.success === false) throw refuse('not_found');
+  return result?.data;
 }
 
 /** Input as the contract wants it, or 422 with every broken field. A part that the contract does not name must not be sent. */
