@@ -81,6 +81,9 @@ async function stand(page: Page, attributes: { [name: string]: string }): Promis
         if (![...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())) return 'there is no heading';
         const moving = document.querySelector('.skeleton, .moving, .flag-none, span.header-button[aria-hidden], .list-bar');
         if (moving) return `${moving.className} is there`;
+        // Colours that one element has from another change one after the other, a frame each.
+        const fading = document.getAnimations().find((each) => each instanceof CSSTransition && each.playState !== 'finished');
+        if (fading) return `${(fading as CSSTransition).transitionProperty} is changing`;
         const picture = [...document.images].find(({ loading, complete }) => loading !== 'lazy' && !complete);
         return picture ? `${picture.src} is not there` : undefined;
       };
