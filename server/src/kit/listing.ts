@@ -40,20 +40,22 @@ export function listings(
     const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
     const limit = q.limit ?? limits.rows;
     const live = raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null');
-    const { own, elsewhere } = shape.filters(q);
+    const { own, elsewhere, alone } = shape.filters(q);
     const found = q.name ? shape.search(q.name) : undefined;
     const where = all([live, limited, ...own, ...elsewhere, found]);
-    const counting = (conditions: Sql, guessed?: Sql): Counting => {
-      const from = (c: Sql) => sql`${shape.counting(q)} where ${c}`;
-      return { from: from(conditions), guessed: guessed && from(guessed) };
+    const counting = (conditions: readonly (Sql | undefined)[], guessed?: readonly (Sql | undefined)[]): Counting => {
+      const from = (wanted: readonly (Sql | undefined)[]) => sql`${shape.counting(q)} where ${all([live, ...wanted])}`;
+      const [first, ...others] = conditions.filter((c) => c !== undefined);
+      const short = first && others.length === 0 && !q.deleted ? alone.get(first) : undefined;
+      return { from: short ?? from(conditions), guessed: guessed && from(guessed) };
     };
-    const total = counting(where, q.name ? all([live, limited, ...own, ...elsewhere, shape.search(q.name, true)]) : undefined);
+    const total = counting([limited, ...own, ...elsewhere, found], q.name ? [limited, ...own, ...elsewhere, shape.search(q.name, true)] : undefined);
 
     // Own columns are served by an index in the list's own order. Everything else leaves a choice: walk the order until a page is
     // full, or find what matches and sort that. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
     const [walked, sought] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
     const narrow = [limited, found, ...sought].filter((c) => c !== undefined);
-    const choice = narrow.length > 0 ? { wide: counting(all([live, ...walked])), narrow: narrow.map((c) => counting(all([live, c]))) } : undefined;
+    const choice = narrow.length > 0 ? { wide: counting(walked), narrow: narrow.map((c) => counting([c])) } : undefined;
 
     const key = shape.sortColumn(by);
     const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order);
