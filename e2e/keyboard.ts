@@ -109,6 +109,27 @@ export async function tabTo(page: Page, control: Locator, most = 150): Promise<v
   check(here);
 }
 
+/** The control of a form's field. */
+export const field = (page: Page, name: string) => page.locator(`#field-${name.replaceAll('.', '\\.')}`);
+export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** A message over the page says so. */
+export const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+
+/** Types into a control that Tab leads to. */
+export async function type(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, field(page, name));
+  await page.keyboard.type(text);
+}
+
+/** Chooses an entry of a searching select. */
+export async function pick(page: Page, name: string, text: string): Promise<void> {
+  await type(page, name, text);
+  await expect(page.locator('.ant-select-item-option-active', { hasText: text })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page, name)).toHaveAttribute('aria-expanded', 'false');
+}
+
 /** Goes to a control and presses it. */
 export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, control);

@@ -1,0 +1,239 @@
+import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, pick, press, rove, said, tabTo, type, walk } from './keyboard.ts';
+import { expect, signIn, test } from './marquee.ts';
+import { recordsOf, sharedMaterial } from './records.ts';
+
+// Rings are looked at as soon as they are drawn.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('by keyboard alone', () => {
+  let people: string[];
+  test.beforeAll(async ({ marquee }) => {
+    const records = recordsOf(marquee);
+    const channel = await records.channel({ name: 'Kênh bàn phím' });
+    await records.tag('Kịch phím', 'genre');
+    await records.tag('gõ phím', 'keyword');
+    people = [await records.people('Phan Thị Phím'), await records.people('Đỗ Văn Gõ')];
+    for (const title of ['Phím ngà bến sông', 'Phím ngà đường xa', 'Phím ngà áo lụa'])
+      await records.movie({ title, channel, label: title === 'Phím ngà bến sông' ? 'Hot' : 'Normal' });
+  });
+
+  test('a movie is described with all its files and people, saved, and changed', async ({ page, marquee }) => {
+    const material = await sharedMaterial();
+    await signIn(page, '/main/media/movie/new');
+    await expect(field(page, 'cast')).toBeVisible();
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+    await press(page, page.getByRole('link', { name: 'Đến nội dung chính' }));
+    await press(page, page.getByRole('link', { name: /^Nguồn phát/ }));
+    await expect(page.locator('#source')).toBeFocused();
+
+    // What chose the film goes away while it goes up: the keys stay with its field.
+    await chooseFile(page, field(page, 'film'), material.film);
+    await expect(page.locator('#field-film-group')).toBeFocused();
+    await type(page, 'play_link', 'https://phim.example/a.m3u8');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await type(page, 'main_link_play', 'https://phim.example/b.m3u8');
+    await type(page, 'title', 'Chuyến phà bằng phím');
+    await type(page, 'title_en', 'The Ferry by Keys');
+    await type(page, 'title_vi', 'Chuyến phà');
+    await type(page, 'description', 'Không chạm đến chuột.');
+    await press(page, button(page, 'Tạo lại từ Tên phim'));
+    await expect(field(page, 'slug')).toHaveValue('chuyen-pha-bang-phim');
+    await type(page, 'duration', '97');
+    await type(page, 'release_date', '05/12/2026');
+    // It takes the day, and does not send a form that is not done yet.
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'release_date')).toHaveValue('05/12/2026');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('cần sửa trước khi lưu')).toHaveCount(0);
+    for (const [group, value] of [
+      ['movie_type', 'Phim lẻ'],
+      ['media_type', 'Phim'],
+    ] as const) {
+      const radios = field(page, group).locator('input');
+      await press(page, radios.first(), 'Space');
+      await expect(radios.first()).toBeChecked();
+      await rove(page, radios);
+      await expect(field(page, group).locator('.ant-segmented-item-selected')).toHaveText(value);
+    }
+    await pick(page, 'language', 'Tiếng Việt');
+    await pick(page, 'channel', 'Kênh bàn phím');
+    // Emptied by its own button, and chosen again.
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Bỏ chọn')).toBeFocused();
+    await expectFocus(page);
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Bỏ chọn')).toHaveCount(0);
+    await expectKept(page, 'the focus after a choice was taken back');
+    await pick(page, 'channel', 'Kênh bàn phím');
+    await pick(page, 'genres', 'Kịch phím');
+    await pick(page, 'keywords', 'gõ phím');
+    await press(page, button(page, 'Bỏ gõ phím'));
+    await expect(page.locator('#field-keywords-group')).toBeFocused();
+    await pick(page, 'keywords', 'gõ phím');
+
+    // Each row that is added has the focus; rows change places, and go.
+    for (const [at, name, role] of [
+      [0, 'Phan Thị Phím', 'Bà Sáu'],
+      [1, 'Đỗ Văn Gõ', 'Ông Sáu, lái phà'],
+      [2, undefined, 'Người thừa'],
+    ] as const) {
+      await press(page, field(page, 'cast'));
+      await expect(field(page, `cast.${at}.person`)).toBeFocused();
+      if (name !== undefined) await pick(page, `cast.${at}.person`, name);
+      await type(page, `cast.${at}.role`, role);
+    }
+    await press(page, button(page, 'Bỏ Người thừa'));
+    await expect(field(page, 'cast.2.role')).toHaveCount(0);
+    await expect(page.locator('#field-cast-group')).toBeFocused();
+    const handle = button(page, 'Dời Đỗ Văn Gõ');
+    await press(page, handle, 'Space');
+    await expect(page.getByRole('status').filter({ hasText: 'Đỗ Văn Gõ' }).first()).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /Đỗ Văn Gõ.*1/ })
+        .first(),
+    ).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(field(page, 'cast.0.role')).toHaveValue('Ông Sáu, lái phà');
+    await expect(handle).toBeFocused();
+
+    await chooseFile(page, field(page, 'subtitles'), material.subtitle);
+    await type(page, 'trailer_path', 'https://phim.example/trailer');
+    await type(page, 'imdb_url', 'https://www.imdb.com/title/tt3120000/');
+    await type(page, 'share_url', 'https://phim.example/chuyen-pha');
+    for (const name of ['Nhãn', 'Hiển thị']) {
+      const radios = page.getByRole('radiogroup', { name }).getByRole('radio');
+      await tabTo(page, radios.first());
+      await rove(page, radios);
+    }
+    await press(page, page.getByRole('checkbox', { name: /bản quyền/ }), 'Space');
+    await expect(page.getByRole('checkbox', { name: /bản quyền/ })).toBeChecked();
+    for (const name of ['poster', 'banner', 'screenshot'] as const)
+      await chooseFile(page, field(page, name === 'screenshot' ? 'screenshots' : name), material[name]);
+    await expect(page.locator('.film-file')).toContainText('film.mp4', { timeout: 60_000 });
+    await expect(page.getByText('Thay ảnh')).toHaveCount(2);
+    await expect(page.getByText('1 / 12')).toBeVisible();
+
+    // Filled in, it has every control that it can have.
+    expect(await walk(page)).toBeGreaterThan(75);
+    const discard = button(page, 'Bỏ thay đổi');
+    await press(page, discard);
+    await expectTrap(page, discard, page.getByRole('alertdialog'));
+    await press(page, button(page, /Lưu bản nháp/));
+    await expect(page).toHaveURL(/\/main\/media\/movie\/[\da-f-]{36}$/);
+    await said(page, 'Tạo mới thành công');
+    await expectKept(page, 'the focus after saving');
+    const id = page.url().slice(-36);
+    const saved = (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;
+    expect(saved).toMatchObject({ title: 'Chuyến phà bằng phím', duration: 97, release_date: '2026-12-05', label: 'Normal', copyright: true });
+    expect(saved.cast.map(({ person, role }: { person: { id: string }; role: string }) => [person.id, role])).toEqual([
+      [people[1], 'Ông Sáu, lái phà'],
+      [people[0], 'Bà Sáu'],
+    ]);
+
+    // Changed: what is unsaved and the history are shown in dialogs that keep the keys and give the focus back.
+    await expect(page.getByText('Đã lưu mọi thay đổi')).toBeVisible();
+    await type(page, 'title_vi', ' đêm');
+    const differences = button(page, 'Xem khác biệt');
+    await press(page, differences);
+    await expectTrap(page, differences, page.getByRole('dialog'));
+    await press(page, button(page, /Lưu bản nháp/));
+    await said(page, 'Cập nhật thành công');
+    await expect(page.getByText('Đã lưu mọi thay đổi')).toBeVisible();
+    await expectKept(page, 'the focus after saving again');
+    const history = button(page, 'Lịch sử');
+    await press(page, history);
+    await expectTrap(page, history, page.getByRole('dialog'));
+  });
+
+  test('a list is searched, filtered, sorted, selected from and opened', async ({ page }) => {
+    await signIn(page, '/main/media/movie');
+    const titles = page.locator('a.title-link');
+    await expect(titles.first()).toBeVisible();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Tìm theo tên' });
+    await expect(search).toBeFocused();
+    await expectFocus(page);
+    await page.keyboard.type('phim nga ');
+    await expect(titles.filter({ hasNotText: 'Phím ngà' })).toHaveCount(0);
+    await expect(titles).toHaveCount(3);
+    await expect(search).toBeFocused();
+    expect(await walk(page)).toBeGreaterThan(40);
+
+    const columns = button(page, 'Cột');
+    const shown = page.getByRole('dialog', { name: 'Cột hiển thị' });
+    await press(page, columns);
+    const views = shown.getByRole('checkbox').last();
+    const isShown = await views.isChecked();
+    await press(page, views, 'Space');
+    await expect(views).toBeChecked({ checked: !isShown });
+    await page.keyboard.press('Space');
+    await expect(views).toBeChecked({ checked: isShown });
+    await page.keyboard.press('Escape');
+    await expect(columns).toBeFocused();
+
+    const filters = button(page, /^Bộ lọc/);
+    const drawer = page.getByRole('dialog', { name: 'Bộ lọc' });
+    await press(page, filters);
+    await expectTrap(page, filters, drawer);
+    await page.keyboard.press('Enter');
+    await press(page, drawer.getByRole('group', { name: 'Nhãn' }).getByRole('button'));
+    await press(page, page.getByRole('checkbox', { name: 'Nóng' }), 'Space');
+    await page.keyboard.press('Escape');
+    await press(page, drawer.getByRole('button', { name: /^Xem 1 kết quả/ }));
+    await expect(drawer).toHaveCount(0);
+    await expect(titles).toHaveText(['Phím ngà bến sông']);
+    await expect(filters).toBeFocused();
+    await press(page, button(page, 'Bỏ lọc theo Nhãn'));
+    await expect(titles).toHaveCount(3);
+    await expectKept(page, 'the focus after a filter was taken off');
+
+    await press(page, page.getByRole('columnheader', { name: 'Tên phim' }).getByRole('button'));
+    await expect(page).toHaveURL(/sort_by=title/);
+    await expect(titles).toHaveText(['Phím ngà áo lụa', 'Phím ngà bến sông', 'Phím ngà đường xa']);
+    await expectFocus(page);
+
+    // The menu of a row: arrows go through it, Escape gives the focus back.
+    const more = page
+      .getByRole('row', { name: /Phím ngà áo lụa/ })
+      .getByRole('button')
+      .last();
+    await press(page, more);
+    const items = page.getByRole('menuitem');
+    await expect(items.first()).toBeFocused();
+    for (let at = 1; at < (await items.count()); at += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect(items.nth(at)).toBeFocused();
+      await expectFocus(page);
+    }
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+
+    for (const title of ['Phím ngà áo lụa', 'Phím ngà đường xa'])
+      await press(page, page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }), 'Space');
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await expect(bar).toContainText('Đã chọn 2 phim');
+    await press(page, bar.getByRole('button', { name: 'Bỏ chọn' }));
+    await expect(bar).toHaveCount(0);
+    await expectKept(page, 'the focus after nothing is selected any more');
+    for (const title of ['Phím ngà áo lụa', 'Phím ngà đường xa'])
+      await press(page, page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }), 'Space');
+    const remove = bar.getByRole('button', { name: 'Xóa', exact: true });
+    const question = page.getByRole('alertdialog');
+    await press(page, remove);
+    await expect(question.getByRole('button', { name: 'Giữ lại' })).toBeFocused();
+    await expectTrap(page, remove, question);
+    await page.keyboard.press('Enter');
+    await press(page, question.getByRole('button', { name: 'Xóa 2 phim' }));
+    await expect(bar).toHaveCount(0);
+    await said(page, 'Xóa thành công');
+    await expectKept(page, 'the focus after what was selected is gone');
+
+    await press(page, page.getByRole('link', { name: 'Phím ngà bến sông', exact: true }));
+    await expect(heading(page)).toHaveText('Phím ngà bến sông');
+    await expectKept(page, 'the focus on a record that was opened');
+  });
+});
