@@ -73,6 +73,36 @@ test.describe('what is typed', () => {
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã lưu mọi thay đổi');
   });
 
+  test('while a save is on its way stays, unsaved', async ({ page }) => {
+    const id = await records.people('Hồ Thị Lan');
+    await page.goto(`/main/media/people/${id}`);
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    const place = page.locator('#field-place_of_birth');
+    await page.locator('#field-name').fill('Hồ Thị Ngọc Lan');
+    const onItsWay = Promise.withResolvers<void>();
+    const typed = Promise.withResolvers<void>();
+    await page.route(`**/cms/v1/people/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      const response = await route.fetch();
+      onItsWay.resolve();
+      await typed.promise;
+      await route.fulfill({ response });
+    });
+    await page.keyboard.press('Control+s');
+    await onItsWay.promise;
+    await place.fill('Cần Thơ');
+    typed.resolve();
+    await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Hồ Thị Ngọc Lan');
+    await expect(place).toHaveValue('Cần Thơ');
+    await expect(bar).toContainText('1 thay đổi chưa lưu');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    await page.reload();
+    await expect(place).toHaveValue('Cần Thơ');
+    await expect(page.locator('#field-name')).toHaveValue('Hồ Thị Ngọc Lan');
+  });
+
   test('meets what somebody else saved meanwhile: told live, and put together field by field', async ({ page, marquee }) => {
     const id = await records.people('Trần Minh Quân', { known_as: 'Minh Quân', place_of_birth: 'Hà Nội', biography: 'Diễn viên kịch.' });
     const path = `/cms/v1/people/${id}`;

@@ -116,6 +116,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('.film-file')).toContainText('film.mp4', { timeout: 60_000 });
     await expect(page.getByText('Thay ảnh')).toHaveCount(2);
     await expect(page.getByText('1 / 12')).toBeVisible();
+    await expect(button(page, 'Bỏ phụ đề film.vi.srt')).toBeVisible();
 
     // Filled in, it has every control that it can have.
     expect(await walk(page)).toBeGreaterThan(75);

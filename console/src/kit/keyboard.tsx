@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { WordKey } from '../words/words.ts';
 import './keyboard.css';
 
@@ -34,7 +34,8 @@ export const showKeys = (): void => [...holders].at(-1)?.show();
 export function useKeys(keys: readonly Key[]) {
   const [shown, show] = useState<readonly Key[] | null>(null);
   const latest = useRef(keys);
-  useEffect(() => {
+  // As soon as it is drawn: a key that is pressed right then must not act on what was there before.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   // Before the first frame is drawn: whoever sees the screen can use its keys.

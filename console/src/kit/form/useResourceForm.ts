@@ -86,10 +86,11 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     attempt.current = undefined;
   }, [id]);
 
-  const adopt = (answer: { data: Row; etag: string | null }) => {
+  /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved. */
+  const adopt = (answer: { data: Row; etag: string | null }, sent?: Values) => {
     setRecord({ row: answer.data, etag: answer.etag });
     setBase(answer.data);
-    setValues(answer.data);
+    setValues((now) => ({ ...answer.data, ...Object.fromEntries((sent ? differing(fields, sent, now) : []).map((name) => [name, now[name]])) }));
     setFound([]);
     setMeanwhile(null);
     setTheirs(null);
@@ -191,12 +192,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         dropDraft(draftKey);
         const made = answer.data as Row;
         queries.setQueryData([of.get.path, { params: { id: made[of.id] } }], answer);
-        adopt(answer as { data: Row; etag: string | null });
+        adopt(answer as { data: Row; etag: string | null }, over);
         await navigate(`${parent}/${String(made[of.id])}`, { replace: true, state: { saved: true } });
       } else {
         const answer = await update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
         dropDraft(draftKey);
-        adopt(answer as { data: Row; etag: string | null });
+        adopt(answer as { data: Row; etag: string | null }, over);
         queries.setQueryData([of.get.path, { params: { id } }], answer);
       }
       offer(undefined);
