@@ -93,10 +93,14 @@ export class Live {
   /** Serves one console's stream until it hangs up: whatever is written once it is open is heard. */
   async stream(call: { request: FastifyRequest; reply: FastifyReply }, actor: Actor): Promise<never> {
     const { request, reply } = call;
-    // Just after the start, the place in the outbox to read on from may not be known yet: what is written before it is would be passed over.
-    if (!this.#at) this.#read();
-    await this.#reading;
     reply.hijack();
+    if (!this.#at) {
+      // Just after the start, the place in the outbox to read on from is not known yet: what is written before it is would be passed over.
+      this.#read();
+      await this.#reading;
+    }
+    // Whoever hung up meanwhile is not heard to do so any more, and would be kept for good.
+    if (request.raw.destroyed) return undefined as never;
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write(': hello\n\n');
     const subscriber: Subscriber = { actor, send: (chunk) => (chunk === '' ? reply.raw.end() : reply.raw.write(chunk)) };

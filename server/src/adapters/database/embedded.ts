@@ -155,7 +155,7 @@ function settings(port: number, more: string[]): string[] {
     'synchronous_commit=on',
     'random_page_cost=1.1',
     'jit=off',
-    // Many ask at once: a count that takes three processes keeps the others waiting, and was measured to be hardly sooner there.
+    // Many ask at once: a count that takes three processes was measured to be a third sooner at best, and keeps all others waiting.
     'max_parallel_workers_per_gather=0',
     'timezone=UTC',
     'log_timezone=UTC',
