@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import type { Announcement } from './announce.ts';
-import { raw, run, sql } from './sql.ts';
+import { join, raw, run, type Sql, sql } from './sql.ts';
 
 /** One write as it is remembered: `changes` maps each field to its value before and after. */
 export type Write = {
@@ -23,7 +23,7 @@ export class Tx {
   readonly writes: Write[] = [];
   readonly told: Announcement[] = [];
   readonly after: (() => void)[] = [];
-  readonly closing: (() => Promise<unknown>)[] = [];
+  readonly closing: Sql[] = [];
   constructor(db: Db, client: PoolClient) {
     this.db = db;
     this.client = client;
@@ -37,8 +37,8 @@ export class Tx {
   tells(announcement: Announcement): void {
     this.told.push(announcement);
   }
-  /** A last statement, sent together with the commit: it costs no round trip of its own. */
-  withCommit(statement: () => Promise<unknown>): void {
+  /** Something to be written last, in one statement with history and outbox, sent together with the commit. */
+  withCommit(statement: Sql): void {
     this.closing.push(statement);
   }
   /** Does something once the transaction is safely stored, and never if it is not. */
@@ -62,12 +62,7 @@ export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Pro
     begun.catch(() => undefined);
     const result = await work(tx);
     // All in one go. Where one of the statements fails, PostgreSQL turns the commit into a rollback by itself.
-    await Promise.all([
-      begun,
-      ...(tx.writes.length + tx.told.length > 0 ? [record(tx, actor)] : []),
-      ...tx.closing.map((each) => each()),
-      client.query('commit'),
-    ]);
+    await Promise.all([begun, ...(tx.writes.length + tx.told.length + tx.closing.length > 0 ? [record(tx, actor)] : []), client.query('commit')]);
     for (const done of tx.after) done();
     if (tx.writes.length + tx.told.length > 0) on.wrote([...tx.writes, ...tx.told]);
     return result;
@@ -84,12 +79,13 @@ export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Pro
 const uuids = (column: 'channels' | 'persons') =>
   raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
 
-/** History and outbox in one statement: each round trip is felt at a thousand creations a second. */
+/** History, outbox and what is written last, in one statement: each is felt at a thousand creations a second. */
 async function record(tx: Tx, actor: Actor): Promise<void> {
   const rows = JSON.stringify([...tx.writes, ...tx.told]);
+  const closing = tx.closing.map((each, i) => sql`${raw(`c${i}`)} as (${each}),`);
   await run(
     tx.client,
-    sql`with w as (select * from jsonb_to_recordset(${rows}::jsonb) as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb)),
+    sql`with ${join(closing, ' ')} w as (select * from jsonb_to_recordset(${rows}::jsonb) as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb)),
       h as (insert into history (actor, kind, record, verb, changes, request_id)
         select ${actor.id}::uuid, kind, record, verb, changes, ${actor.requestId}::text from w where changes is not null)
       insert into outbox (kind, record, verb, channels, persons)

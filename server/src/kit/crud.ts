@@ -85,7 +85,7 @@ export function crud<
     if (broken.length > 0) throw invalid(broken as ReturnType<typeof fault>[], of);
   };
 
-  /** A where-clause guards neither a create nor a move out of scope: what was written is looked at again. */
+  /** A where-clause does not guard a move out of scope: what was written is looked at again. */
   const stillMine = async (tx: Tx, id: string, actor: Actor) => {
     const limit = scope.writes(actor);
     if (!limit) return;
@@ -122,19 +122,24 @@ export function crud<
       change(call.db, actor, async (tx) => {
         const body = call.body as Record<string, unknown>;
         obey(body);
-        const { id, tied, stored } = insert(tx, shape, body, actor);
+        const { text, joins } = values(wholeNames);
+        // A where-clause guards no creation: whether it is the caller's is asked of what was written.
+        const mine = all([scope.reads(actor), scope.writes(actor)]);
+        const answer = sql`select ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
+        const { id, tied, stored } = insert<[string, number, boolean]>(tx, shape, body, actor, answer);
         const changes = Object.fromEntries(
           Object.entries(body)
             .filter(([, v]) => v !== null && v !== undefined)
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(body) });
-        const mine = stillMine(tx, id, actor);
-        const made = read(tx.client, id, actor);
-        // All went out in one packet. The first that fails says most: a missing reference is the reason for all after it.
-        const failed = (await Promise.allSettled([tied, stored, mine, made])).find((each) => each.status === 'rejected');
-        if (failed) throw failed.reason;
-        return made;
+        // Both went out in one packet. The first that fails says most: a missing reference is the reason for all after it.
+        const [ties, made] = await Promise.allSettled([tied, stored]);
+        if (ties.status === 'rejected') throw ties.reason;
+        if (made.status === 'rejected') throw made.reason;
+        const [row] = made.value;
+        if (!row?.[2]) throw refuse('forbidden');
+        return new Json(row[0], row[1]);
       }),
 
     update: (call: { params: { id: string }; body: unknown; ifMatch: number | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>

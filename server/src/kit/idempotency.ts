@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { change, type Tx } from './change.ts';
 import type { Written } from './mount.ts';
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { run, type Runner, sql } from './sql.ts';
 
 /** A request as it is known again: who asks, under which key, for what. */
@@ -22,27 +22,23 @@ async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<Written
 /**
  * Does something at most once per person and key, within 24 hours: the same request again is answered with the first answer,
  * another request under the same key is 409. Key and answer are written with the commit, so a creation and its key live or die together.
- * Of two that are worked on at once the second meets a unique index, of the key or of what is created: it is undone and answered like the first.
+ * Nothing is asked beforehand, since hardly any request comes twice: one that does meets a unique index, of the key or of what is created, or
+ * whatever else refuses it now; it is undone and answered like the first.
  */
 export async function once(db: Db, asked: Asked, work: (tx: Tx) => Promise<Written>): Promise<Written> {
   const { actor, key, hash } = asked;
   try {
     return await change(db, actor, async (tx) => {
-      const known = await earlier(tx.client, asked);
-      if (known) return known;
       const answer = await work(tx);
-      tx.withCommit(() =>
-        run(
-          tx.client,
-          sql`insert into idempotency (actor, key, hash, status, body, etag)
-              values (${actor.id}::uuid, ${key}, ${hash}, ${answer.status}, ${answer.body.toString()}, ${answer.etag})`,
-        ),
+      tx.withCommit(
+        sql`insert into idempotency (actor, key, hash, status, body, etag)
+            values (${actor.id}::uuid, ${key}, ${hash}, ${answer.status}, ${answer.body.toString()}, ${answer.etag})`,
       );
       return answer;
     });
   } catch (error) {
-    const twin = (error as { code?: unknown }).code === '23505' ? await earlier(db.pool, asked) : undefined;
-    if (twin) return twin;
+    const known = error instanceof Refusal || (error as { code?: unknown }).code === '23505' ? await earlier(db.pool, asked) : undefined;
+    if (known) return known;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 import type { Tx } from './change.ts';
 import { inParts, type Place } from './kinds.ts';
 import { fault, invalid } from './refusal.ts';
-import { join, name, raw, run, type Sql, sql } from './sql.ts';
+import { join, name, raw, run, runArray, type Sql, sql } from './sql.ts';
 
 /** A record's storage as `crud` has read it from its tables. */
 export type Shape = {
@@ -54,33 +54,66 @@ function claims(record: Record<string, unknown>, fields: Record<string, Field>, 
   });
 }
 
-/**
- * Ties files to the record, so that the sweep lets them be; finds what is missing or not of the size that the field demands.
- * A file may be attached by whoever uploaded it, or again to a record that has or had it, which is how a history brings it back:
- * knowing an id is not enough.
- */
-async function attach(tx: Tx, shape: Shape, id: string, record: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<Fault[]> {
-  const wanted = claims(record, shape.resource.fields);
-  if (wanted.length === 0) return [];
-  const held = claims(before, shape.resource.fields).map((c) => c.id);
-  const found = await run<{ id: string; width: number | null; height: number | null }>(
-    tx.client,
-    // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture.
-    sql`with found as materialized (select a.id, a.width, a.height, a.expires_at is null as kept
-          from asset a join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as c(id uuid, purpose text) on a.id = c.id and a.purpose = c.purpose
-          where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
-            or exists (select 1 from history h where h.record = ${id}::uuid and position(a.id::text in h.changes::text) > 0))),
-        taken as (update asset a set expires_at = null from found where a.id = found.id and not found.kept)
-        select id, width, height from found`,
-  );
-  const byId = new Map(found.map((a) => [a.id, a]));
-  return wanted.flatMap((c): Fault[] => {
-    const asset = byId.get(c.id);
-    if (!asset) return [fault(c.path, 'file_missing')];
-    if (c.width !== null && (asset.width !== c.width || asset.height !== c.height))
-      return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
+/** A reference to another record, and what that must be. */
+type Reference = { path: string; to: string; id: string; only: Record<string, string> | undefined };
+
+function references(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Reference[] {
+  return Object.entries(record).flatMap(([field, value]): Reference[] => {
+    const f = fields[field];
+    if (!f || value === null || value === undefined) return [];
+    const path = `${prefix}${field}`;
+    if (f.kind === 'ref') return [{ path, to: f.param.to, id: value as string, only: undefined }];
+    if (f.kind === 'refs') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, to: f.param.to, id, only: f.param.only }));
+    if (f.kind === 'rows') return (value as Record<string, unknown>[]).flatMap((row, i) => references(row, f.param.of, `${path}.${i}.`));
     return [];
   });
+}
+
+/** References of one sort that lead to a living record. The row locks of foreign keys keep it from being removed meanwhile. */
+function living(shape: Shape, same: readonly Reference[], n: number): Sql {
+  const { to, only } = same[0] as Reference;
+  const target = shape.place.references.get(to);
+  if (!target) throw new Error(`no resource named ${to} is mounted`);
+  const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`and x.${name(field)} = ${value}`);
+  const ids = [...new Set(same.map((w) => w.id))];
+  return sql`select ${raw(String(n))} as n, x.${name(target.id)} as id, null::int as width, null::int as height from ${name(target.table)} x where x.${name(target.id)} = any(${ids}::uuid[]) and x.deleted_at is null ${join(narrowed, ' ')}`;
+}
+
+/**
+ * Files that may be attached are tied to the record, so that the sweep lets them be. A file may be attached by whoever uploaded it, or again to
+ * a record that has or had it, which is how a history brings it back: knowing an id is not enough.
+ */
+function taking(id: string, wanted: readonly Claim[], held: readonly string[], actor: Actor): Sql {
+  // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture.
+  return sql`with found as materialized (select a.id, a.width, a.height, a.expires_at is null as kept
+      from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
+      where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
+        or exists (select 1 from history h where h.record = ${id}::uuid and position(a.id::text in h.changes::text) > 0))),
+    taken as (update asset a set expires_at = null from found where a.id = found.id and not found.kept)`;
+}
+
+/** Ties a record to what it points to. All is looked at in one statement, so that one refusal names everything that is missing or of the wrong size. */
+async function tie(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
+  const { fields } = shape.resource;
+  const sorts = [...Map.groupBy(references(to, fields), (r) => `${r.to} ${JSON.stringify(r.only ?? {})}`).values()];
+  const wanted = claims(to, fields);
+  const held = claims(before, fields).map((c) => c.id);
+  const questions = sorts.map((same, n) => living(shape, same, n));
+  if (wanted.length > 0) questions.push(sql`select ${raw(String(sorts.length))}, id, width, height from found`);
+  if (questions.length === 0) return;
+  const ask = sql`${wanted.length > 0 ? taking(id, wanted, held, actor) : raw('')} ${join(questions, ' union all ')}`;
+  const rows = await runArray<[n: number, id: string, width: number | null, height: number | null]>(tx.client, ask);
+  const found = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]));
+  const faults = [
+    ...sorts.flatMap((same, n) => same.filter((r) => !found.has(`${n} ${r.id}`)).map((r) => fault(r.path, 'not_found'))),
+    ...wanted.flatMap((c): Fault[] => {
+      const [, , width, height] = found.get(`${sorts.length} ${c.id}`) ?? [];
+      if (width === undefined) return [fault(c.path, 'file_missing')];
+      if (c.width !== null && (width !== c.width || height !== c.height)) return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
+      return [];
+    }),
+  ];
+  if (faults.length > 0) throw invalid(faults, shape.resource);
 }
 
 /** Gives up files that a record no longer holds: kept as long as a deleted record is, since a history may bring them back. */
@@ -93,49 +126,29 @@ async function release(tx: Tx, shape: Shape, before: Record<string, unknown>, af
     await run(tx.client, sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${gone}::uuid[])`);
 }
 
-/** Finds references to records that are not there, deleted, or not of the sort that the field takes. */
-async function refer(tx: Tx, shape: Shape, record: Record<string, unknown>): Promise<Fault[]> {
-  const wanted: { path: string; to: string; id: string; only: Record<string, string> | undefined }[] = [];
-  const collect = (values: Record<string, unknown>, fields: Record<string, Field>, prefix: string) => {
-    for (const [field, value] of Object.entries(values)) {
-      const f = fields[field];
-      if (!f || value === null || value === undefined) continue;
-      const path = `${prefix}${field}`;
-      if (f.kind === 'ref') wanted.push({ path, to: f.param.to, id: value as string, only: undefined });
-      if (f.kind === 'refs') for (const [i, id] of (value as string[]).entries()) wanted.push({ path: `${path}.${i}`, to: f.param.to, id, only: f.param.only });
-      if (f.kind === 'rows') for (const [i, row] of (value as Record<string, unknown>[]).entries()) collect(row, f.param.of, `${path}.${i}.`);
-    }
-  };
-  collect(record, shape.resource.fields, '');
-  if (wanted.length === 0) return [];
-  // One question a sort of target, all in one round trip; the row locks keep a target from being removed meanwhile.
-  const sorts = Map.groupBy(wanted, (w) => `${w.to} ${JSON.stringify(w.only ?? {})}`);
-  const questions = [...sorts.values()].map((same) => {
-    const { to, only } = same[0] as (typeof wanted)[number];
-    const target = shape.place.references.get(to);
-    if (!target) throw new Error(`no resource named ${to} is mounted`);
-    const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`and x.${name(field)} = ${value}`);
-    return sql`select x.${name(target.id)} as id from ${name(target.table)} x where x.${name(target.id)} = any(${[...new Set(same.map((w) => w.id))]}::uuid[]) and x.deleted_at is null ${join(narrowed, ' ')}`;
-  });
-  const found = new Set((await run<{ id: string }>(tx.client, join(questions, ' union all '))).map((r) => r.id));
-  return wanted.filter((w) => !found.has(w.id)).map((w) => fault(w.path, 'not_found'));
-}
+/** The statements that write one field's links or rows: what is gone, what is put, and what is done about what is there already. */
+type Part = { table: string; gone: Sql; put: Sql; again: Sql };
 
-/** The statements that write a record's links and rows, as parts of one `with`. A new record has none to meet: to allow for some costs a second record in the log for each row. */
-function partStatements(shape: Shape, id: string, record: Record<string, unknown>, isNew: boolean): Sql[] {
-  return Object.entries(record).flatMap(([field, value]): Sql[] => {
+function partsOf(shape: Shape, id: string, record: Record<string, unknown>, isNew = false): Part[] {
+  return Object.entries(record).flatMap(([field, value]): Part[] => {
     const f = shape.resource.fields[field];
     const part = shape.links[field];
     if (!f || !inParts.has(f.kind)) return [];
     if (!part) throw new Error(`${field}: crud needs its table under links`);
-    const table = name(getTableName(part));
+    const table = getTableName(part);
+    const to = name(table);
     if (f.kind !== 'rows') {
       const ids = (value ?? []) as string[];
-      const gone = sql`delete from ${table} where owner = ${id}::uuid and target <> all(${ids}::uuid[])`;
-      const put = sql`insert into ${table} (owner, target, position) select ${id}::uuid, u.id, u.n - 1 from unnest(${ids}::uuid[]) with ordinality u(id, n)`;
-      return isNew ? [put] : [gone, sql`${put} on conflict (owner, target) do update set position = excluded.position`];
+      return [
+        {
+          table,
+          gone: sql`delete from ${to} where owner = ${id}::uuid and target <> all(${ids}::uuid[])`,
+          put: sql`insert into ${to} (owner, target, position) select ${id}::uuid, u.id, u.n - 1 from unnest(${ids}::uuid[]) with ordinality u(id, n)`,
+          again: raw('on conflict (owner, target) do update set position = excluded.position'),
+        },
+      ];
     }
-    const rows = ((value ?? []) as Record<string, unknown>[]).map((row, position) => ({ ...row, id: isNew ? newId() : (row['id'] ?? newId()), position }));
+    const rows = ((value ?? []) as Record<string, unknown>[]).map((row, position) => ({ ...row, id: (isNew ? undefined : row['id']) ?? newId(), position }));
     const columns = getTableColumns(part) as Record<string, PgColumn>;
     const names = ['id', 'position', ...Object.keys(f.param.of)];
     const typed = join(
@@ -143,22 +156,20 @@ function partStatements(shape: Shape, id: string, record: Record<string, unknown
       ', ',
     );
     const listed = join(names.map(name), ', ');
-    const gone = sql`delete from ${table} where owner = ${id}::uuid and id <> all(${rows.map((r) => r.id)}::uuid[])`;
-    const put = sql`insert into ${table} (owner, ${listed}) select ${id}::uuid, ${listed} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${typed})`;
-    if (isNew) return [put];
     const set = join(
       names.slice(1).map((n) => sql`${name(n)} = excluded.${name(n)}`),
       ', ',
     );
-    return [gone, sql`${put} on conflict (id) do update set ${set} where ${table}.owner = excluded.owner`];
+    return [
+      {
+        table,
+        gone: sql`delete from ${to} where owner = ${id}::uuid and id <> all(${rows.map((r) => r.id)}::uuid[])`,
+        put: sql`insert into ${to} (owner, ${listed}) select ${id}::uuid, ${listed} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${typed})`,
+        again: sql`on conflict (id) do update set ${set} where ${to}.owner = excluded.owner`,
+      },
+    ];
   });
 }
-
-const together = (statements: Sql[]) =>
-  sql`with ${join(
-    statements.map((s, i) => sql`${raw(`w${i}`)} as (${s})`),
-    ', ',
-  )} select 1`;
 
 function plainColumns(shape: Shape, record: Record<string, unknown>) {
   return Object.entries(record).filter(
@@ -166,24 +177,28 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
   );
 }
 
-/** Everything that a record points to, looked at in one go, so that one refusal names all that is missing. */
-async function tie(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
-  const faults = (await Promise.all([refer(tx, shape, to), attach(tx, shape, id, to, before, actor)])).flat();
-  if (faults.length > 0) throw invalid(faults, shape.resource);
-}
-
 /**
- * Stores a new record with its files, links and rows. Nothing is waited for, so that whoever reads it back can ask in the same packet:
- * `tied` rejects with all that it points to and that is not there, and is to be heard before `stored`, which tells of the first alone.
+ * Stores a new record with its files, links and rows, and answers `answer`'s row in the same statement: it reads from `made` as `t`, and
+ * finds links and rows in their own tables, since each part of the statement bears the name of the table that it writes. Nothing is waited for:
+ * `tied` rejects with all that the record points to and that is not there, and is to be heard before `stored`, which tells of the first alone.
  */
-export function insert(tx: Tx, shape: Shape, record: Record<string, unknown>, actor: Actor): { id: string; tied: Promise<void>; stored: Promise<unknown> } {
+export function insert<A extends unknown[]>(
+  tx: Tx,
+  shape: Shape,
+  record: Record<string, unknown>,
+  actor: Actor,
+  answer: Sql,
+): { id: string; tied: Promise<void>; stored: Promise<A[]> } {
   const id = newId();
   const tied = tie(tx, shape, id, record, {}, actor);
   const columns = plainColumns(shape, record);
   const put = sql`insert into ${name(shape.table)} (${join([name(shape.resource.id), name('created_by'), ...columns.map(([n]) => name(n))], ', ')})
     values (${join([sql`${id}::uuid`, sql`${actor.id}::uuid`, ...columns.map(([n, v]) => sql`${v}::${typeOf(shape.columns[n] as PgColumn)}`)], ', ')})`;
-  const side = shape.side ? [sql`insert into ${name(shape.side)} (owner) values (${id}::uuid)`] : [];
-  return { id, tied, stored: run(tx.client, together([put, ...side, ...partStatements(shape, id, record, true)])) };
+  const side = shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) values (${id}::uuid)`] as const] : [];
+  const parts = [['made', put] as const, ...side, ...partsOf(shape, id, record, true).map(({ table, put: each }) => [table, each] as const)].map(
+    ([as, each]) => sql`${name(as)} as (${each} returning *)`,
+  );
+  return { id, tied, stored: runArray<A>(tx.client, sql`with ${join(parts, ', ')} ${answer}`) };
 }
 
 /** Stores changed fields of a record that the caller holds locked. */
@@ -192,5 +207,12 @@ export async function replace(tx: Tx, shape: Shape, id: string, to: Record<strin
   await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
-  await run(tx.client, together([put, ...partStatements(shape, id, to, false)]));
+  const parts = partsOf(shape, id, to).flatMap(({ gone, put: each, again }) => [gone, sql`${each} ${again}`]);
+  await run(
+    tx.client,
+    sql`with ${join(
+      [put, ...parts].map((each, i) => sql`${raw(`w${i}`)} as (${each})`),
+      ', ',
+    )} select 1`,
+  );
 }

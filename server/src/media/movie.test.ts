@@ -1,3 +1,4 @@
+import { movie } from '@marquee/contract/media/movie';
 import { expect, test } from 'vitest';
 import { testApp } from '../kit/testing.ts';
 
@@ -16,4 +17,29 @@ test('a genre counts the movies that have it and are not deleted, and the trash 
   // A partner's own channels alone: the links know nothing of them.
   const partner = await t.as('partner');
   expect((await partner.call('GET', `/cms/v1/movie?genres=${genre}`)).body.meta.total).toBe(0);
+});
+
+test('a keyword is no genre, also where it is named as a keyword too', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const keyword = (await t.make('tag', { kind: 'keyword' })).idTag;
+  const body = await t.sample(movie, { keywords: [keyword], genres: [keyword] });
+  const refused = await root.call('POST', '/cms/v1/movie', body);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toMatchObject([{ path: 'genres.0', code: 'not_found' }]);
+});
+
+test('a creation that is asked for again is answered as it was, even where it would be refused now', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const genre = (await t.make('tag', { kind: 'genre' })).idTag;
+  const body = await t.sample(movie, { genres: [genre] });
+  const ask = (of: object) => root.call('POST', '/cms/v1/movie', of, { 'idempotency-key': 'one-movie' });
+  const first = await ask(body);
+  expect(first.status).toBe(201);
+  await root.call('DELETE', `/cms/v1/tag/${genre}`);
+  const again = await ask(body);
+  expect([again.status, again.body, again.headers.etag]).toEqual([201, first.body, first.headers.etag]);
+  expect((await ask({ ...body, slug: 'another' })).body.code).toBe('key_reused');
+  expect((await root.call('GET', '/cms/v1/movie')).body.meta.total).toBe(1);
 });
