@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Candidate } from '@marquee/contract/kit/resource';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askNow } from './ask.ts';
 import type { AnyResource } from './record.ts';
+import { folded } from './slugify.ts';
 
 /** The resource of a name. All of them are one chunk of their own, fetched when the first reference is picked. */
 export async function resourceNamed(name: string): Promise<AnyResource> {
@@ -19,7 +20,10 @@ const quiet = 200;
 /** What a reference may point at: records of `to`, narrowed by its own choices. */
 export type Target = { to: string; only?: Record<string, string> | undefined };
 
-/** Candidates for a reference that match what was typed; asked for once the picker is open. */
+/**
+ * Candidates for a reference that match what was typed; asked for once the picker is open. Until the answer is there, those of the answer before
+ * that match as well are shown: what one is about to press must neither vanish from under the pointer nor be another than what was typed.
+ */
 export function useCandidates({ to, only }: Target, typed: string, isOpen: boolean): { candidates: Candidate[]; isPending: boolean; isFailed: boolean } {
   const [name, settle] = useState(typed);
   useEffect(() => {
@@ -31,12 +35,16 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
     enabled: isOpen,
     queryFn: async () => (await askNow((await resourceNamed(to)).lookup, { query: { ...only, ...(name === '' ? {} : { name }) } })).data,
     networkMode: 'always',
+    placeholderData: keepPreviousData,
     staleTime: 5000,
     meta: { quiet: true },
   });
+  const isPending = found.isPending || found.isPlaceholderData || name !== typed.trim();
+  const words = folded(typed).split(/\s+/);
+  const matching = (found.data ?? []).filter((each) => !isPending || words.every((word) => folded(each.label).includes(word)));
   // What all of them share, since it is what they were narrowed by, tells nobody apart.
-  const candidates = (found.data ?? []).map((each) => (only === undefined ? each : { ...each, note: null }));
-  return { candidates, isPending: found.isPending || name !== typed.trim(), isFailed: found.isError };
+  const candidates = matching.map((each) => (only === undefined ? each : { ...each, note: null }));
+  return { candidates, isPending, isFailed: found.isError };
 }
 
 /** Names of records that are known by id alone, as in a pasted link to a filtered list. */
