@@ -105,10 +105,12 @@ export function crud<
       const { by, order, limit, page, total: counted, choice, pageOf } = listing(q, actor);
       const counting = (c: Counting) => db.totals.of(db.pool, of.name, c.from, c.guessed);
       const total = await counting(counted);
-      let few = false;
+      let few: number | undefined;
       if (choice) {
         const [wide, ...each] = await Promise.all([choice.wide, ...choice.narrow].map(counting));
-        few = Math.min(wide?.count ?? 0, ...each.map((t) => t.count)) * total.count < limit * (wide?.count ?? 0);
+        const most = wide?.count ?? 0;
+        const least = Math.min(most, ...each.map((t) => t.count));
+        if (least * total.count < limit * most) few = each.findIndex((t) => t.count === least && least < most);
       }
       const [row] = await runArray<[string | null, string | null, string | null]>(db.pool, pageOf(few));
       const [rows, value, last] = row ?? [];

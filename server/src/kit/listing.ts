@@ -21,7 +21,8 @@ type Listing = {
   total: Counting;
   /** counts that tell which way is shorter; absent where an index serves the whole question */
   choice: { wide: Counting; narrow: Counting[] } | undefined;
-  pageOf: (few: boolean) => Sql;
+  /** the page: undefined where the list's order is walked, else which of the narrow conditions is the one that few records meet (-1: none of them) */
+  pageOf: (few: number | undefined) => Sql;
 };
 
 /**
@@ -40,21 +41,21 @@ export function listings(
     const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
     const limit = q.limit ?? limits.rows;
     const live = raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null');
-    const { own, elsewhere, alone } = shape.filters(q);
+    const { own, elsewhere, linked } = shape.filters(q);
     const found = q.name ? shape.search(q.name) : undefined;
     const where = all([live, limited, ...own, ...elsewhere, found]);
     const counting = (conditions: readonly (Sql | undefined)[], guessed?: readonly (Sql | undefined)[]): Counting => {
       const from = (wanted: readonly (Sql | undefined)[]) => sql`${shape.counting(q)} where ${all([live, ...wanted])}`;
       const [first, ...others] = conditions.filter((c) => c !== undefined);
-      const short = first && others.length === 0 && !q.deleted ? alone.get(first) : undefined;
+      const short = first && others.length === 0 && !q.deleted ? linked.get(first)?.living : undefined;
       return { from: short ?? from(conditions), guessed: guessed && from(guessed) };
     };
     const total = counting([limited, ...own, ...elsewhere, found], q.name ? [limited, ...own, ...elsewhere, shape.search(q.name, true)] : undefined);
 
     // Own columns are served by an index in the list's own order. Everything else leaves a choice: walk the order until a page is
     // full, or find what matches and sort that. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
-    const [walked, sought] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
-    const narrow = [limited, found, ...sought].filter((c) => c !== undefined);
+    const [walked, others] = by === of.sorted.by ? [own, elsewhere] : [[], [...own, ...elsewhere]];
+    const narrow = [limited, found, ...others].filter((c) => c !== undefined);
     const choice = narrow.length > 0 ? { wide: counting(walked), narrow: narrow.map((c) => counting([c])) } : undefined;
 
     const key = shape.sortColumn(by);
@@ -70,21 +71,34 @@ export function listings(
     const inOrder = sql`order by ${key.column} ${way}, ${id} ${way}`;
     const { text, joins } = values(q.fields ? [...new Set([...q.fields, 'version'])] : rowNames);
     const stepwise = all([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
-    const make = (few: boolean) => {
-      const paged = few
-        ? sql`(select h.id, h.k from (select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${where} offset 0) h
-               where ${all([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`
-        : sql`(select ${id} as id from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} ${inOrder} ${least})`;
+    // Few matches are found and sorted: from the links themselves where a link is what few records have.
+    const sought = (of: Sql | undefined) => {
+      const owners = of && linked.get(of)?.owners;
+      const matches = (conditions: readonly (Sql | undefined)[]) =>
+        sql`select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${all(conditions)} offset 0`;
+      const rest = [live, limited, ...own, ...elsewhere.filter((c) => c !== of), found];
+      return owners ? sql`(${owners}) o cross join lateral (${matches([sql`${id} = o.id`, ...rest])}) h` : sql`(${matches([where])}) h`;
+    };
+    const make = (few: number | undefined) => {
+      const paged =
+        few === undefined
+          ? sql`(select ${id} as id from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} ${inOrder} ${least})`
+          : sql`(select h.id, h.k from ${sought(narrow[few])} where ${all([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`;
       // The rows themselves are fetched once it is known which: an offset then passes over index entries alone.
       const rows =
-        few || page > 1
+        few !== undefined || page > 1
           ? sql`${paged} h join ${name(shape.table)} t on ${id} = h.id`
           : sql`(select t.* from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} ${inOrder} ${least}) t`;
       return sql`select array_to_string((array_agg(p.j))[1:${most}], ','), case when count(*) > ${most} then (array_agg(p.k))[${most}]::text end, case when count(*) > ${most} then (array_agg(p.id))[${most}]::text end
         from (select ${text} as j, ${key.column} as k, ${id} as id from ${rows}${shape.joined}${joins} ${inOrder}) p`;
     };
-    const pages: Sql[] = [];
-    return { by, order, limit, page, total, choice, pageOf: (few) => (pages[Number(few)] ??= make(few)) };
+    const pages = new Map<number | undefined, Sql>();
+    const pageOf = (few: number | undefined) => {
+      const made = pages.get(few) ?? make(few);
+      pages.set(few, made);
+      return made;
+    };
+    return { by, order, limit, page, total, choice, pageOf };
   };
 
   const known = new Map<string, Listing>();

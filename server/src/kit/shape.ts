@@ -22,6 +22,9 @@ export type Storage = {
   own?: readonly string[];
 };
 
+/** A condition on one link, by its links alone: `living` are those of records that are not deleted, to be counted; `owners` the ids of all records that have it. */
+export type Linked = { living: Sql; owners: Sql };
+
 /** Reads the table once and prepares what the calls are put together from. Faults of a declaration stop the server at its start. */
 export function shapeOf(
   of: Resource,
@@ -37,9 +40,9 @@ export function shapeOf(
   value: (field: string) => Said;
   /**
    * Conditions on the record's own columns, and those on its links and its side table; a `fence` has the latter looked at row by row.
-   * `alone` says what a condition's matches that are not deleted can be counted from without walking the records.
+   * Of conditions on a single link `linked` says more.
    */
-  filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[]; alone: Map<Sql, Sql> };
+  filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[]; linked: Map<Sql, Linked> };
   search: (text: string, known?: boolean) => Sql;
   sortColumn: (by: string) => { column: Sql; type: string };
   counting: (q: ListQuery) => Sql;
@@ -80,7 +83,7 @@ export function shapeOf(
   const filters = (q: ListQuery, fence: Sql = raw('')) => {
     const own: Sql[] = [];
     const elsewhere: Sql[] = [];
-    const alone = new Map<Sql, Sql>();
+    const linked = new Map<Sql, Linked>();
     for (const field of of.filters) {
       const f = fields[field] as Field;
       const exact = q[field];
@@ -98,18 +101,19 @@ export function shapeOf(
         plain.push(matches(column(field), f.kind === 'ref' ? 'uuid' : 'text'));
         continue;
       }
-      const links = sql`${name(parts[field] ?? '')} l`;
-      const linked = sql`exists (select 1 from ${links} where l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')}${fence})`;
-      elsewhere.push(linked);
-      // Links to one target are one a record, and few records are deleted: a thirtieth of what it costs to look each record up.
+      const links = sql`from ${name(parts[field] ?? '')} l where`;
+      const wanted = sql`exists (select 1 ${links} l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')}${fence})`;
+      elsewhere.push(wanted);
       if (exact.length === 1)
-        alone.set(
-          linked,
-          sql`from ${links} where ${matches(raw('l.target'), 'uuid')}
+        linked.set(wanted, {
+          // Links to one target are one a record, and few records are deleted: a thirtieth of what it costs to look each record up.
+          living: sql`${links} ${matches(raw('l.target'), 'uuid')}
               and not exists (select 1 from ${name(stored)} t where t.${name(of.id)} = l.owner and t.deleted_at is not null)`,
-        );
+          // Whoever asks for them knows how many there are. PostgreSQL shall not ask itself at each call: it takes longer than the answer.
+          owners: sql`select l.owner as id ${links} l.target = (select ${exact[0]}::uuid) offset 0`,
+        });
     }
-    return { own, elsewhere, alone };
+    return { own, elsewhere, linked };
   };
 
   return {

@@ -1,6 +1,9 @@
-import { movie } from '@marquee/contract/media/movie';
+import { resources } from '@marquee/contract/index';
+import type { Resource } from '@marquee/contract/kit/resource';
 import { expect, test } from 'vitest';
 import { testApp } from '../kit/testing.ts';
+
+const movie = resources.movie as unknown as Resource;
 
 test('a genre counts the movies that have it and are not deleted, and the trash counts the others', async () => {
   const t = await testApp();
@@ -42,4 +45,23 @@ test('a creation that is asked for again is answered as it was, even where it wo
   expect([again.status, again.body, again.headers.etag]).toEqual([201, first.body, first.headers.etag]);
   expect((await ask({ ...body, slug: 'another' })).body.code).toBe('key_reused');
   expect((await root.call('GET', '/cms/v1/movie')).body.meta.total).toBe(1);
+});
+
+test('movies of a rare genre are paged through by cursor and by number, sorted and narrowed further', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const [rare, common] = [(await t.make('tag', { kind: 'genre' })).idTag, (await t.make('tag', { kind: 'genre' })).idTag];
+  for (const n of [3, 1, 5, 2, 4]) await t.make('movie', { title: `Hiếm ${n}`, title_en: 'Rare', genres: n === 5 ? [rare] : [common, rare] });
+  for (const n of [6, 7]) await t.make('movie', { title: `Khác ${n}`, genres: [common] });
+  const list = async (query: string) => (await root.call('GET', `/cms/v1/movie?genres=${rare}&${query}`)).body;
+  const titles = ({ data }: { data: { title: string }[] }) => data.map((each) => Number(each.title.slice(-1)));
+  const first = await list('sort_by=title&limit=2');
+  expect([titles(first), first.meta.total]).toEqual([[1, 2], 5]);
+  const second = await list(`sort_by=title&limit=2&cursor=${first.meta.next}`);
+  expect(titles(second)).toEqual([3, 4]);
+  expect(titles(await list(`sort_by=title&limit=2&cursor=${second.meta.next}`))).toEqual([5]);
+  expect(titles(await list('sort_by=title&order_by=desc&limit=2&page=2'))).toEqual([3, 2]);
+  expect(titles(await list(`sort_by=title&genres=${common}`))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(titles(await list('name=hiem%204'))).toEqual([4]);
+  expect(titles(await list('media_type=interactive'))).toEqual([]);
 });
