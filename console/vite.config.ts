@@ -15,5 +15,22 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Inlined files would be `data:` addresses, which the policy allows for pictures alone.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // An icon is a few hundred bytes: those that the same screens share come together, rather than each in a file of its own.
+          groups: [
+            {
+              name: 'icons',
+              test: /ant-design.icons/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4000,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -23,8 +23,9 @@ function routesOf(screen: Placed): RouteObject[] {
   const path = screen.to;
   if (screen.resource === undefined) return [{ path, handle, lazy: screen.load }];
   const { resource, load } = screen;
-  const part = (name: keyof Screens) => async () => {
+  const part = (name: 'list' | 'form') => async () => {
     const { [`${resource}Screens`]: screens } = (await load()) as Record<string, Screens>;
+    if (name === 'form') await screens?.ahead();
     return { element: screens?.[name] };
   };
   return [

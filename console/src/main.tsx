@@ -1,5 +1,6 @@
-import { lazy, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { late } from './kit/late.tsx';
 import { Toasts } from './kit/toast.tsx';
 import { publicPages } from './public.ts';
 import { Door } from './session/Door.tsx';
@@ -15,16 +16,16 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Earlier consoles left a service worker behind; it would go on serving what it had kept.
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())));
 
-const behind = async () => (await Promise.all([import('./app.tsx'), speakInside()]))[0];
-const App = lazy(async () => ({ default: (await behind()).App }));
-// Whoever is signed in needs it at once: it comes while the words are fetched.
-if (auth.get().authUser) void behind().catch(() => undefined);
+const App = late(async () => (await Promise.all([import('./app.tsx'), speakInside()]))[0].App, <div className="moving" />);
+// Whoever is signed in needs it at once: it comes while the words are fetched, and the page's own bar stands until it is there.
+const fetched = auth.get().authUser && App.ahead().catch(() => undefined);
 
 callAsPerson();
 await furnish();
+await fetched;
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <Door pages={publicPages} prepare={behind}>
+    <Door pages={publicPages} prepare={App.ahead}>
       <App />
     </Door>
     <Toasts />

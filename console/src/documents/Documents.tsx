@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../kit/late.tsx';
 import { Announcement } from '../shell/Announcement.tsx';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts';
 import { Guide } from './Guide.tsx';
 import './documents.css';
 
-const Reference = lazy(async () => ({ default: (await import('./Reference.tsx')).Reference }));
+const Reference = late(async () => (await import('./Reference.tsx')).Reference, <div className="moving" />);
 
 const guidePath = '/documents';
 const referencePath = '/documents/api';
@@ -42,13 +42,7 @@ export function Component() {
         <WaysIn />
         <LanguageChoice />
       </header>
-      {isReference ? (
-        <Suspense fallback={<div className="moving" />}>
-          <Reference />
-        </Suspense>
-      ) : (
-        <Guide />
-      )}
+      {isReference ? <Reference /> : <Guide />}
     </div>
   );
 }

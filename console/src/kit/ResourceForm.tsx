@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { FrameProps } from './form/FormFrame.tsx';
 import { FormSkeleton } from './form/FormSkeleton.tsx';
+import { late } from './late.tsx';
 import type { AnyResource } from './record.ts';
 
 /*
  * A resource's list and form are declared side by side, but a list must not carry the form's weight:
  * what is here is only a door, and what lies behind it is fetched when a form is first opened.
  */
-const Plain = lazy(() => import('./form/PlainForm.tsx').then((m) => ({ default: m.PlainForm })));
-const Frame = lazy(() => import('./form/FormFrame.tsx').then((m) => ({ default: m.FormFrame })));
+export const Plain = late(() => import('./form/PlainForm.tsx').then((m) => m.PlainForm), <FormSkeleton />);
+export const Frame = late(() => import('./form/FormFrame.tsx').then((m) => m.FormFrame), <FormSkeleton />);
 
 type FormOf<R extends AnyResource> = {
   of: R;
@@ -19,18 +19,10 @@ type FormOf<R extends AnyResource> = {
 
 /** A plain record's form: its fields in one column, with everything that every form has around them. */
 export function ResourceForm<R extends AnyResource>({ of, fields, tabs }: FormOf<R>) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Plain of={of} fields={fields} tabs={tabs} />
-    </Suspense>
-  );
+  return <Plain of={of} fields={fields} tabs={tabs} />;
 }
 
 /** The frame of a form that places its fields itself, see `form/FormFrame`. */
 export function FormFrame(props: FrameProps) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Frame {...props} />
-    </Suspense>
-  );
+  return <Frame {...props} />;
 }

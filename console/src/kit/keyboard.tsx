@@ -1,8 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { late } from './late.tsx';
 import type { WordKey } from '../words/words.ts';
 import './keyboard.css';
 
-const KeyMap = lazy(() => import('./KeyMap.tsx').then((m) => ({ default: m.KeyMap })));
+const KeyMap = late(() => import('./KeyMap.tsx').then((m) => m.KeyMap));
 
 /** One key of a screen: `key` as the browser names it (`j`, `/`, `Enter`, `mod+s` with Ctrl or Command), what it is for, and what it does. */
 export type Key = { key: string; about: WordKey; run: (event: KeyboardEvent) => void };
@@ -58,9 +59,5 @@ export function useKeys(keys: readonly Key[]) {
     };
   }, []);
   if (shown === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <KeyMap keys={shown} onClose={() => show(null)} />
-    </Suspense>
-  );
+  return <KeyMap keys={shown} onClose={() => show(null)} />;
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
+import { late } from './late.tsx';
 import { ChoiceFilter, FlagFilter, NumberFilter, PlaceFilter, RefFilter, SpanFilter } from './kinds/filters.tsx';
 import type { KindView, ShowProps } from './kinds/kind.ts';
 import {
@@ -27,26 +28,27 @@ import {
   thumbnail,
 } from './kinds/shows.tsx';
 
-const TextInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.TextInput })));
-const LongTextInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.LongTextInput })));
-const SlugInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.SlugInput })));
-const AddressInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.AddressInput })));
-const EmailInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.EmailInput })));
-const FlagInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.FlagInput })));
-const ChoiceInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.ChoiceInput })));
-const PlaceInput = lazy(() => import('./kinds/inputs.tsx').then((m) => ({ default: m.PlaceInput })));
-const DayInput = lazy(() => import('./kinds/DaySpan.tsx').then((m) => ({ default: m.DayInput })));
-const NumberInput = lazy(() => import('./kinds/NumberInput.tsx').then((m) => ({ default: m.NumberInput })));
-const RefInput = lazy(() => import('./kinds/refs.tsx').then((m) => ({ default: m.RefInput })));
-const RefsInput = lazy(() => import('./kinds/refs.tsx').then((m) => ({ default: m.RefsInput })));
-const ImageInput = lazy(() => import('./kinds/images.tsx').then((m) => ({ default: m.ImageInput })));
-const ImagesInput = lazy(() => import('./kinds/images.tsx').then((m) => ({ default: m.ImagesInput })));
-const FilmInput = lazy(() => import('./kinds/FilmInput.tsx').then((m) => ({ default: m.FilmInput })));
-const SubtitlesInput = lazy(() => import('./kinds/SubtitlesInput.tsx').then((m) => ({ default: m.SubtitlesInput })));
-const RowsInput = lazy(() => import('./kinds/RowsInput.tsx').then((m) => ({ default: m.RowsInput })));
+const waiting = <span className="skeleton input-skeleton" />;
+const TextInput = late(() => import('./kinds/inputs.tsx').then((m) => m.TextInput), waiting);
+const LongTextInput = late(() => import('./kinds/inputs.tsx').then((m) => m.LongTextInput), waiting);
+const SlugInput = late(() => import('./kinds/inputs.tsx').then((m) => m.SlugInput), waiting);
+const AddressInput = late(() => import('./kinds/inputs.tsx').then((m) => m.AddressInput), waiting);
+const EmailInput = late(() => import('./kinds/inputs.tsx').then((m) => m.EmailInput), waiting);
+const FlagInput = late(() => import('./kinds/inputs.tsx').then((m) => m.FlagInput), waiting);
+const ChoiceInput = late(() => import('./kinds/inputs.tsx').then((m) => m.ChoiceInput), waiting);
+const PlaceInput = late(() => import('./kinds/inputs.tsx').then((m) => m.PlaceInput), waiting);
+const DayInput = late(() => import('./kinds/DaySpan.tsx').then((m) => m.DayInput), waiting);
+const NumberInput = late(() => import('./kinds/NumberInput.tsx').then((m) => m.NumberInput), waiting);
+const RefInput = late(() => import('./kinds/refs.tsx').then((m) => m.RefInput), waiting);
+const RefsInput = late(() => import('./kinds/refs.tsx').then((m) => m.RefsInput), waiting);
+const ImageInput = late(() => import('./kinds/images.tsx').then((m) => m.ImageInput), waiting);
+const ImagesInput = late(() => import('./kinds/images.tsx').then((m) => m.ImagesInput), waiting);
+const FilmInput = late(() => import('./kinds/FilmInput.tsx').then((m) => m.FilmInput), waiting);
+const SubtitlesInput = late(() => import('./kinds/SubtitlesInput.tsx').then((m) => m.SubtitlesInput), waiting);
+const RowsInput = late(() => import('./kinds/RowsInput.tsx').then((m) => m.RowsInput), waiting);
 
 /** What the server alone writes has no input. */
-const Unwritten = () => null;
+const Unwritten = Object.assign(() => null, { ahead: async () => undefined });
 
 /** How each kind of field looks everywhere. What is heavy is fetched when it is first shown. */
 export const kinds: { [K in Kind]: KindView<K> } = {

@@ -3,9 +3,13 @@ import type { Area } from '@marquee/contract/access';
 import type { FieldWords } from '@marquee/contract/words/words';
 import type { screens as titles } from '../words/vi/screens.ts';
 import { watch } from './live.ts';
+import type { AnyResource } from './record.ts';
 
-/** The list and the form of one resource, as the router mounts them: `…/genre`, `…/genre/new` and `…/genre/:id`. */
-export type Screens = { list: ReactNode; form: ReactNode };
+/**
+ * The list and the form of one resource, as the router mounts them: `…/genre`, `…/genre/new` and `…/genre/:id`. `ahead` fetches all that the form
+ * is drawn with, so that it comes whole.
+ */
+export type Screens = { list: ReactNode; form: ReactNode; ahead: () => Promise<unknown> };
 
 /** The name of a screen or of a group in the sidebar: a key of `words/<language>/screens.ts`. */
 export type ScreenTitle = keyof typeof titles;
@@ -30,8 +34,11 @@ export type Screen =
   | { [R in keyof FieldWords]: Entry & { resource: R; load: () => Promise<{ [X in `${R}Screens`]: Screens }> } }[keyof FieldWords]
   | (Entry & { resource?: undefined; load: () => Promise<{ Component: ComponentType }> });
 
-/** Joins a resource's list and form, and from then on refreshes both when records of it change on the server. */
-export function screens(of: { name: string; path: string; list: { path: string } }, parts: Screens): Screens {
+/**
+ * Joins a resource's list and form, and from then on refreshes both when records of it change on the server. A form of code of its own says
+ * how that is fetched `ahead`.
+ */
+export function screens(of: AnyResource, { ahead, ...parts }: Omit<Screens, 'ahead'> & Partial<Screens>): Screens {
   watch(of.name, [of.path, of.list.path]);
-  return parts;
+  return { ...parts, ahead: () => Promise.all([ahead?.(), import('./form/ahead.ts').then(({ formAhead }) => formAhead(of))]) };
 }

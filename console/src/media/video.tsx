@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { video } from '@marquee/contract/media/video';
+import { late } from '../kit/late.tsx';
 import { screens } from '../kit/screens.ts';
 import { VideoList } from './video/VideoList.tsx';
 
 // As with movies: the list does not wait for the form's parts.
-const VideoForm = lazy(() => import('./video/VideoForm.tsx').then((m) => ({ default: m.VideoForm })));
+const VideoForm = late(() => import('./video/VideoForm.tsx').then((m) => m.VideoForm));
 
 export const videoScreens = screens(video, {
   list: <VideoList />,
-  form: (
-    <Suspense fallback={null}>
-      <VideoForm />
-    </Suspense>
-  ),
+  form: <VideoForm />,
+  ahead: VideoForm.ahead,
 });

@@ -1,5 +1,6 @@
-import { Component, createElement, lazy, Suspense, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Component, createElement, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { late } from '../kit/late.tsx';
 import { auth } from '../kit/who.ts';
 import { Message, messageFor } from '../shell/Message.tsx';
 import { doorFor, inside, openAt } from './back.ts';
@@ -27,9 +28,9 @@ export function Door({ pages, prepare, children }: { pages: readonly Page[]; pre
       {children}
     </Outside>
   ) : (
-    <Behind key={token}>
+    <Failing key={token}>
       <Lockable>{children}</Lockable>
-    </Behind>
+    </Failing>
   );
 }
 
@@ -40,7 +41,7 @@ function Outside({ pages, prepare, children }: { pages: readonly Page[]; prepare
   const stands = new URL(door ?? at.href, at);
   const page = openAt(pages, stands.pathname);
   // Each page is made once: drawn again it must not begin anew.
-  const [made] = useState(() => new Map(pages.map(({ path, load }) => [path, lazy(async () => ({ default: (await load()).Component }))])));
+  const [made] = useState(() => new Map(pages.map(({ path, load }) => [path, late(async () => (await load()).Component, <div className="moving" />)])));
 
   useLayoutEffect(() => {
     if (door !== null) window.history.replaceState(null, '', door);
@@ -55,21 +56,15 @@ function Outside({ pages, prepare, children }: { pages: readonly Page[]; prepare
   return (
     <Way value={go}>
       {page ? (
-        <Behind key={stands.pathname}>{createElement(made.get(page.path) as ComponentType)}</Behind>
+        <Failing key={stands.pathname}>{createElement(made.get(page.path) as ComponentType)}</Failing>
       ) : door === null ? (
-        <Behind>{children}</Behind>
+        <Failing>{children}</Failing>
       ) : (
         <SignIn goingTo={inside(stands.searchParams.get('back'), at.origin)} prepare={prepare} />
       )}
     </Way>
   );
 }
-
-const Behind = ({ children }: { children: ReactNode }) => (
-  <Failing>
-    <Suspense fallback={<div className="moving" />}>{children}</Suspense>
-  </Failing>
-);
 
 /** Says what happened where even the router could not be started. */
 class Failing extends Component<{ children: ReactNode }, { error: unknown }> {

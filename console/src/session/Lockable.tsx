@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { late } from '../kit/late.tsx';
 import { lock, lockWhenIdle } from './lock.ts';
 import './lockable.css';
 
@@ -9,10 +10,10 @@ const retryMs = 2000;
 const aheadMs = 30_000;
 
 /** Until its screen is there nothing shows; giving up would throw away what is behind it. */
-const Lock = lazy(async () => {
+const Lock = late(async () => {
   for (;;) {
     const found = await screen().catch(() => null);
-    if (found) return { default: found.Lock };
+    if (found) return found.Lock;
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 });
@@ -36,9 +37,7 @@ export function Lockable({ children }: { children: ReactNode }) {
       {isLocked && (
         <>
           <Cover />
-          <Suspense fallback={null}>
-            <Lock />
-          </Suspense>
+          <Lock />
         </>
       )}
     </>

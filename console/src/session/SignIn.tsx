@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { SecondFactor } from '@marquee/contract/session/factor';
+import { late } from '../kit/late.tsx';
 import { ApiError, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
@@ -13,8 +14,8 @@ import { usePasskey } from './usePasskey.ts';
 import { WayLink } from './way.tsx';
 import './sign-in.css';
 
-const Unconfirmed = lazy(async () => ({ default: (await import('./Unconfirmed.tsx')).Unconfirmed }));
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+const Unconfirmed = late(async () => (await import('./Unconfirmed.tsx')).Unconfirmed);
+const SecondStep = late(async () => (await import('./SecondStep.tsx')).SecondStep, <div className="moving" />);
 
 /** `unconfirmed` is the address that signed in with the right password and has not been confirmed yet. */
 type Faults = { email?: string; password?: string; form?: string; unconfirmed?: string };
@@ -120,11 +121,7 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
             </label>
             <div role="alert">
               {faults.form !== undefined && <p className="sign-in-refused">{faults.form}</p>}
-              {faults.unconfirmed !== undefined && (
-                <Suspense fallback={null}>
-                  <Unconfirmed email={faults.unconfirmed} />
-                </Suspense>
-              )}
+              {faults.unconfirmed !== undefined && <Unconfirmed email={faults.unconfirmed} />}
             </div>
             <button type="submit" className="plain-button" disabled={isBusy}>
               {t(isBusy ? 'session.submitting' : 'session.submit')}
@@ -139,17 +136,15 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
             </p>
           </form>
         ) : (
-          <Suspense fallback={<div className="moving" />}>
-            <SecondStep
-              of={second}
-              going={going}
-              onBack={(form) => {
-                setSecond(null);
-                setPassword('');
-                setFaults(form === undefined ? {} : { form });
-              }}
-            />
-          </Suspense>
+          <SecondStep
+            of={second}
+            going={going}
+            onBack={(form) => {
+              setSecond(null);
+              setPassword('');
+              setFaults(form === undefined ? {} : { form });
+            }}
+          />
         )}
       </main>
       <footer>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../kit/late.tsx';
 import { isPartial, langOf, languageNames, spoken } from '../words/languages.ts';
 import type { Spoken } from '../words/languages.ts';
 import { percent } from '../kit/format.ts';
@@ -7,7 +7,7 @@ import { covered } from './languages/coverage.ts';
 import { settings } from './settings.ts';
 import './languages/languages.css';
 
-const Flag = lazy(async () => ({ default: (await import('./flags/Flag.tsx')).Flag }));
+const Flag = late(async () => (await import('./flags/Flag.tsx')).Flag, <span className="flag flag-none" />);
 
 /** The interface's language as a plain select with the flag of the chosen one, for pages that carry no component library. */
 export function LanguageChoice() {
@@ -15,9 +15,7 @@ export function LanguageChoice() {
   const locale = settings.use((state) => state.locale);
   return (
     <label className="language-choice">
-      <Suspense fallback={<span className="flag flag-none" />}>
-        <Flag of={locale} />
-      </Suspense>
+      <Flag of={locale} />
       <select aria-label={t('shell.language')} value={locale} onChange={(event) => settings.set({ locale: event.target.value as Spoken })}>
         {spoken.map((each) => (
           <option key={each} value={each} lang={langOf(each)}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { late } from '../kit/late.tsx';
 import { queries } from '../kit/ask.ts';
 import { listen } from '../kit/live.ts';
 import { Tray } from '../kit/tray.tsx';
@@ -23,7 +24,7 @@ import { Inboxes, Looks } from './Tools.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './main-layout.css';
 
-const Customizer = lazy(() => import('./customizer/Customizer.tsx').then((m) => ({ default: m.Customizer })));
+const Customizer = late(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
 
 /** What stands around every screen: navigation, header, and the screen between them. */
 export function MainLayout() {
@@ -107,11 +108,7 @@ export function MainLayout() {
             </main>
             <footer className="layout-footer">{t('shell.footer')}</footer>
           </div>
-          {isCustomized && (
-            <Suspense>
-              <Customizer onClose={() => customize(false)} />
-            </Suspense>
-          )}
+          {isCustomized && <Customizer onClose={() => customize(false)} />}
         </div>
         <PaletteKeys />
         <ScrollRestoration getKey={({ pathname: path }) => path} />

@@ -1,18 +1,21 @@
-import { lazy, Suspense } from 'react';
 import FormatPainterOutlined from '@ant-design/icons/FormatPainterOutlined';
+import { late } from '../kit/late.tsx';
 import { useWords } from '../words/words.ts';
 import { LanguageButton } from './languages/LanguageButton.tsx';
 
-const NotificationsButton = lazy(() => import('./notifications/NotificationsButton.tsx').then((m) => ({ default: m.NotificationsButton })));
-const MessagesButton = lazy(() => import('./messages/MessagesButton.tsx').then((m) => ({ default: m.MessagesButton })));
+const NotificationsButton = late(
+  () => import('./notifications/NotificationsButton.tsx').then((m) => m.NotificationsButton),
+  <span className="header-button" aria-hidden="true" />,
+);
+const MessagesButton = late(() => import('./messages/MessagesButton.tsx').then((m) => m.MessagesButton));
 
 /** What a person has to hear of. Their places are kept while they are fetched. */
 export function Inboxes() {
   return (
-    <Suspense fallback={<span className="header-button" aria-hidden="true" />}>
+    <>
       <NotificationsButton />
       <MessagesButton />
-    </Suspense>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { useWords } from '../../words/words.ts';
 import { sentence } from '../check.ts';
@@ -61,23 +61,21 @@ export function FormField({ name, hint, hideLabel = false }: { name: string; hin
   }
   const control = (
     <>
-      <Suspense fallback={<span className="skeleton input-skeleton" />}>
-        <Control
-          kind={field.kind}
-          field={field as FieldOf<Kind>}
-          id={id}
-          resource={form.of.name}
-          name={name}
-          value={form.values[name]}
-          isInvalid={own.length > 0}
-          describedBy={describedBy}
-          faults={mine.length === 0 ? calm : mine}
-          source={source}
-          record={form.id}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      </Suspense>
+      <Control
+        kind={field.kind}
+        field={field as FieldOf<Kind>}
+        id={id}
+        resource={form.of.name}
+        name={name}
+        value={form.values[name]}
+        isInvalid={own.length > 0}
+        describedBy={describedBy}
+        faults={mine.length === 0 ? calm : mine}
+        source={source}
+        record={form.id}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
       {hint !== undefined && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { late } from '../late.tsx';
 import { i18n, useWords } from '../../words/words.ts';
 import { removeAction, RowActions, type Action, useActions } from '../actions.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -18,8 +19,8 @@ import { titleOf } from '../record.ts';
 import { ApiError } from '../call.ts';
 import '../form.css';
 
-const History = lazy(() => import('../History.tsx').then((m) => ({ default: m.History })));
-const Merge = lazy(() => import('./Merge.tsx').then((m) => ({ default: m.Merge })));
+const History = late(() => import('../History.tsx').then((m) => m.History));
+const Merge = late(() => import('./Merge.tsx').then((m) => m.Merge));
 
 /** What a form's frame is given. */
 export type FrameProps = {
@@ -144,10 +145,8 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
       <LeaveGuard />
       {question}
       {keys}
-      <Suspense fallback={null}>
-        {isHistory && <History form={form} onClose={() => showHistory(false)} />}
-        {form.theirs !== null && <Merge form={form} />}
-      </Suspense>
+      {isHistory && <History form={form} onClose={() => showHistory(false)} />}
+      {form.theirs !== null && <Merge form={form} />}
     </div>
   );
 }

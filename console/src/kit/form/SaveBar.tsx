@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { Button } from 'antd';
+import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { timeOf } from '../format.ts';
 import { label } from '../label.ts';
 import { useForm } from './useResourceForm.ts';
 
-const Differences = lazy(() => import('./Differences.tsx').then((m) => ({ default: m.Differences })));
+const Differences = late(() => import('./Differences.tsx').then((m) => m.Differences));
 
 /** What is unsaved, and the buttons that save or discard it. Stays at the bottom of the page. `save` names the button where "save" is not what happens. */
 export function SaveBar({ save, children }: { save?: string; children?: ReactNode }) {
@@ -66,11 +67,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           {save ?? t('kit.save')} <kbd className="on-primary">Ctrl S</kbd>
         </Button>
       </span>
-      {isShown && (
-        <Suspense fallback={null}>
-          <Differences form={form} onClose={() => show(false)} />
-        </Suspense>
-      )}
+      {isShown && <Differences form={form} onClose={() => show(false)} />}
       {isAsking && (
         <Dialog
           alert

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Field, Kind, Linked } from '@marquee/contract/kit/field';
@@ -60,22 +60,20 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
                         </span>
                       )}
                     </label>
-                    <Suspense fallback={<span className="skeleton input-skeleton" />}>
-                      <Input
-                        field={of as never}
-                        id={control}
-                        resource={resource}
-                        name={`${name}.${inner}`}
-                        value={row[inner]}
-                        onChange={(next) => change(keyOf(row), inner, next)}
-                        onBlur={onBlur}
-                        isInvalid={fault !== undefined}
-                        describedBy={fault === undefined ? undefined : `${control}-error`}
-                        faults={[]}
-                        source={undefined}
-                        record={record}
-                      />
-                    </Suspense>
+                    <Input
+                      field={of as never}
+                      id={control}
+                      resource={resource}
+                      name={`${name}.${inner}`}
+                      value={row[inner]}
+                      onChange={(next) => change(keyOf(row), inner, next)}
+                      onBlur={onBlur}
+                      isInvalid={fault !== undefined}
+                      describedBy={fault === undefined ? undefined : `${control}-error`}
+                      faults={[]}
+                      source={undefined}
+                      record={record}
+                    />
                     {fault !== undefined && (
                       <p id={`${control}-error`} className="field-error">
                         {sentence(resource, fault)}

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
+import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
 import { valueLabel } from '../label.ts';
 import { useCandidates, useLabels } from '../lookup.ts';
@@ -9,7 +10,7 @@ import { folded } from '../slugify.ts';
 import type { FilterProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
-const DaySpan = lazy(() => import('./DaySpan.tsx').then((m) => ({ default: m.DaySpan })));
+const DaySpan = late(() => import('./DaySpan.tsx').then((m) => m.DaySpan), <span className="skeleton input-skeleton" />);
 
 type Choice = { value: string; label: string; note?: string | null };
 type Shared = Pick<FilterProps<Kind>, 'name' | 'label' | 'values' | 'onChange' | 'isShort'>;
@@ -160,11 +161,7 @@ export function FlagFilter({ name, label, values, onChange, isShort }: FilterPro
 }
 
 export function SpanFilter(props: FilterProps<'date'> | FilterProps<'instant'>) {
-  return (
-    <Suspense fallback={<span className="skeleton input-skeleton" />}>
-      <DaySpan {...props} />
-    </Suspense>
-  );
+  return <DaySpan {...props} />;
 }
 
 /** From and to, whole numbers, both included; they hold when the field is left or Enter is pressed. */

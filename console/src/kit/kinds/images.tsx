@@ -1,9 +1,10 @@
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
+import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
 import { PictureDoor } from '../assets.ts';
 import { ApiError, reason } from '../call.ts';
@@ -14,7 +15,7 @@ import { type Area, cut } from './crop.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((m) => ({ default: m.CropDialog })));
+const CropDialog = late(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 type Source = { file: File; bitmap: ImageBitmap; address: string };
@@ -68,11 +69,7 @@ function usePicture(size: readonly [number, number], onDone: (picture: Picture) 
     close();
     await send(await cut(bitmap, area, size, file.type));
   }
-  const dialog = source && (
-    <Suspense fallback={null}>
-      <CropDialog address={source.address} size={size} source={source.bitmap} onUse={(area) => void use(area)} onClose={close} />
-    </Suspense>
-  );
+  const dialog = source && <CropDialog address={source.address} size={size} source={source.bitmap} onUse={(area) => void use(area)} onClose={close} />;
   return {
     open: (file: File) => void open(file),
     sending,

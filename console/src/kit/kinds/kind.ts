@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
+import type { Late } from '../late.tsx';
 import type { FieldOf } from '../record.ts';
 
 /** A value to be shown: `resource` and `name` say whose words apply. */
@@ -34,7 +35,7 @@ export type FilterProps<K extends Kind> = {
 /** How one kind of field looks: in a list's cell, as an input, as a filter (null where it cannot be one), and read-only in a form. */
 export type KindView<K extends Kind> = {
   cell: (props: ShowProps<K>) => ReactNode;
-  input: ComponentType<InputProps<K>>;
+  input: Late<InputProps<K>>;
   filter: ComponentType<FilterProps<K>> | null;
   show: (props: ShowProps<K>) => ReactNode;
   /** Figures stand at the right, so that their digits line up. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
+import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
 import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '../format.ts';
 import { kinds } from '../kinds.tsx';
@@ -14,7 +15,7 @@ import { useLabels } from '../lookup.ts';
 import type { AnyResource, FieldOf } from '../record.ts';
 import type { Filter, List } from './useList.ts';
 
-const FilterDrawer = lazy(() => import('./FilterDrawer.tsx').then((m) => ({ default: m.FilterDrawer })));
+const FilterDrawer = late(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer));
 
 /** Milliseconds of quiet after which what was typed is looked for. */
 const quiet = 300;
@@ -125,11 +126,7 @@ export function FilterBar({
         <ReloadOutlined aria-hidden spin={list.isRefreshing} />
         {list.at > 0 && <span>{t('kit.updatedAt', { time: timeOf(list.at) })}</span>}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FilterDrawer of={of} list={list} onClose={() => open(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FilterDrawer of={of} list={list} onClose={() => open(false)} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import type { FieldError } from '@marquee/contract/errors';
 import type { statuses } from '@marquee/contract/media/content';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
+import { late } from '../../kit/late.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Anchors, Section } from '../../kit/form/Section.tsx';
 import type { Form } from '../../kit/form/useResourceForm.ts';
@@ -23,7 +24,7 @@ import { RecentHistory } from './RecentHistory.tsx';
 import { SourceSection } from './SourceSection.tsx';
 import './content.css';
 
-const History = lazy(() => import('../../kit/History.tsx').then((m) => ({ default: m.History })));
+const History = late(() => import('../../kit/History.tsx').then((m) => m.History));
 
 /**
  * Content being made or changed: where it is played from, its own sections as `children`, and beside them what it takes to publish it.
@@ -98,11 +99,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
       {isPreview && form.id !== undefined && form.record !== null && (
         <Preview kind={kind} id={form.id} title={titleOf(form.of, form.record)} onClose={() => preview(false)} />
       )}
-      {isHistory && form.record !== null && (
-        <Suspense fallback={null}>
-          <History form={form} onClose={() => showHistory(false)} />
-        </Suspense>
-      )}
+      {isHistory && form.record !== null && <History form={form} onClose={() => showHistory(false)} />}
     </>
   );
 }

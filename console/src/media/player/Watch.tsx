@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import type { FilmKind } from '@marquee/contract/media/content';
 import { type Playable, playback } from '@marquee/contract/media/playback';
+import { late } from '../../kit/late.tsx';
 import { useAsk } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/list/states.tsx';
@@ -9,7 +10,7 @@ import { nounLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
 import './player.css';
 
-const Player = lazy(() => import('../Player.tsx').then((m) => ({ default: m.Player })));
+const Player = late(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
 
 /** Whether this page may fetch from an address: the policy lets it fetch from the console's own origin alone. */
 const isHere = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
@@ -47,11 +48,7 @@ export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isP
       </NoPlayer>
     );
   }
-  return (
-    <Suspense fallback={<div className="player-none" aria-busy="true" />}>
-      <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} />
-    </Suspense>
-  );
+  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} />;
 }
 
 function NoPlayer({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { account, profile } from '@marquee/contract/session/account';
 import { Button } from 'antd';
+import { late } from '../../kit/late.tsx';
 import { PictureDoor } from '../../kit/assets.ts';
 import { headers, send } from '../../kit/call.ts';
 import { ErrorSummary } from '../../kit/form/ErrorSummary.tsx';
@@ -20,8 +21,8 @@ import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import { recognise } from '../session.ts';
 
-const History = lazy(() => import('../../kit/History.tsx').then((m) => ({ default: m.History })));
-const Merge = lazy(() => import('../../kit/form/Merge.tsx').then((m) => ({ default: m.Merge })));
+const History = late(() => import('../../kit/History.tsx').then((m) => m.History));
+const Merge = late(() => import('../../kit/form/Merge.tsx').then((m) => m.Merge));
 
 /** Milliseconds that sending a picture and having it checked may take on a slow line. */
 const pictureWait = 120_000;
@@ -102,10 +103,8 @@ export function Component() {
         <SaveBar />
         <LeaveGuard />
         {keys}
-        <Suspense fallback={null}>
-          {isHistory && <History form={form} onClose={() => showHistory(false)} />}
-          {form.theirs !== null && <Merge form={form} />}
-        </Suspense>
+        {isHistory && <History form={form} onClose={() => showHistory(false)} />}
+        {form.theirs !== null && <Merge form={form} />}
       </PictureDoor>
     </FormContext.Provider>
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { factor } from '@marquee/contract/session/factor';
 import { Button } from 'antd';
+import { late } from '../../kit/late.tsx';
 import { refresh, useAsk } from '../../kit/ask.ts';
 import { call, reason } from '../../kit/call.ts';
 import { dayOf } from '../../kit/format.ts';
@@ -13,7 +14,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';
 
 /** It brings what draws the QR code. */
-const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
+const Enrol = late(async () => (await import('./Enrol.tsx')).Enrol);
 
 type Doing = { what: 'on' | 'off' | 'renew' } | { what: 'enrol'; secret: string; uri: string } | { what: 'codes'; codes: string[] };
 
@@ -80,18 +81,16 @@ export function TwoFactor() {
         />
       )}
       {doing?.what === 'enrol' && (
-        <Suspense fallback={null}>
-          <Enrol
-            secret={doing.secret}
-            uri={doing.uri}
-            onDone={(codes) => {
-              toast.success({ title: t('security.factor.turnedOn') });
-              start({ what: 'codes', codes });
-              void again();
-            }}
-            onClose={stop}
-          />
-        </Suspense>
+        <Enrol
+          secret={doing.secret}
+          uri={doing.uri}
+          onDone={(codes) => {
+            toast.success({ title: t('security.factor.turnedOn') });
+            start({ what: 'codes', codes });
+            void again();
+          }}
+          onClose={stop}
+        />
       )}
       {doing?.what === 'off' && (
         <AskDialog

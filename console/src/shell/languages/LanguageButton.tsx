@@ -1,18 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '../../kit/late.tsx';
 import { Popup } from '../../kit/Popup.tsx';
 import { langOf, languageNames } from '../../words/languages.ts';
 import { useWords } from '../../words/words.ts';
 import { settings } from '../settings.ts';
 
-const load = () => import('./LanguageMenu.tsx');
-const LanguageMenu = lazy(async () => ({ default: (await load()).LanguageMenu }));
+const LanguageMenu = late(() => import('./LanguageMenu.tsx').then((m) => m.LanguageMenu), <Loading />);
 
 /** The header's language picker: the language in force on its button, all of them with their flags in its menu. */
 export function LanguageButton({ className = 'header-button' }: { className?: string }) {
   const t = useWords();
   const locale = settings.use((state) => state.locale);
   const [isWanted, want] = useState(false);
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => void LanguageMenu.ahead().catch(() => undefined);
   return (
     <Popup
       label={t('shell.language')}
@@ -34,11 +34,12 @@ export function LanguageButton({ className = 'header-button' }: { className?: st
         </button>
       )}
     >
-      {isWanted && (
-        <Suspense fallback={<p>{t('shell.loading')}</p>}>
-          <LanguageMenu />
-        </Suspense>
-      )}
+      {isWanted && <LanguageMenu />}
     </Popup>
   );
+}
+
+function Loading() {
+  const t = useWords();
+  return <p>{t('shell.loading')}</p>;
 }

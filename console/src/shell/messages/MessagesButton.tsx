@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { messages } from '@marquee/contract/session/message';
+import { late } from '../../kit/late.tsx';
 import { useAsk } from '../../kit/ask.ts';
 import { badged, CountedButton } from '../../kit/CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
@@ -11,7 +12,7 @@ import { useWords } from '../../words/words.ts';
 
 watch('thread', [messages.list.path]);
 
-const Messages = lazy(() => import('./Messages.tsx').then((m) => ({ default: m.Messages })));
+const Messages = late(() => import('./Messages.tsx').then((m) => m.Messages), <PanelSkeleton />);
 
 /** Messages in the header, for those who have any: how many conversations wait, and under it the latest. */
 export function MessagesButton() {
@@ -31,11 +32,7 @@ function Button() {
       onOpen={open}
       renderButton={(carries) => <CountedButton icon={<MessageOutlined aria-hidden />} count={count} said={said} carries={carries} />}
     >
-      {isOpen && (
-        <Suspense fallback={<PanelSkeleton />}>
-          <Messages />
-        </Suspense>
-      )}
+      {isOpen && <Messages />}
     </Popup>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { notification } from '@marquee/contract/session/notification';
+import { late } from '../../kit/late.tsx';
 import { useAsk } from '../../kit/ask.ts';
 import { badged, CountedButton } from '../../kit/CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
@@ -10,7 +11,7 @@ import { useWords } from '../../words/words.ts';
 
 watch('notification', [notification.list.path]);
 
-const Notifications = lazy(() => import('./Notifications.tsx').then((m) => ({ default: m.Notifications })));
+const Notifications = late(() => import('./Notifications.tsx').then((m) => m.Notifications), <PanelSkeleton />);
 
 /** The bell in the header: how many notifications are unread, and under it the newest. */
 export function NotificationsButton() {
@@ -25,11 +26,7 @@ export function NotificationsButton() {
       onOpen={open}
       renderButton={(carries) => <CountedButton icon={<BellOutlined aria-hidden />} count={count} said={said} carries={carries} />}
     >
-      {isOpen && (
-        <Suspense fallback={<PanelSkeleton />}>
-          <Notifications unread={count} />
-        </Suspense>
-      )}
+      {isOpen && <Notifications unread={count} />}
     </Popup>
   );
 }

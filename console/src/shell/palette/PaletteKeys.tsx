@@ -1,8 +1,9 @@
-import { lazy, useCallback, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { late } from '../../kit/late.tsx';
 import { useKeys } from '../../kit/keyboard.tsx';
 import { closePalette, openPalette, usePaletteOpen } from './palette.ts';
 
-const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
+const Palette = late(() => import('./Palette.tsx').then((m) => m.Palette), <div className="moving" />);
 
 /** The keys that hold everywhere: Ctrl+K for the command palette, and the map of the keys on `?`. */
 export function PaletteKeys() {
@@ -38,9 +39,5 @@ function Opened() {
     window.addEventListener('keydown', hold, { capture: true });
     return () => window.removeEventListener('keydown', hold, { capture: true });
   }, []);
-  return (
-    <Suspense fallback={<div className="moving" />}>
-      <Palette typedBefore={() => typed.current} onReady={ready} onClose={closePalette} />
-    </Suspense>
-  );
+  return <Palette typedBefore={() => typed.current} onReady={ready} onClose={closePalette} />;
 }

@@ -1,0 +1,10 @@
+import type { Fields } from '@marquee/contract/kit/field';
+import { kinds } from '../kinds.tsx';
+import type { AnyResource } from '../record.ts';
+import { Frame, Plain } from '../ResourceForm.tsx';
+
+const inputsOf = (fields: Fields): Promise<void>[] =>
+  Object.values(fields).flatMap((field) => [kinds[field.kind].input.ahead(), ...(field.kind === 'rows' ? inputsOf(field.param.of) : [])]);
+
+/** Fetches what a resource's form is drawn with: its frame, and the inputs of its fields. */
+export const formAhead = (of: AnyResource): Promise<unknown> => Promise.all([Plain.ahead(), Frame.ahead(), ...inputsOf(of.fields as Fields)]);
