@@ -103,6 +103,33 @@ test.describe('what is typed', () => {
     await expect(page.locator('#field-name')).toHaveValue('Hồ Thị Ngọc Lan');
   });
 
+  test('is saved though one goes to another record meanwhile, which nothing of it reaches', async ({ page, marquee }) => {
+    const [left, other] = [await records.people('Đỗ Thị Mận'), await records.people('Bùi Quốc Trung')];
+    await page.goto(`/main/media/people/${left}`);
+    await page.locator('#field-name').fill('Đỗ Thị Mơ');
+    const onItsWay = Promise.withResolvers<void>();
+    const away = Promise.withResolvers<void>();
+    await page.route(`**/cms/v1/people/${left}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      onItsWay.resolve();
+      await away.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+s');
+    await onItsWay.promise;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('quoc trung');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Bùi Quốc Trung');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Rời đi' }).click();
+    await expect(page.locator('#field-name')).toHaveValue('Bùi Quốc Trung');
+    away.resolve();
+    await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Đỗ Thị Mơ');
+    await expect(page).toHaveURL(new RegExp(other));
+    await expect(page.locator('#field-name')).toHaveValue('Bùi Quốc Trung');
+    expect((await marquee.call('GET', `/cms/v1/people/${left}`)).body.data.name).toBe('Đỗ Thị Mơ');
+  });
+
   test('meets what somebody else saved meanwhile: told live, and put together field by field', async ({ page, marquee }) => {
     const id = await records.people('Trần Minh Quân', { known_as: 'Minh Quân', place_of_birth: 'Hà Nội', biography: 'Diễn viên kịch.' });
     const path = `/cms/v1/people/${id}`;

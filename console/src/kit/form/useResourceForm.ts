@@ -58,7 +58,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
   const attempt = useRef<Attempt | undefined>(undefined);
-  const settled = useRef({ id, isDone: false, isKept: false });
+  const settled = useRef({ isGone: false, isDone: false, isKept: false });
   const [shownId, show] = useState(id);
 
   const dirty = differing(fields, base, values);
@@ -82,8 +82,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     }
   }
   useEffect(() => {
-    settled.current = { id, isDone: false, isKept: false };
+    const here = { isGone: false, isDone: false, isKept: false };
+    settled.current = here;
     attempt.current = undefined;
+    return () => {
+      here.isGone = true;
+    };
   }, [id]);
 
   /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved. */
@@ -182,27 +186,31 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setTries((count) => count + 1);
       return false;
     }
+    // Whoever has gone elsewhere meanwhile, to another record even, stays there: what is told then concerns no form any more.
+    const here = settled.current;
     try {
       if (id === undefined) {
         const body = bodyOf(fields, over);
         attempt.current = attemptOf(body, attempt.current);
         keep(over);
         const answer = await create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
-        settled.current.isDone = true;
+        here.isDone = true;
         dropDraft(draftKey);
         const made = answer.data as Row;
         queries.setQueryData([of.get.path, { params: { id: made[of.id] } }], answer);
+        if (here.isGone) return true;
         adopt(answer as { data: Row; etag: string | null }, over);
         await navigate(`${parent}/${String(made[of.id])}`, { replace: true, state: { saved: true } });
       } else {
         const answer = await update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
         dropDraft(draftKey);
-        adopt(answer as { data: Row; etag: string | null }, over);
+        if (!here.isGone) adopt(answer as { data: Row; etag: string | null }, over);
         queries.setQueryData([of.get.path, { params: { id } }], answer);
       }
-      offer(undefined);
+      if (!here.isGone) offer(undefined);
       return true;
     } catch (error) {
+      if (here.isGone) return false;
       if (error instanceof ApiError && error.code === 'stale') await compare();
       else if (error instanceof ApiError && error.errors.length > 0) tell(error.errors);
       if (error instanceof ApiError && id === undefined) options.notCreated?.(error, settled.current.isKept);
