@@ -53,6 +53,9 @@ export function shortfalls(measures: readonly Measure[], results: readonly Resul
 
 const grouped = (n: number) => Math.round(n).toLocaleString('en-US');
 
+/** A dash where the bare handler answered nothing within the time. */
+const figured = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+
 const heads = ['measure', 'movies', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'bare req/s', 'bare p50', 'ratio'];
 const cells = (r: Result) => [
   r.title,
@@ -62,8 +65,8 @@ const cells = (r: Result) => [
   r.marquee.p95.toFixed(1),
   r.marquee.p99.toFixed(1),
   grouped(r.bare.perSecond),
-  r.bare.p50.toFixed(1),
-  r.ratio.toFixed(2),
+  figured(r.bare.p50, 1),
+  figured(r.ratio, 2),
 ];
 
 /** A line for the terminal. */
@@ -97,7 +100,7 @@ Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${of.c
 ${callers} callers over keep-alive connections, each asking again as soon as it is answered, ${seconds} s for each figure after a second of warm-up.
 The callers are one process that writes prepared requests to plain sockets; server, PostgreSQL, callers and the bare handler share the machine.
 *bare* is a plain \`node:http\` handler that runs the query as one would write it by hand, through the same driver with named statements, rows parsed
-and written by \`JSON.stringify\`: no session, no checks of input, no total, no ETag. It is measured in turns with Marquee, whose answers have all of these.
+and written by \`JSON.stringify\`: no session, no checks of input, no total, no ETag. It is measured in turns with Marquee, whose answers have all of these. A dash: it answered nothing within the time.
 
 ${tableOf(heads, results.map(cells))}
 
