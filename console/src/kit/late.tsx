@@ -5,8 +5,8 @@ export type Late<P> = ((props: P) => ReactNode) & { ahead: () => Promise<void> }
 
 /**
  * A component whose code is fetched when it is first drawn; until then `waiting` stands in its place. Not `lazy` and `Suspense`: React holds back
- * for 300 ms whatever takes a fallback's place, however soon it is there. Code that cannot be fetched is thrown to the nearest boundary, and
- * asked for again by whoever draws the component next.
+ * for 300 ms (`FALLBACK_THROTTLE_MS` of react-dom 19) whatever takes a fallback's place, however soon it is there. Code that cannot be fetched is
+ * thrown to the nearest boundary, and asked for again by whoever draws the component next.
  */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null): Late<P> {
   let ready: ComponentType<P> | undefined;

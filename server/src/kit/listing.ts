@@ -43,7 +43,6 @@ export function listings(
     const live = raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null');
     const { own, elsewhere, linked } = shape.filters(q);
     const found = q.name ? shape.search(q.name) : undefined;
-    const where = all([live, limited, ...own, ...elsewhere, found]);
     const counting = (conditions: readonly (Sql | undefined)[], guessed?: readonly (Sql | undefined)[]): Counting => {
       const from = (wanted: readonly (Sql | undefined)[]) => sql`${shape.counting(q)} where ${all([live, ...wanted])}`;
       const [first, ...others] = conditions.filter((c) => c !== undefined);
@@ -72,12 +71,11 @@ export function listings(
     const { text, joins } = values(q.fields ? [...new Set([...q.fields, 'version'])] : rowNames);
     const stepwise = all([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
     // Few matches are found and sorted: from the links themselves where a link is what few records have.
-    const sought = (of: Sql | undefined) => {
-      const owners = of && linked.get(of)?.owners;
-      const matches = (conditions: readonly (Sql | undefined)[]) =>
-        sql`select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${all(conditions)} offset 0`;
-      const rest = [live, limited, ...own, ...elsewhere.filter((c) => c !== of), found];
-      return owners ? sql`(${owners}) o cross join lateral (${matches([sql`${id} = o.id`, ...rest])}) h` : sql`(${matches([where])}) h`;
+    const sought = (rare: Sql | undefined) => {
+      const owners = rare && linked.get(rare)?.owners;
+      const met = all([owners && sql`${id} = o.id`, live, limited, ...own, ...elsewhere.filter((c) => !owners || c !== rare), found]);
+      const matches = sql`select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${met} offset 0`;
+      return owners ? sql`(${owners}) o cross join lateral (${matches}) h` : sql`(${matches}) h`;
     };
     const make = (few: number | undefined) => {
       const paged =
