@@ -103,6 +103,22 @@ test.describe('what is typed', () => {
     await expect(page.locator('#field-name')).toHaveValue('Hồ Thị Ngọc Lan');
   });
 
+  test('from before is offered no longer once the record is saved without it', async ({ page }) => {
+    await page.goto('/main/media/genre/new');
+    await page.locator('#field-title').fill('Thể loại dở dang');
+    await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã giữ trên máy này');
+    await page.goto('about:blank');
+    await page.goto('/main/media/genre/new');
+    const offer = page.getByText('Có thay đổi chưa lưu từ lần trước');
+    await expect(offer).toBeVisible();
+    await page.locator('#field-title').fill('Thể loại khác hẳn');
+    await page.locator('.ant-segmented-item', { hasText: 'Thể loại' }).click();
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\/genre\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã lưu mọi thay đổi');
+    await expect(offer).toBeHidden();
+  });
+
   test('is saved though one goes to another record meanwhile, which nothing of it reaches', async ({ page, marquee }) => {
     const [left, other] = [await records.people('Đỗ Thị Mận'), await records.people('Bùi Quốc Trung')];
     await page.goto(`/main/media/people/${left}`);

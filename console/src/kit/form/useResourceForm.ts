@@ -90,7 +90,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     };
   }, [id]);
 
-  /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved. */
+  /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved; what was kept from before is offered no longer. */
   const adopt = (answer: { data: Row; etag: string | null }, sent?: Values) => {
     setRecord({ row: answer.data, etag: answer.etag });
     setBase(answer.data);
@@ -98,6 +98,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setFound([]);
     setMeanwhile(null);
     setTheirs(null);
+    if (sent !== undefined) offer(undefined);
   };
   // What the server tells first, and anew as long as nothing is unsaved, is what the form shows.
   const fresh =
@@ -207,7 +208,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         if (!here.isGone) adopt(answer as { data: Row; etag: string | null }, over);
         queries.setQueryData([of.get.path, { params: { id } }], answer);
       }
-      if (!here.isGone) offer(undefined);
       return true;
     } catch (error) {
       if (here.isGone) return false;
