@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, enterAs, giveRole, makeAccount, revoke } from './accounts.ts';
 import { expect, test } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 /** Signs somebody in on the way to an address. */
@@ -89,9 +90,7 @@ test.describe('what a person may see and do', () => {
     await page.goto('/main/media/movie?name=phim+cua&sort_by=title&order_by=ascend');
     await expect(page.locator('a.title-link').first()).toBeVisible();
 
-    await page.evaluate(() =>
-      localStorage.setItem('root', JSON.stringify({ ...JSON.parse(localStorage.getItem('root') ?? '{}'), settings: { locale: 'en' } })),
-    );
+    await setInOtherTab(page, { locale: 'en' });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Movie' })).toBeVisible();
     await revoke(marquee, editor);

@@ -4,6 +4,7 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { type Account, enterAs, makeAccount } from './accounts.ts';
 import { admin, expect, type Marquee } from './marquee.ts';
+import { forgetInOtherTab } from './otherTab.ts';
 
 /** The same product under a name: browsers give passkeys to no bare address. */
 export const named = (marquee: Marquee) => marquee.address.replace('127.0.0.1', 'localhost');
@@ -17,11 +18,11 @@ export async function openAs(page: Page, account: Account, path: string): Promis
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-export async function signOut(page: Page, account: Account): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/sign-in');
+/** Signs out of this browser alone, and opens the sign-in screen. */
+export async function signOut(page: Page, at = ''): Promise<void> {
+  await forgetInOtherTab(page);
+  await page.goto(`${at}/sign-in`);
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(account.email).not.toBe('');
 }
 
 export async function fillPassword(page: Page, account: Account): Promise<void> {
@@ -68,9 +69,3 @@ export async function authenticator(page: Page) {
     touch: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };
 }
-
-export const speak = (page: Page, locale: 'vi' | 'en') =>
-  page.evaluate((to) => {
-    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: to } }));
-  }, locale);

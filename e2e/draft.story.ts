@@ -75,10 +75,8 @@ test.describe('what is typed', () => {
 
   test('while a save is on its way stays, unsaved', async ({ page }) => {
     const id = await records.people('Hồ Thị Lan');
-    await page.goto(`/main/media/people/${id}`);
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const place = page.locator('#field-place_of_birth');
-    await page.locator('#field-name').fill('Hồ Thị Ngọc Lan');
     const onItsWay = Promise.withResolvers<void>();
     const typed = Promise.withResolvers<void>();
     await page.route(`**/cms/v1/people/${id}`, async (route) => {
@@ -88,6 +86,8 @@ test.describe('what is typed', () => {
       await typed.promise;
       await route.fulfill({ response });
     });
+    await page.goto(`/main/media/people/${id}`);
+    await page.locator('#field-name').fill('Hồ Thị Ngọc Lan');
     await page.keyboard.press('Control+s');
     await onItsWay.promise;
     await place.fill('Cần Thơ');
@@ -121,8 +121,6 @@ test.describe('what is typed', () => {
 
   test('is saved though one goes to another record meanwhile, which nothing of it reaches', async ({ page, marquee }) => {
     const [left, other] = [await records.people('Đỗ Thị Mận'), await records.people('Bùi Quốc Trung')];
-    await page.goto(`/main/media/people/${left}`);
-    await page.locator('#field-name').fill('Đỗ Thị Mơ');
     const onItsWay = Promise.withResolvers<void>();
     const away = Promise.withResolvers<void>();
     await page.route(`**/cms/v1/people/${left}`, async (route) => {
@@ -131,6 +129,8 @@ test.describe('what is typed', () => {
       await away.promise;
       await route.continue();
     });
+    await page.goto(`/main/media/people/${left}`);
+    await page.locator('#field-name').fill('Đỗ Thị Mơ');
     await page.keyboard.press('Control+s');
     await onItsWay.promise;
     await page.keyboard.press('Control+k');

@@ -31,7 +31,7 @@ test.describe('two-step verification', () => {
     await dialog.getByRole('button', { name: 'Xong' }).click();
     await expect(panel.getByText('Đang bật', { exact: true })).toBeVisible();
 
-    await signOut(page, person);
+    await signOut(page);
     await page.goto('/sign-in?back=%2F%2Fevil.example%2Fmain');
     await fillPassword(page, person);
     await expect(page.getByRole('heading', { name: 'Xác nhận hai bước' })).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('two-step verification', () => {
     // The second step leads where the first was going, and never to another site.
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/main\/media\//);
 
-    await signOut(page, person);
+    await signOut(page);
     await page.getByRole('combobox').selectOption('en');
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -97,8 +97,7 @@ test.describe('passkeys', () => {
     await page.reload();
     await expect(panel.getByRole('listitem')).toContainText(['Dùng lần cuối']);
 
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${at}/sign-in`);
+    await signOut(page, at);
     await page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }).click();
     await expect(page).toHaveURL(/\/main\/media\//);
 
@@ -106,8 +105,7 @@ test.describe('passkeys', () => {
     await panel.getByRole('button', { name: 'Xóa khóa truy cập Máy ở nhà' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click();
     await expect(page.getByText('Đã xóa khóa truy cập')).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${at}/sign-in`);
+    await signOut(page, at);
     await page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }).click();
     await expect(page.getByText('Không nhận được khóa truy cập này')).toBeVisible();
   });
@@ -127,8 +125,7 @@ test.describe('passkeys', () => {
     const { secret } = (await person.call('POST', '/cms/v1/account/totp', { password: admin.password })).body.data;
     expect((await person.call('POST', '/cms/v1/account/totp/confirm', { code: codeOf(secret, Date.now()) })).status).toBe(200);
 
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${at}/sign-in`);
+    await signOut(page, at);
     await key.touch(false);
     await fillPassword(page, person);
     await expect(page.getByRole('heading', { name: 'Xác nhận hai bước' })).toBeVisible();
@@ -137,8 +134,7 @@ test.describe('passkeys', () => {
     await expect(page).toHaveURL(/\/main\/media\//);
 
     // Turning to the form is enough for the browser to offer the passkey by itself.
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${at}/sign-in`);
+    await signOut(page, at);
     await page.getByLabel('Email').hover();
     await expect(page).toHaveURL(/\/main\/media\//);
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { admin, expect, signIn, test } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 /** Stands in the place of an address until the area is built; until then the sidebar must not have it. */
@@ -81,12 +82,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main na
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Makes English the language of this browser, in its own storage. */
-async function speakEnglish(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: 'en' } }));
-  });
-}
+const speakEnglish = (page: Page) => setInOtherTab(page, { locale: 'en' });
 
 test('the sidebar has the specified groups and entries whose area exists, and each opens its screen', async ({ page }) => {
   await signIn(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { someone, speak } from './doors.ts';
+import { someone } from './doors.ts';
 import { admin, expect, signIn, test } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 
 test.describe('the screen lock', () => {
   const lockOf = (page: Page) => page.getByRole('dialog', { name: /^(Màn hình đang khóa|The screen is locked)$/ });
@@ -53,14 +54,19 @@ test.describe('the screen lock', () => {
     await expect(other.getByRole('heading', { level: 1, name: 'Phim' })).toBeVisible();
     await other.keyboard.press('?');
     await expect(other.getByRole('dialog')).toBeVisible();
+    const before = await other.evaluate(() => localStorage.getItem('root') ?? '');
     await page.getByRole('button', { name: 'Khóa ngay' }).click();
+    for (const each of [page, other]) await expect(lockOf(each)).toBeVisible();
+    // A tab that was about to write the session as it knew it writes it over: the lock is not in it.
+    await other.evaluate((root) => localStorage.setItem('root', root), before);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBe(before);
     for (const each of [page, other]) await expect(lockOf(each)).toBeVisible();
     await expect(other.getByRole('dialog')).toHaveCount(1);
 
     // A new address is locked from the start: nothing behind is begun, nothing is asked of the server.
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/cms/') && asked.push(request.url()));
-    await speak(page, 'en');
+    await setInOtherTab(page, { locale: 'en' });
     await page.goto('/main/media/movie');
     await expect(lockOf(page)).toBeVisible();
     await expect(page.locator('.layout')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { enterAs, makeAccount } from './accounts.ts';
 import { expect, signIn, test, type Marquee } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 import { recordsOf, sharedMaterial } from './records.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(thông báo chưa đọc|Thông báo$|unread notification|Notifications$)/ });
@@ -78,10 +79,7 @@ test('a film that was transcoded is told to whoever started it, without a reload
   await expect(bell(theirs)).toHaveAccessibleName('Thông báo');
 
   // The owner reads it in English, all at once.
-  await page.evaluate(() => {
-    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: 'en' } }));
-  });
+  await setInOtherTab(page, { locale: 'en' });
   await page.reload();
   await expect(bell(page)).toHaveAccessibleName('1 unread notification');
   await bell(page).click();
@@ -161,10 +159,7 @@ test('an advertiser writes, staff answer, and both see it without a reload; noth
 test('staff start a conversation with an advertiser whom they pick by name, by keyboard alone, in English', async ({ page, marquee }) => {
   await makeAccount(marquee, { name: 'Bánh Đậu Rồng Vàng', role: 'advertiser', permissions: ['advertiser'] });
   await signIn(page);
-  await page.evaluate(() => {
-    const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-    localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale: 'en' } }));
-  });
+  await setInOtherTab(page, { locale: 'en' });
   await page.goto('/main/account/messages/new');
   await page.getByLabel('To', { exact: true }).focus();
   await page.keyboard.type('rong vang');

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { enterAs } from './accounts.ts';
-import { fillPassword, someone, speak } from './doors.ts';
+import { fillPassword, someone } from './doors.ts';
 import { expect, signIn, test } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 
 test.describe('sessions', () => {
   test('are listed by device, and one that is signed out is put before the door at once and comes back to where it was', async ({ page, browser, marquee }) => {
@@ -35,13 +36,44 @@ test.describe('sessions', () => {
     await phone.getByRole('button', { name: 'Làm tiếp' }).click();
     await expect(phone.locator('#field-name')).toHaveValue('Chưa kịp lưu');
 
-    await speak(page, 'en');
+    await setInOtherTab(page, { locale: 'en' });
     await page.reload();
     await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out all other devices' }).click();
     await expect(page.getByText('Signed out 1 other device')).toBeVisible();
     await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
     await other.close();
+  });
+
+  test('of one person are nothing to the next: who is told late that they were here is passed over', async ({ page, marquee }) => {
+    const [before, after] = [await someone(marquee, 'Lý Ra Trước'), await someone(marquee, 'Hà Vào Sau')];
+    const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let told: Promise<void> | undefined;
+    await page.route('**/cms/v1/session', (route) => {
+      if (told) return route.continue();
+      return (told = (async () => {
+        const response = await route.fetch();
+        asked.resolve();
+        await left.promise;
+        await route.fulfill({ response });
+      })());
+    });
+    await signIn(page, '/main/media/people', before);
+    await asked.promise;
+    const menu = page.getByRole('banner').getByRole('button', { name: /^Tài khoản: / });
+    await expect(menu).toContainText('Lý Ra Trước');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await page.getByRole('link', { name: 'Đăng nhập' }).click();
+    await enterAs(page, after);
+    await expect(menu).toContainText('Hà Vào Sau');
+    left.resolve();
+    await told;
+    // What came late is settled once a later question is answered.
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Tài khoản của tôi' }).click();
+    await expect(page.locator('#field-displayName')).toHaveValue('Hà Vào Sau');
+    await expect(menu).toContainText('Hà Vào Sau');
   });
 });
 

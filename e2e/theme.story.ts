@@ -1,5 +1,6 @@
 import { customize, drawnIn, kept, open, rgb, settings } from './looks.ts';
 import { carrySession, expect, signIn, test } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 
 test('thirteen ready-made schemes differ in what is drawn, and reset leaves nothing', async ({ page }) => {
   await carrySession(page);
@@ -83,11 +84,8 @@ test('what the browser does not keep is told as a failure, in Vietnamese and in 
   ] as const) {
     // Anew: what the storage was made to refuse is over.
     await open(page);
-    await page.evaluate((locale) => {
-      localStorage.removeItem('filler');
-      const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-      localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, locale } }));
-    }, language);
+    await page.evaluate(() => localStorage.removeItem('filler'));
+    await setInOtherTab(page, { locale: language });
     await open(page);
     const panel = await customize(page, open_);
     // The browser's own limit: no room is left for a single character.

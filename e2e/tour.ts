@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Furnished } from './furnished.ts';
+import { setInOtherTab } from './otherTab.ts';
 import type { Who } from './visitors.ts';
 
 /** A screen to look at: its address, and who looks. */
@@ -116,13 +117,6 @@ export const settled = (page: Page): Promise<void> => stand(page, {});
 
 /** Changes theme and language as another tab of the same browser would: the page stays where it is. */
 export async function dress(page: Page, theme: string, language: string): Promise<void> {
-  await page.evaluate(
-    ([themeType, locale]) => {
-      const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-      localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, themeType, locale } }));
-      window.dispatchEvent(new StorageEvent('storage', { key: 'root' }));
-    },
-    [theme, language],
-  );
+  await setInOtherTab(page, { themeType: theme, locale: language });
   await stand(page, { 'data-theme': theme, lang: language === 'zh' ? 'zh-Hans' : language });
 }

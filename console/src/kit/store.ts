@@ -26,6 +26,10 @@ function read(key: string): Record<string, unknown> {
 /**
  * State kept under `key`, or in the part `slice` of it. What is kept is an object with the fields of `initial`;
  * a field that is missing, as after an update, has its initial value.
+ *
+ * Browsers give tabs no lock on their storage, and a tab may read what another has already replaced: of two that write one key
+ * within milliseconds the later undoes the earlier, in all its parts. So each state has a key of its own, but for the two that
+ * the specification puts together, and what is there already is not written again.
  */
 export function stored<T extends object>(key: string, slice: string | null, initial: T): Store<T> {
   const load = (): T => {
@@ -52,7 +56,9 @@ export function stored<T extends object>(key: string, slice: string | null, init
     state = next;
     let isKept = true;
     try {
-      localStorage.setItem(key, JSON.stringify(slice === null ? state : { ...read(key), [slice]: state }));
+      const there = read(key);
+      const all = JSON.stringify(slice === null ? state : { ...there, [slice]: state });
+      if (all !== JSON.stringify(there)) localStorage.setItem(key, all);
     } catch {
       // Storage that is full or forbidden must not stop the work at hand.
       isKept = false;

@@ -8,7 +8,7 @@ export type IdleMinutes = (typeof idleChoices)[number];
 const preset: IdleMinutes = 15;
 
 /** Whether the console is locked, in all tabs of this browser; by person after how many minutes it locks itself, and whether they have a passkey. */
-export const lock = stored<{ isLocked: boolean; minutes: Record<string, IdleMinutes>; passkeys: Record<string, boolean> }>('root', 'lock', {
+export const lock = stored<{ isLocked: boolean; minutes: Record<string, IdleMinutes>; passkeys: Record<string, boolean> }>('lock', null, {
   isLocked: false,
   minutes: {},
   passkeys: {},
@@ -24,7 +24,7 @@ export function hasPasskey(person: string, has: boolean): void {
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 /** When somebody last used the console in this browser, in milliseconds; written at most every `step`. */
-const used = stored<{ at: number }>('root', 'used', { at: 0 });
+const used = stored<{ at: number }>('used', null, { at: 0 });
 const step = 5000;
 
 const minutesOf = (person: string | undefined): IdleMinutes => {

@@ -54,9 +54,11 @@ export async function signOut(): Promise<void> {
 /** Asks who the session belongs to, since rights may have changed from the last visit. */
 export async function recognise(): Promise<void> {
   const { me } = await endpoints();
+  const asked = auth.get().authUser?.token;
   const answer = await call(me, {}).catch(() => null);
   const { authUser } = auth.get();
-  if (answer && authUser)
+  // Somebody else may have signed in meanwhile, and the answer says nothing about them.
+  if (answer && authUser && authUser.token === asked)
     auth.set({
       authUser: { ...authUser, permissions: answer.data.permissions, expires_at: answer.data.expires_at, user_profile: answer.data.user },
       loader: false,

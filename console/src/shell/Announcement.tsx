@@ -7,7 +7,7 @@ import { stored } from '../kit/store.ts';
  * What the owners have to say to everybody, as last heard: it stands there at once on the next page, so that nothing jumps,
  * and in all tabs as soon as one has heard of it.
  */
-export const announced = stored<{ text: string }>('root', 'announcement', { text: '' });
+export const announced = stored<{ text: string }>('announcement', null, { text: '' });
 
 /** Minutes after which it is asked again. */
 const often = 5;

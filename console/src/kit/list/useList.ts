@@ -12,7 +12,7 @@ import { useWho } from '../who.ts';
 export type Filter = { name: string; field: Field; params: string[] };
 
 /** Columns that a person chose, by person and resource. */
-const chosen = stored<Record<string, string[]>>('root', 'columns', {});
+const chosen = stored<Record<string, string[]>>('columns', null, {});
 
 /** Where a list's state is remembered for this tab, so that coming back finds it as it was left. */
 const memory = (path: string) => `list:${path}`;

@@ -7,7 +7,7 @@ export type Recent = { key: string; record?: { label: string; note: string; to: 
 const most = 6;
 
 /** One person's: whoever signs in next on this browser begins anew. */
-const kept = stored<{ person: string | null; all: Recent[] }>('root', 'palette', { person: null, all: [] });
+const kept = stored<{ person: string | null; all: Recent[] }>('recent', null, { person: null, all: [] });
 const person = () => auth.get().authUser?.user_profile.idUser ?? null;
 
 /** What this person used last, the latest first. */
