@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['{contract,server,console}/src/**/*.test.ts'],
     globalSetup: ['server/src/adapters/database/testing.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine: a good part of these tests waits, for a heartbeat or for a disk.
+    maxWorkers: 3,
     // Files of one worker share the modules that they import, which are a third of the processor's time; databases and folders they do not share.
     isolate: false,
     testTimeout: 20_000,

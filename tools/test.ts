@@ -23,6 +23,9 @@ const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(f
 let passed = 0;
 let failed = 0;
 
+// What the stories need is fetched and built while the other tests run: none of those needs it, and they often wait.
+const ready = run([join(root, 'tools/ready.mjs'), 'browser', 'console']);
+
 const unit = join(out, 'vitest.json');
 const unitCode = await run([bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
 const counted = read<Vitest>(unit);
@@ -32,9 +35,10 @@ failed += counted ? counted.numFailedTests + counted.numPendingTests + counted.n
 if (unitCode !== 0 && counted && counted.numFailedTests === 0) failed += 1;
 
 const stories = join(out, 'playwright.json');
-const storyCode = await run([bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'e2e/playwright.config.ts')], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: stories,
-});
+const isReady = (await ready) === 0;
+const storyCode = isReady
+  ? await run([bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'e2e/playwright.config.ts')], { PLAYWRIGHT_JSON_OUTPUT_NAME: stories })
+  : 1;
 const told = read<Playwright>(stories);
 passed += told?.stats.expected ?? 0;
 failed += told ? told.stats.unexpected + told.stats.flaky + told.stats.skipped : 1;
