@@ -29,8 +29,26 @@ export async function query(marquee: Marquee, text: string, values: unknown[] = 
   }
 }
 
-/** Tells every process that sessions or roles have changed, as the product does. */
-const told = `select pg_notify('marquee_sessions', '')`;
+/** Signs in, and answers with the token. */
+async function tokenOf(marquee: Marquee, { email }: { email: string }): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${marquee.address}/cms/v1/login`, { method: 'POST', headers, body: JSON.stringify({ email, password: admin.password }) });
+  return (await answer.json()).data.token;
+}
+
+/**
+ * Changes something about somebody's sessions and tells of it, as the product does. It is done when the product has heard: until then it
+ * goes by what it knows, for seconds.
+ */
+async function telling<T>(marquee: Marquee, account: Account, change: () => Promise<T>): Promise<T> {
+  const authorization = `Bearer ${await tokenOf(marquee, account)}`;
+  const known = async () => (await fetch(`${marquee.address}/cms/v1/session`, { headers: { authorization } })).text();
+  const before = await known();
+  const done = await change();
+  await query(marquee, `select pg_notify('marquee_sessions', '')`);
+  await expect.poll(known, { intervals: [20] }).not.toBe(before);
+  return done;
+}
 
 /** Makes an account of this role. */
 export async function makeAccount(marquee: Marquee, of: { name: string; role: Role; permissions: string[] }): Promise<Account> {
@@ -43,10 +61,10 @@ export async function makeAccount(marquee: Marquee, of: { name: string; role: Ro
   );
   let token: string | undefined;
   const call: Account['call'] = async (method, path, body) => {
-    if (token === undefined && path !== '/cms/v1/login') token = (await call('POST', '/cms/v1/login', { email, password: admin.password })).body.data.token;
+    token ??= await tokenOf(marquee, { email });
     const response = await fetch(`${marquee.address}${path}`, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: await response.json() };
@@ -55,26 +73,20 @@ export async function makeAccount(marquee: Marquee, of: { name: string; role: Ro
 }
 
 /** Ends every session of somebody. */
-export async function revoke(marquee: Marquee, account: Account): Promise<void> {
-  await query(marquee, 'delete from session where "user" = $1', [account.id]);
-  await query(marquee, told);
-}
+export const revoke = (marquee: Marquee, account: Account) =>
+  telling(marquee, account, () => query(marquee, 'delete from session where "user" = $1', [account.id]));
 
 /** Ends every session of somebody in so many seconds, in the course of time. Answers when that is, in milliseconds. */
-export async function expire(marquee: Marquee, account: Account, seconds: number): Promise<number> {
-  const [session] = await query(marquee, `update session set expires_at = now() + make_interval(secs => $2) where "user" = $1 returning expires_at`, [
-    account.id,
-    seconds,
-  ]);
-  await query(marquee, told);
-  return session.expires_at.getTime();
-}
+export const expire = (marquee: Marquee, account: Account, seconds: number): Promise<number> =>
+  telling(marquee, account, async () => {
+    const text = `update session set expires_at = now() + make_interval(secs => $2) where "user" = $1 returning expires_at`;
+    const [session] = await query(marquee, text, [account.id, seconds]);
+    return session.expires_at.getTime();
+  });
 
 /** Gives somebody another role. */
-export async function giveRole(marquee: Marquee, account: Account, role: Role): Promise<void> {
-  await query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]);
-  await query(marquee, told);
-}
+export const giveRole = (marquee: Marquee, account: Account, role: Role) =>
+  telling(marquee, account, () => query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]));
 
 /** Fills in the sign-in screen that stands there and waits until the console is entered. The interface is Vietnamese. */
 export async function enterAs(page: Page, account: { email: string }): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
-import { makeMaterial, type Material } from './material.ts';
+import { type Material, sharedMaterial } from './material.ts';
 import { weigh } from './weigh.ts';
 
 let material: Material;
 test.beforeAll(async () => {
-  material = await makeMaterial();
+  material = await sharedMaterial();
 });
 
 const field = (page: Page, name: string) => page.locator(`#entry-${name}`);

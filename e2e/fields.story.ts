@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { carrySession, expect, signIn, test } from './marquee.ts';
-import { recordsOf, sharedMaterial } from './records.ts';
+import { sharedMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
 
 /** The fields of the specification's point 3 that a person writes, by resource. */
 const specified = {

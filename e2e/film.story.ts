@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
-import { makeMaterial, type Material } from './material.ts';
+import { type Material, sharedMaterial } from './material.ts';
 
 /** Chooses an entry of a searching select by typing part of its name. */
 async function pick(page: Page, field: string, name: string): Promise<void> {
@@ -13,7 +13,7 @@ async function pick(page: Page, field: string, name: string): Promise<void> {
 test.describe('the main job', () => {
   let material: Material;
   test.beforeAll(async ({ marquee }) => {
-    material = await makeMaterial();
+    material = await sharedMaterial();
     const me = (await marquee.call('GET', '/cms/v1/session')).body.data.user;
     const created = async (path: string, body: object) => expect((await marquee.call('POST', path, body)).status).toBe(201);
     await created('/cms/v1/channel', {

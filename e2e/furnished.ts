@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { makeAccount } from './accounts.ts';
 import { admin, expect, type Marquee } from './marquee.ts';
 import type { Material } from './material.ts';
-import { recordsOf, sharedMaterial } from './records.ts';
+import { sharedMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
 
 /** The records that screens of one record are opened on, by the pattern of their address. */
 export type Furnished = { [pattern: string]: string };

@@ -1,6 +1,7 @@
 import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, pick, press, rove, said, tabTo, type, walk } from './keyboard.ts';
 import { expect, signIn, test } from './marquee.ts';
-import { recordsOf, sharedMaterial } from './records.ts';
+import { sharedMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
 
 // Rings are looked at as soon as they are drawn.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

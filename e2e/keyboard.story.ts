@@ -1,7 +1,7 @@
 import { makeAccount } from './accounts.ts';
 import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, press, rove, said, tabTo, type, walk } from './keyboard.ts';
 import { admin, expect, signIn, test } from './marquee.ts';
-import { sharedMaterial } from './records.ts';
+import { sharedMaterial } from './material.ts';
 
 // Rings are looked at as soon as they are drawn.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +28,10 @@ export type Material = {
   notAPicture: string;
 };
 
-/** Real files to upload, made anew: nothing of ours is checked in as a binary. */
-export async function makeMaterial(): Promise<Material> {
+/** Real files to upload, made anew: nothing of ours is checked in as a binary. They go with the process that wanted them. */
+async function makeMaterial(): Promise<Material> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-material-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const at = (name: string) => join(folder, name);
   const picture = (name: string, size: string) => run(['-f', 'lavfi', '-i', `gradients=size=${size}:seed=7:duration=1:rate=1`, '-frames:v', '1', at(name)]);
   await run([
@@ -72,3 +74,7 @@ export async function makeMaterial(): Promise<Material> {
     notAPicture: at('fake.png'),
   };
 }
+
+let made: Promise<Material> | undefined;
+/** Files to upload, made once for all stories of a process. */
+export const sharedMaterial = (): Promise<Material> => (made ??= makeMaterial());

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { enterAs, makeAccount } from './accounts.ts';
 import { expect, signIn, test, type Marquee } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
-import { recordsOf, sharedMaterial } from './records.ts';
+import { sharedMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(thông báo chưa đọc|Thông báo$|unread notification|Notifications$)/ });
 const inbox = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(cuộc trao đổi chưa đọc|Tin nhắn$|unread conversation|Messages$)/ });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, type Marquee } from './marquee.ts';
-import { makeMaterial, type Material } from './material.ts';
+import { sharedMaterial } from './material.ts';
 
 /** Makes records through the API as the super_admin, with everything that a record needs to be saved. Answers ids. */
 export type Records = {
@@ -22,10 +22,6 @@ const slugOf = (text: string) =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('đ', 'd')
     .replaceAll(/[^a-z0-9]+/g, '-');
-
-let made: Promise<Material> | undefined;
-/** Files to upload, made once for all stories of a process. */
-export const sharedMaterial = (): Promise<Material> => (made ??= makeMaterial());
 
 /** How records are made on this product. */
 export function recordsOf(marquee: Marquee): Records {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
-import { recordsOf, sharedMaterial } from './records.ts';
+import { sharedMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
 
 const path = '/cms/v1/contest/video';
 const field = (page: Page, name: string) => page.locator(`#field-${name}`);

@@ -65,3 +65,17 @@ test('movies of a rare genre are paged through by cursor and by number, sorted a
   expect(titles(await list('name=hiem%204'))).toEqual([4]);
   expect(titles(await list('media_type=interactive'))).toEqual([]);
 });
+
+test('one whose slug another has taken meanwhile stays in the trash, says so, and comes back once the slug is free', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const slug = 'mua-he-chieu-thang-dung';
+  const gone = await t.make('movie', { slug });
+  await root.call('DELETE', `/cms/v1/movie/${gone.idMovie}`);
+  const heir = await t.make('movie', { slug });
+  const refused = await root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`);
+  expect([refused.status, refused.body.code, refused.body.errors]).toMatchObject([409, 'already_exists', [{ path: 'slug', code: 'taken' }]]);
+  expect((await root.call('GET', `/cms/v1/movie/${gone.idMovie}`)).body.data.deleted_at).not.toBeNull();
+  await root.call('PUT', `/cms/v1/movie/${heir.idMovie}`, { slug: `${slug}-2026` });
+  expect((await root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`)).status).toBe(200);
+});
