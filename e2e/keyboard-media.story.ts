@@ -141,14 +141,14 @@ test.describe('by keyboard alone', () => {
     await type(page, 'title_vi', ' đêm');
     const differences = button(page, 'Xem khác biệt');
     await press(page, differences);
-    await expectTrap(page, differences, page.getByRole('dialog'));
+    await expectTrap(page, differences, page.getByRole('dialog', { name: 'Thay đổi chưa lưu' }));
     await press(page, button(page, /Lưu bản nháp/));
     await said(page, 'Cập nhật thành công');
     await expect(page.getByText('Đã lưu mọi thay đổi')).toBeVisible();
     await expectKept(page, 'the focus after saving again');
     const history = button(page, 'Lịch sử');
     await press(page, history);
-    await expectTrap(page, history, page.getByRole('dialog'));
+    await expectTrap(page, history, page.getByRole('dialog', { name: 'Lịch sử' }));
   });
 
   test('a list is searched, filtered, sorted, selected from and opened', async ({ page }) => {
