@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { makeAccount } from './accounts.ts';
 import { admin, expect, type Marquee } from './marquee.ts';
-import type { Material } from './material.ts';
-import { sharedMaterial } from './material.ts';
+import { type Material, sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
 /** The records that screens of one record are opened on, by the pattern of their address. */

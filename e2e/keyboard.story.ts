@@ -163,6 +163,12 @@ test.describe('by keyboard alone', () => {
     await said(page, 'Cập nhật thành công');
     await expect(save).toBeDisabled();
     await expectKept(page, 'the focus after the profile was saved');
+    // News that have the focus stay until they are closed.
+    const news = page.locator('.toast-success .toast-close');
+    await tabTo(page, news);
+    await expectFocus(page);
+    await page.keyboard.press('Enter');
+    await expect(news).toHaveCount(0);
 
     const tab = (name: string) => page.getByRole('main').getByRole('navigation').getByRole('link', { name });
     await press(page, tab('Mật khẩu'));

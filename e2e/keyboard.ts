@@ -138,15 +138,15 @@ export async function press(page: Page, control: Locator, key: 'Enter' | 'Space'
 
 /**
  * Walks once around by Tab, from wherever the focus is: every control that can be seen and used is met, one of each group of radio buttons,
- * and the focus is seen on each. Nothing that can be pressed is passed by, except what arrows lead to. What is about to go by itself, as the
- * news of a success does, need not be met. With `part`, only what lies in it: the rest may lie under it. Answers how many were met.
+ * and the focus is seen on each. Nothing that can be pressed is passed by, except what arrows lead to. It begins when the news of a success
+ * have gone by themselves: what it is to meet must stay. With `part`, only what lies in it: the rest may lie under it. Answers how many were met.
  */
 export async function walk(page: Page, part?: Locator): Promise<number> {
+  await expect(page.locator('.toast-success')).toHaveCount(0);
   const root = (part === undefined ? await page.evaluateHandle(() => document) : await part.elementHandle()) as JSHandle<Document | Element>;
   const { all, passed } = await root.evaluate((where) => {
     const isUsable = (element: HTMLElement) =>
-      !element.matches(':disabled, input[type=hidden], [inert] *, [aria-hidden=true] *, .toast-success *') &&
-      element.checkVisibility({ visibilityProperty: true });
+      !element.matches(':disabled, input[type=hidden], [inert] *, [aria-hidden=true] *') && element.checkVisibility({ visibilityProperty: true });
     const found = [...where.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(isUsable);
     const what = (element: HTMLElement) =>
       `${element.tagName.toLowerCase()}#${element.id}.${element.className} ${element.getAttribute('aria-label') ?? element.innerText}`;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { enterAs, makeAccount } from './accounts.ts';
 import { expect, signIn, test, type Marquee } from './marquee.ts';
-import { setInOtherTab } from './otherTab.ts';
 import { sharedMaterial } from './material.ts';
+import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(thông báo chưa đọc|Thông báo$|unread notification|Notifications$)/ });
