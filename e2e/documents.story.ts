@@ -54,9 +54,8 @@ test('the reference tells every call, with what it takes, answers and refuses', 
   const search = page.getByRole('searchbox', { name: 'Find a call' });
   await search.fill('put movie');
   const found = page.locator('details.call');
-  await expect(page.getByRole('status')).toHaveText(/^\d+ calls?$/);
-  await expect(found.filter({ hasText: '/cms/v1/movie/{id}' })).toBeVisible();
-  await expect(found.filter({ hasText: '/cms/v1/login' })).toHaveCount(0);
+  await expect(found).toHaveText([/^PUT\/cms\/v1\/movie\/\{id\}/]);
+  await expect(page.getByRole('status')).toHaveText('1 call');
   await search.fill('nothing is called like this');
   await expect(page.getByRole('status')).toHaveText('No call matches.');
   await search.fill('');

@@ -91,6 +91,8 @@ test.describe('what is typed', () => {
     await page.keyboard.press('Control+s');
     await onItsWay.promise;
     await place.fill('Cần Thơ');
+    // A button at work keeps its name.
+    await expect(bar.getByRole('button', { name: 'Lưu Ctrl S', exact: true })).toHaveClass(/ant-btn-loading/);
     typed.resolve();
     await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Hồ Thị Ngọc Lan');
     await expect(place).toHaveValue('Cần Thơ');

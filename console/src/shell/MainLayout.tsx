@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
@@ -25,6 +26,12 @@ import { UserMenu } from './UserMenu.tsx';
 import './main-layout.css';
 
 const Customizer = late(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
+
+/**
+ * What turns in a button that is at work. It is no part of the button's name, and it is ours: antd's own leaves when its transition
+ * has ended, which one that was cut short may never do, so that the button would be at work for good.
+ */
+const atWork = { loadingIcon: <LoadingOutlined aria-hidden /> };
 
 /** What stands around every screen: navigation, header, and the screen between them. */
 export function MainLayout() {
@@ -67,7 +74,7 @@ export function MainLayout() {
   useKeptFocus(main);
 
   return (
-    <ConfigProvider theme={antdTheme(theme, scheme)} csp={{ nonce }} direction={directionOf(spoken)} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={antdTheme(theme, scheme)} csp={{ nonce }} direction={directionOf(spoken)} button={atWork} {...(locale ? { locale } : {})}>
       <QueryClientProvider client={queries}>
         <Title />
         <a
