@@ -5,6 +5,21 @@ import { coverage, packed, pages } from './building.ts';
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 const proxy = Object.fromEntries(['/cms', '/comment', '/platform', '/files', '/hls', '/health', '/openapi.json'].map((path) => [path, server]));
 
+/**
+ * What is fetched together: each part is its roots with all that they import and that no part above holds. Left to itself the bundler makes a file of
+ * whatever the same screens share, which is a hundred for the list of movies. The entry itself is in no part: it waits for `app`, which imports `door`.
+ */
+const parts = {
+  door: /(react-dom.client\.js|console.src.(session.Door\.tsx|session.session\.ts|kit.toast\.tsx|shell.settings\.ts|words.words\.ts|public\.ts))$/,
+  public: /console.src.(session.(SignUp|ForgotPassword|ResetPassword|Confirm)|documents.\w+|contest.(SignUp|Success))\.tsx$/,
+  app: /console.src.app\.tsx$/,
+  list: /kit.ResourceList\.tsx$/,
+  'content-list': /media.movie\.tsx$/,
+  form: /kit.form.PlainForm\.tsx$/,
+  fields: /kit.kinds.(inputs|refs|images)\.tsx$/,
+  'content-form': /media.movie.MovieForm\.tsx$/,
+};
+
 export default defineConfig({
   plugins: [react(), coverage(), pages(), packed()],
   // The server puts a nonce of its own into each answer, see the Content Security Policy in server/src/console.ts.
@@ -18,17 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // An icon is a few hundred bytes: those that the same screens share come together, rather than each in a file of its own.
-          groups: [
-            {
-              name: 'icons',
-              test: /ant-design.icons/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 4000,
-              includeDependenciesRecursively: false,
-            },
-          ],
+          groups: Object.entries(parts).map(([name, test], at, all) => ({ name, test, priority: all.length - at })),
         },
       },
     },

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Adds up the JavaScript that a page fetches, as gzip makes it, in kB of 1,000 bytes. */
-export function weigh(page: Page): () => Promise<number> {
+/** Adds up the JavaScript that a page fetches: in how many files, and what gzip makes of them, in kB of 1,000 bytes. */
+export function weigh(page: Page): () => Promise<{ files: number; kB: number }> {
   const fetched = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' || response.url().endsWith('.js')) {
@@ -14,6 +14,6 @@ export function weigh(page: Page): () => Promise<number> {
   });
   return async () => {
     await page.waitForLoadState('networkidle');
-    return (await Promise.all(fetched.values())).reduce((sum, each) => sum + each, 0) / 1000;
+    return { files: fetched.size, kB: (await Promise.all(fetched.values())).reduce((sum, each) => sum + each, 0) / 1000 };
   };
 }

@@ -3,7 +3,7 @@ import './surface.css';
 /** Lines of a panel that is on its way, of about the height of what will stand there. */
 export function PanelSkeleton() {
   return (
-    <div className="panel-skeleton" aria-hidden="true">
+    <div className="panel-skeleton pulsing" aria-hidden="true">
       {[0, 1, 2].map((at) => (
         <div key={at} className="panel-skeleton-line">
           <span className={`skeleton skeleton-w${at}`} />

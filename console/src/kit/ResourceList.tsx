@@ -258,7 +258,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         </p>
       )}
       <div className={`list-card${list.isStale ? ' list-stale' : ''}`}>
-        {list.isRefreshing && <span className="list-bar" role="presentation" />}
+        {list.isRefreshing && <span className="moving moving-list" role="presentation" />}
         <div className="list-scroll" tabIndex={-1}>
           {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} />}
         </div>

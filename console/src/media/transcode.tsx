@@ -68,7 +68,7 @@ export function Component() {
         )}
       </div>
       <div className="list-card" aria-busy={list.asked.isPending || list.asked.isPlaceholderData}>
-        {list.asked.isFetching && list.asked.isPlaceholderData && <span className="list-bar" role="presentation" />}
+        {list.asked.isFetching && list.asked.isPlaceholderData && <span className="moving moving-list" role="presentation" />}
         <Rows list={list}>
           {(job) => (
             <JobRow
@@ -132,7 +132,7 @@ function Rows({ list, children }: { list: ReturnType<typeof useJobs>; children: 
     return <Failure error={list.asked.error} title={t('media.transcode.listFailed')} onRetry={() => void list.asked.refetch()} />;
   if (list.asked.data === undefined) {
     return (
-      <ul className="jobs" aria-hidden="true">
+      <ul className="jobs pulsing" aria-hidden="true">
         {Array.from({ length: 6 }, (_, at) => (
           <li key={at} className="job">
             <span className="job-icon skeleton" />

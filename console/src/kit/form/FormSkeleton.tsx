@@ -5,7 +5,7 @@ import '../form.css';
 export function FormSkeleton() {
   const t = useWords();
   return (
-    <div className="form" aria-busy="true" aria-label={t('kit.loading')}>
+    <div className="form pulsing" aria-busy="true" aria-label={t('kit.loading')}>
       <span className="skeleton skeleton-w1" />
       <div className="section">
         {Array.from({ length: 5 }, (_, at) => (

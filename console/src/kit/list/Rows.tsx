@@ -116,7 +116,7 @@ export function TableRows(props: RowsProps & { isEmpty: ReactNode }) {
           </th>
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody ref={body} className={list.isFirst ? 'pulsing' : undefined}>
         {list.isFirst && <SkeletonRows columns={columns.length} thumbnail={props.thumbnail !== undefined} count={Math.min(list.state.limit, 12)} />}
         {list.rows.map((row, at) => {
           const id = idOf(of, row);
@@ -225,7 +225,7 @@ export function CardRows(props: RowsProps & { isEmpty: ReactNode }) {
   if (props.isEmpty !== null) return props.isEmpty;
   if (list.isFirst) {
     return (
-      <ul className="cards" aria-hidden="true">
+      <ul className="cards pulsing" aria-hidden="true">
         {Array.from({ length: 8 }, (_, at) => (
           <li key={at} className="card-row">
             <span className="skeleton card-tick" />
