@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,console}/src/**/*.test.ts'],
     globalSetup: ['server/src/adapters/database/testing.ts'],
+    setupFiles: ['server/src/setup.testing.ts'],
     pool: 'forks',
     // One more than the processors of the smallest machine: a good part of these tests waits, for a heartbeat or for a disk.
     maxWorkers: 3,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -37,16 +38,17 @@ async function tokenOf(marquee: Marquee, { email }: { email: string }): Promise<
 }
 
 /**
- * Changes something about somebody's sessions and tells of it, as the product does. It is done when the product has heard: until then it
- * goes by what it knows, for seconds.
+ * Changes something about somebody's sessions and tells of it, as the product does. It is done when the product has heard: until then it goes by
+ * what it knows, for seconds. It forgets everybody at once, so a session of its own, known and then ended, tells when that was.
  */
 async function telling<T>(marquee: Marquee, account: Account, change: () => Promise<T>): Promise<T> {
-  const authorization = `Bearer ${await tokenOf(marquee, account)}`;
-  const known = async () => (await fetch(`${marquee.address}/cms/v1/session`, { headers: { authorization } })).text();
-  const before = await known();
+  const token = await tokenOf(marquee, account);
+  const status = async () => (await fetch(`${marquee.address}/cms/v1/profile/permission`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await status()).toBe(200);
   const done = await change();
+  await query(marquee, 'delete from session where hash = $1', [createHash('sha256').update(token).digest('base64url')]);
   await query(marquee, `select pg_notify('marquee_sessions', '')`);
-  await expect.poll(known, { intervals: [20] }).not.toBe(before);
+  await expect.poll(status, { intervals: [20] }).toBe(403);
   return done;
 }
 

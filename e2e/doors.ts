@@ -4,7 +4,6 @@ import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { type Account, enterAs, makeAccount } from './accounts.ts';
 import { admin, expect, type Marquee } from './marquee.ts';
-import { forgetInOtherTab } from './otherTab.ts';
 
 /** The same product under a name: browsers give passkeys to no bare address. */
 export const named = (marquee: Marquee) => marquee.address.replace('127.0.0.1', 'localhost');
@@ -20,7 +19,9 @@ export async function openAs(page: Page, account: Account, path: string): Promis
 
 /** Signs out of this browser alone, and opens the sign-in screen. */
 export async function signOut(page: Page, at = ''): Promise<void> {
-  await forgetInOtherTab(page);
+  // Where no console runs that could write its session back, nor a sign-in form that would offer a passkey.
+  await page.goto(`${at}/health/live`);
+  await page.evaluate(() => localStorage.clear());
   await page.goto(`${at}/sign-in`);
   await expect(page.getByLabel('Email')).toBeVisible();
 }

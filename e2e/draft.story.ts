@@ -151,7 +151,11 @@ test.describe('what is typed', () => {
   test('meets what somebody else saved meanwhile: told live, and put together field by field', async ({ page, marquee }) => {
     const id = await records.people('Trần Minh Quân', { known_as: 'Minh Quân', place_of_birth: 'Hà Nội', biography: 'Diễn viên kịch.' });
     const path = `/cms/v1/people/${id}`;
+    // The page that stood there held the stream, and this one waits for it.
+    await page.goto('about:blank');
+    const hears = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/cms/v1/live' && answer.ok());
     await page.goto(`/main/media/people/${id}`);
+    await hears;
     await expect(page.locator('#field-known_as')).toHaveValue('Minh Quân');
 
     // Where nothing is unsaved the newer record is simply there.

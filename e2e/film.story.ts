@@ -113,11 +113,14 @@ test.describe('the main job', () => {
     expect(master).toContain('TYPE=SUBTITLES');
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const video = page.getByRole('dialog').locator('hls-video');
-    await video.evaluate((element: HTMLElement & { src: string; muted: boolean; play: () => Promise<void> }, address: string) => {
-      element.src = address;
-      element.muted = true;
-      return element.play();
-    }, shown.playback);
+    // Addresses change every six hours: one that is no longer the player's own has it load anew, which ends a play that was just begun.
+    await expect(async () => {
+      await video.evaluate((element: HTMLElement & { src: string; muted: boolean; play: () => Promise<void> }, address: string) => {
+        element.src = address;
+        element.muted = true;
+        return element.play();
+      }, shown.playback);
+    }).toPass({ timeout: 30_000 });
     const time = () => video.evaluate((element: HTMLElement & { currentTime: number }) => element.currentTime);
     await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(1);
 

@@ -125,8 +125,8 @@ test.describe('by keyboard alone', () => {
     await press(page, discard);
     await expectTrap(page, discard, page.getByRole('alertdialog'));
     await press(page, button(page, /Lưu bản nháp/));
-    await expect(page).toHaveURL(/\/main\/media\/movie\/[\da-f-]{36}$/);
     await said(page, 'Tạo mới thành công');
+    await expect(page).toHaveURL(/\/main\/media\/movie\/[\da-f-]{36}$/);
     await expectKept(page, 'the focus after saving');
     const id = page.url().slice(-36);
     const saved = (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;

@@ -88,11 +88,14 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('ArrowUp');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
     // A program types faster than a person may: it is told to wait, and then taken.
+    const send = button(page, 'Gửi bài dự thi');
+    const received = page.getByRole('heading', { name: 'Đã nhận bài dự thi' });
     await expect(async () => {
-      await press(page, button(page, 'Gửi bài dự thi'));
-      await page.waitForURL('**/main/sign-up-success', { timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
-    await expect(page.getByRole('heading', { name: 'Đã nhận bài dự thi' })).toBeFocused();
+      await expect(send.or(received)).toBeVisible();
+      if (await send.isVisible()) await press(page, send);
+      await expect(received).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(received).toBeFocused();
     expect(await walk(page)).toBeGreaterThan(2);
   });
 
@@ -161,7 +164,6 @@ test.describe('by keyboard alone', () => {
     const save = button(page, /^Lưu/);
     await press(page, save);
     await said(page, 'Cập nhật thành công');
-    await expect(save).toBeDisabled();
     await expectKept(page, 'the focus after the profile was saved');
     // News that have the focus stay until they are closed.
     const news = page.locator('.toast-success .toast-close');
@@ -169,6 +171,7 @@ test.describe('by keyboard alone', () => {
     await expectFocus(page);
     await page.keyboard.press('Enter');
     await expect(news).toHaveCount(0);
+    await expect(save).toBeDisabled();
 
     const tab = (name: string) => page.getByRole('main').getByRole('navigation').getByRole('link', { name });
     await press(page, tab('Mật khẩu'));

@@ -52,13 +52,9 @@ export function focus(page: Page, target: ElementHandle<Element> | null = null):
     };
     const element = document.activeElement;
     const isLost = element === null || element === document.body || element === document.documentElement;
+    const until = performance.now() + 10_000;
     let seen = false;
-    const until = performance.now() + 2000;
-    if (!isLost)
-      do {
-        seen = isSeen(element);
-        if (!seen) await frame();
-      } while (!seen && performance.now() < until);
+    if (!isLost) for (seen = isSeen(element); !seen && performance.now() < until; seen = isSeen(element)) await frame();
     const said = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.slice(0, 40) ?? '';
     return {
       what: `${element?.tagName.toLowerCase() ?? ''}${element?.id ? `#${element.id}` : ''}.${element?.getAttribute('class') ?? ''} ${said}`,

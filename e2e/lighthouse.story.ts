@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -12,15 +10,6 @@ import { recordsOf } from './records.ts';
 
 /** How fast they are drawn is measured by `npm run bench`. */
 const categories = ['accessibility', 'best-practices'] as const;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** What takes points of an address, in Lighthouse's own words. */
 async function lost(url: string, port: number): Promise<string[]> {
@@ -48,14 +37,18 @@ test.describe('Lighthouse finds nothing on', () => {
   test.beforeAll(async ({ marquee }) => {
     // Lighthouse opens tabs of its own: they are signed in where the browser's one profile is.
     folder = await mkdtemp(join(tmpdir(), 'marquee-lighthouse-'));
-    port = await freePort();
     const { args = [], ...options } = config.use?.launchOptions ?? {};
     context = await chromium.launchPersistentContext(folder, {
       ...options,
-      args: [...args, `--remote-debugging-port=${port}`],
+      args: [...args, '--remote-debugging-port=0'],
       baseURL: marquee.address,
       locale: 'vi-VN',
     });
+    // Where it listens, the browser writes into its profile.
+    await expect(async () => {
+      port = Number((await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n')[0]);
+      expect(port).toBeGreaterThan(0);
+    }).toPass({ timeout: 15_000 });
     const records = recordsOf(marquee);
     const channel = await records.channel({ name: 'Kênh đo' });
     for (const title of ['Chuyến phà cuối cùng', 'Mưa trên phố cũ', 'Mùa nước nổi']) await records.movie({ title, channel });

@@ -49,6 +49,14 @@ export async function startMarquee(): Promise<Marquee> {
       },
       ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
     });
+    // A person's sessions are fifty at most: when stories have signed in so often, this one was ended.
+    if (response.status === 403 && token && path !== '/cms/v1/login') {
+      const { code } = await response.clone().json();
+      if (code === 'invalid_token') {
+        token = undefined;
+        return call(method, path, body, headers);
+      }
+    }
     const answer = await response.text();
     return { status: response.status, body: answer.startsWith('{') ? JSON.parse(answer) : answer, headers: response.headers };
   };

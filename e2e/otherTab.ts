@@ -13,10 +13,3 @@ export const setInOtherTab = (page: Page, settings: Settings): Promise<void> =>
     localStorage.setItem('root', JSON.stringify({ ...root, settings: { ...root.settings, ...change } }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'root' }));
   }, settings);
-
-/** Forgets all that this browser keeps, the session too, as another tab of it would; the server is not told. */
-export const forgetInOtherTab = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  });

@@ -12,6 +12,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
   await page.keyboard.type(text);
+  await expect(palette(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
 }
 
 test('the palette opens screens, records and actions by keyboard alone, and remembers them', async ({ page, marquee }) => {

@@ -98,6 +98,8 @@ for (const language of ['vi', 'en'] as const) {
       await reader.hears('Create new success', title);
       await page.unroute('**/cms/v1/tag');
       await expect(page).toHaveURL(/[\da-f-]{36}$/);
+      // The address is there before its screen, which takes the focus when it comes.
+      await expect(page.getByRole('main')).toBeFocused();
       await field(page, 'title').fill(`${title} thơ`);
       await save(page);
       await reader.hears('Update success', `${title} thơ`);
@@ -218,6 +220,8 @@ for (const language of ['vi', 'en'] as const) {
       await remove(`/cms/v1/movie/${film}`);
       await yes(page).click();
       await reader.hears('Update status failed', 'Cannot connect to server');
+      // Its row goes first: a menu that is opened on it would go with it.
+      await expect(page.getByRole('button', { name: `${reader.word('more')}: ${playable}` })).toHaveCount(0);
       expect((await marquee.call('POST', `/cms/v1/movie/${film}/restore`)).status).toBe(200);
       await choose(playable, 'hide');
       await yes(page).click();

@@ -80,7 +80,7 @@ async function stand(page: Page, attributes: { [name: string]: string }): Promis
         const other = Object.keys(wanted).find((name) => html.getAttribute(name) !== wanted[name]);
         if (other !== undefined) return `${other} is ${html.getAttribute(other)}`;
         if (![...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())) return 'there is no heading';
-        const moving = document.querySelector('.skeleton, .moving, .flag-none, span.header-button[aria-hidden], .list-bar');
+        const moving = document.querySelector('.skeleton, .moving, .flag-none, span.header-button[aria-hidden], .player-none[aria-busy]');
         if (moving) return `${moving.className} is there`;
         // Colours that one element has from another change one after the other, a frame each.
         const fading = document.getAnimations().find((each) => each instanceof CSSTransition && each.playState !== 'finished');

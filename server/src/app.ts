@@ -88,6 +88,8 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedMs,
+    // Shorter, a sample may hold nothing but a stall, or nothing at all.
+    sampleInterval: overloadedMs,
     pressureHandler: () => {
       throw refuse('overloaded', { seconds: 5 });
     },

@@ -74,6 +74,8 @@ type Caller = {
   unlocked?: (signal: AbortSignal | undefined) => Promise<void>;
   /** The server says that this session is locked. */
   locked?: () => void;
+  /** How often the lock was opened so far: that a call from before that was refused says nothing about now. */
+  opened?: () => number;
 };
 let caller: Caller = { token: () => null, ended: () => 'revoked' };
 export const callAs = (who: Caller): void => {
@@ -118,11 +120,14 @@ export function headers(ticket?: string): Headers {
   return out;
 }
 
-/**
- * Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403.
- * `sent` are the headers that the call was made with.
- */
-export async function refusal(response: Response, sent: Headers): Promise<ApiError> {
+/** What a refusal is held against: the headers that the call was made with, and how often the lock had been opened by then. */
+export type Sent = { headers: Headers; opened: number };
+
+/** A call with these headers, noted down just before it goes out. */
+export const sending = (of: Headers): Sent => ({ headers: of, opened: caller.opened?.() ?? 0 });
+
+/** Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403. */
+export async function refusal(response: Response, sent: Sent): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const retryAfter = Number(response.headers.get('Retry-After'));
   const error = {
@@ -136,11 +141,11 @@ export async function refusal(response: Response, sent: Headers): Promise<ApiErr
   } as const;
   if (response.status !== 403) return new ApiError(error);
   if (error.code === 'locked') {
-    caller.locked?.();
+    if (sent.opened === (caller.opened?.() ?? 0)) caller.locked?.();
   } else if (error.code === 'invalid_token') {
     // A late answer to a call of an earlier session says nothing about this one.
     const token = caller.token();
-    if (token !== null && sent.get('Authorization') === `Bearer ${token}`) {
+    if (token !== null && sent.headers.get('Authorization') === `Bearer ${token}`) {
       const expired = caller.ended() === 'expired';
       toast.error({ key: 'session', title: t(expired ? 'toast.tokenExpired' : 'toast.invalidToken'), text: t('toast.signInAgain') });
     }
@@ -169,6 +174,7 @@ export async function send(url: string, init: RequestInit, wait: number = patien
 
 async function attempt(url: string, init: RequestInit, wait: number): Promise<Response> {
   const limit = AbortSignal.timeout(wait);
+  const sent = sending(new Headers(init.headers));
   let response: Response;
   try {
     response = await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
@@ -177,7 +183,7 @@ async function attempt(url: string, init: RequestInit, wait: number): Promise<Re
     if (init.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, code: limit.aborted ? 'timeout' : 'unreachable' });
   }
-  if (!response.ok) throw await refusal(response, new Headers(init.headers));
+  if (!response.ok) throw await refusal(response, sent);
   return response;
 }
 

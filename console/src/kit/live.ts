@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { headers, refusal } from './call.ts';
+import { headers, refusal, sending } from './call.ts';
 import { queries, refresh } from './ask.ts';
 
 /** One change on the server: the resource's name, the record's id, and what was done (`create`, `update`, `remove`, …). */
@@ -58,8 +58,9 @@ async function read(signal: AbortSignal, opened: () => void, tell: (change: Chan
   try {
     const head = headers();
     head.set('Accept', 'text/event-stream');
+    const sent = sending(head);
     const response = await fetch(address, { headers: head, cache: 'no-store', signal: AbortSignal.any([signal, dead.signal]) });
-    if (!response.ok || !response.body) throw await refusal(response, head);
+    if (!response.ok || !response.body) throw await refusal(response, sent);
     opened();
     let rest = '';
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
@@ -111,8 +112,8 @@ export function listen(): () => void {
           signal,
           () => {
             bound = firstWait;
-            // Right after the page was loaded nothing can have been missed.
-            if (Date.now() - since > 5000) tell(everything);
+            // Right after the page was loaded next to nothing can have been missed.
+            if (Date.now() - since > 2000) tell(everything);
           },
           tell,
         );

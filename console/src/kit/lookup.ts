@@ -3,7 +3,7 @@ import type { Candidate } from '@marquee/contract/kit/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askNow } from './ask.ts';
 import type { AnyResource } from './record.ts';
-import { folded } from './slugify.ts';
+import { hasWords } from './slugify.ts';
 
 /** The resource of a name. All of them are one chunk of their own, fetched when the first reference is picked. */
 export async function resourceNamed(name: string): Promise<AnyResource> {
@@ -40,8 +40,7 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
     meta: { quiet: true },
   });
   const isPending = found.isPending || found.isPlaceholderData || name !== typed.trim();
-  const words = folded(typed).split(/\s+/);
-  const matching = (found.data ?? []).filter((each) => !isPending || words.every((word) => folded(each.label).includes(word)));
+  const matching = (found.data ?? []).filter((each) => !isPending || hasWords(typed, each.label));
   // What all of them share, since it is what they were narrowed by, tells nobody apart.
   const candidates = matching.map((each) => (only === undefined ? each : { ...each, note: null }));
   return { candidates, isPending, isFailed: found.isError };

@@ -19,6 +19,12 @@ export function slugify(title: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 0)) || plain.slice(0, longest);
 }
 
+/** Whether each word that was typed stands in the text, blind to accents and case. */
+export const hasWords = (typed: string, text: string): boolean =>
+  folded(typed)
+    .split(/\s+/)
+    .every((word) => folded(text).includes(word));
+
 /** The text without accents and case, for matching blind to both: `Tiếng Đức` → `tieng duc`. */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();

@@ -7,9 +7,10 @@ export const idleChoices = [5, 15, 30, 60, 0] as const;
 export type IdleMinutes = (typeof idleChoices)[number];
 const preset: IdleMinutes = 15;
 
-/** Whether the console is locked, in all tabs of this browser; by person after how many minutes it locks itself, and whether they have a passkey. */
-export const lock = stored<{ isLocked: boolean; minutes: Record<string, IdleMinutes>; passkeys: Record<string, boolean> }>('lock', null, {
+/** Whether the console is locked, in all tabs of this browser, and how often it was opened; by person after how many minutes it locks itself, and whether they have a passkey. */
+export const lock = stored<{ isLocked: boolean; opened: number; minutes: Record<string, IdleMinutes>; passkeys: Record<string, boolean> }>('lock', null, {
   isLocked: false,
+  opened: 0,
   minutes: {},
   passkeys: {},
 });
@@ -46,7 +47,7 @@ export function touch(now: number = Date.now()): void {
 
 /** The lock is open and the person is here: after signing in and after unlocking. */
 export function open(): void {
-  lock.set({ isLocked: false });
+  lock.set({ isLocked: false, opened: lock.get().opened + 1 });
   used.set({ at: Date.now() });
 }
 

@@ -17,7 +17,9 @@ export function callAsPerson(): void {
       return authUser && Date.parse(authUser.expires_at) <= Date.now() ? 'expired' : 'revoked';
     },
     unlocked,
-    locked: () => lock.set({ isLocked: true }),
+    // Where the screen is covered already nothing is written: another tab may just be opening it.
+    locked: () => lock.get().isLocked || lock.set({ isLocked: true }),
+    opened: () => lock.get().opened,
   });
 }
 

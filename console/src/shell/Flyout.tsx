@@ -32,7 +32,8 @@ export function Flyout({
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pointedAt = useRef(0);
+  /** When the pointer came, by its own clock: a browser that is busy tells of it late. */
+  const pointedAt = useRef(Number.NEGATIVE_INFINITY);
   const [isOpen, setOpen] = useState(false);
 
   const isShown = () => list.current?.matches(':popover-open') === true;
@@ -48,9 +49,9 @@ export function Flyout({
   useEffect(hide, [pathname]);
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-  const point = (event: { pointerType: string }) => {
+  const point = (event: { pointerType: string; timeStamp: number }) => {
     if (event.pointerType !== 'mouse') return;
-    if (!isShown()) pointedAt.current = Date.now();
+    if (!isShown()) pointedAt.current = event.timeStamp;
     show();
   };
   const leave = (event: { pointerType: string }) => {
@@ -94,7 +95,7 @@ export function Flyout({
         onKeyDown={onButtonKey}
         onClick={(event) => {
           // Pointing has just opened it: the click that follows means the same and must not close it.
-          if (isShown() && Date.now() - pointedAt.current < 500) event.preventDefault();
+          if (isShown() && event.timeStamp - pointedAt.current < 500) event.preventDefault();
         }}
       >
         {children}

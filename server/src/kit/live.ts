@@ -132,6 +132,8 @@ export class Live {
     try {
       await client.connect();
       await client.query('listen marquee_outbox; listen marquee_sessions');
+      // So may those that came before.
+      this.#forget();
     } catch (error) {
       lost(error);
     }

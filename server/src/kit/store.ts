@@ -84,12 +84,13 @@ function living(shape: Shape, same: readonly Reference[], n: number): Sql {
  * a record that has or had it, which is how a history brings it back: knowing an id is not enough.
  */
 function taking(id: string, wanted: readonly Claim[], held: readonly string[], actor: Actor): Sql {
-  // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture.
+  // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture. One that the sweep removed
+  // while it was waited for is not taken.
   return sql`with found as materialized (select a.id, a.width, a.height, a.expires_at is null as kept
       from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
       where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
         or exists (select 1 from history h where h.record = ${id}::uuid and position(a.id::text in h.changes::text) > 0))),
-    taken as (update asset a set expires_at = null from found where a.id = found.id and not found.kept)`;
+    taken as (update asset a set expires_at = null from found where a.id = found.id and not found.kept returning a.id)`;
 }
 
 /** Ties a record to what it points to. All is looked at in one statement, so that one refusal names everything that is missing or of the wrong size. */
@@ -99,7 +100,7 @@ async function tie(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>
   const wanted = claims(to, fields);
   const held = claims(before, fields).map((c) => c.id);
   const questions = sorts.map((same, n) => living(shape, same, n));
-  if (wanted.length > 0) questions.push(sql`select ${raw(String(sorts.length))}, id, width, height from found`);
+  if (wanted.length > 0) questions.push(sql`select ${raw(String(sorts.length))}, id, width, height from found where kept or id in (select id from taken)`);
   if (questions.length === 0) return;
   const ask = sql`${wanted.length > 0 ? taking(id, wanted, held, actor) : raw('')} ${join(questions, ' union all ')}`;
   const rows = await runArray<[n: number, id: string, width: number | null, height: number | null]>(tx.client, ask);

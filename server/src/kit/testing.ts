@@ -9,13 +9,14 @@ import type { Field, Fields } from '@marquee/contract/kit/field';
 import type { Resource } from '@marquee/contract/kit/resource';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pino from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
 import { assemble } from '../assemble.ts';
 import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { atEnd } from '../endings.testing.ts';
 import { createUser } from '../session/first.ts';
 import { tokenHash } from '../session/token.ts';
 import { run, sql } from './sql.ts';
@@ -58,7 +59,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const built = await assemble({ config, db, directUrl: database.url, log: pino({ level: config.LOG_LEVEL }), witness });
   const { app, deps } = built;
   await app.ready();
-  afterAll(async () => {
+  // A time at which signed addresses change must not fall between two answers that are compared.
+  const lapse = db.signing.expires();
+  db.signing.expires = () => lapse;
+  atEnd(async () => {
     await built.stop();
     await db.close();
     await database.drop();

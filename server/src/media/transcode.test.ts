@@ -48,13 +48,13 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'in_progress']);
 
     await work();
-    const moving = await until(
-      () => statusOf(root, job),
-      (j) => (j.stage === 'transcode' && j.percent > 0) || isOver(j),
+    // The film is asked first: of a job that still runs afterwards it said so too.
+    const [during, moving] = await until(
+      async () => [(await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status, await statusOf(root, job)] as const,
+      ([status, j]) => (status === 'running' && j.stage === 'transcode' && j.percent > 0) || isOver(j),
     );
     expect(moving).toMatchObject({ state: 'running', stage: 'transcode' });
-    const during = await root.call('GET', `/cms/v1/movie/${made.idMovie}`);
-    expect(during.body.data.transcode_status).toBe('running');
+    expect(during).toBe('running');
     const done = await until(() => statusOf(root, job), isOver);
     expect(done).toMatchObject({ state: 'ready', stage: 'playable', percent: 100, attempt: 1, cause: null, exit_code: 0, process: 'DONE' });
     expect(done.renditions[0]).toMatchObject({ width: 1280, height: 720 });
@@ -221,7 +221,11 @@ describe('transcoding', { timeout: 120_000 }, () => {
     const sent = await jobOf(t, made.idMovie);
     expect(sent).not.toBe(job);
     expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');
-    // As after the queue's tables were lost.
+    // As after the queue's tables were lost; its own job is done a moment after the film is.
+    await until(
+      () => t.deps.jobs.holds(transcodeQueue, { job_id: sent }),
+      (isHeld) => !isHeld,
+    );
     await run(pool, sql`update transcode_job set state = 'queued', created_at = now() - interval '1 hour' where job_id = ${sent}::uuid`);
     await tidyFilms(t.deps);
     expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');

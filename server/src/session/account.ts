@@ -126,7 +126,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           await run(tx.client, sql`delete from session where "user" = ${user}::uuid`);
           await send(tx, 'password_reset', email, request);
         });
-        await deps.sessions.revoke(sql`"user" = ${user}::uuid`);
+        await deps.sessions.changed();
         // Who was locked out by somebody's guesses gets in with the new password.
         await new Tries(deps.db).forget(email);
         return done;

@@ -93,7 +93,7 @@ async function proveCode(deps: Deps, user: string, of: { code: string; address: 
   // Counted before it is looked at: a hundred guesses at once are a hundred guesses.
   await tries.failed(subject, of.address);
   if (!(await change(deps.db, nobody, (tx) => spend(deps, tx, user, of.code)))) throw invalid([fault('code', 'wrong_code')]);
-  await tries.forget(subject);
+  await tries.succeeded(subject, of.address);
 }
 
 /** What is spent leaves no history, so it needs no name. */

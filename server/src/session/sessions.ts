@@ -18,6 +18,8 @@ const seenMs = 3 * 60_000;
 export class Sessions {
   readonly #db: Db;
   readonly #known = new Map<string, Known>();
+  /** How often all was forgotten: an answer that was asked for before that is not kept. */
+  #forgotten = 0;
   constructor(db: Db) {
     this.#db = db;
   }
@@ -48,6 +50,7 @@ export class Sessions {
   }
 
   async #find(hash: string): Promise<Known | undefined> {
+    const forgotten = this.#forgotten;
     const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; isLocked: boolean; expires_at: Date; seen_at: Date }>(
       this.#db.pool,
       sql`select u."idUser" as id, u.role, u.permissions, s.locked_at is not null as "isLocked", s.seen_at,
@@ -64,7 +67,7 @@ export class Sessions {
     const { expires_at, seen_at, ...who } = found;
     const known = { until: Date.now() + freshMs, expires: expires_at.getTime(), seen: seen_at.getTime(), who };
     if (this.#known.size >= mostKnown) this.#known.clear();
-    this.#known.set(hash, known);
+    if (forgotten === this.#forgotten) this.#known.set(hash, known);
     return known;
   }
 
@@ -88,6 +91,7 @@ export class Sessions {
 
   /** Asks the database again about everybody: after a revocation, a changed role or membership. */
   forget(): void {
+    this.#forgotten += 1;
     this.#known.clear();
   }
 }

@@ -49,6 +49,12 @@ export class Tries {
   async forget(email: string): Promise<void> {
     await run(this.#db.pool, sql`delete from sign_in_try where subject = ${this.#subject('account', email)} or until < now()`);
   }
+
+  /** Takes back one that was counted as failed before it was looked at, and was right: an office behind one address is not shut out for signing in. */
+  async succeeded(email: string, address: string): Promise<void> {
+    await run(this.#db.pool, sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${this.#subject('address', address)}`);
+    await this.forget(email);
+  }
 }
 
 /** Hashed: a table of failures should not be a list of who has an account. */

@@ -4,19 +4,16 @@ import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { askNow, useAsk, useDo } from '../ask.ts';
-import { ApiError, call } from '../call.ts';
+import { ApiError } from '../call.ts';
 import { check, serverFaults } from '../check.ts';
 import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../drafts.ts';
-import { useLive } from '../live.ts';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
+import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts';
 
 type FormFault = ReturnType<typeof serverFaults>[number];
-
-/** What somebody else did to the record while it is open here. */
-export type Meanwhile = { verb: 'changed' | 'removed'; by: string | null };
 
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
 type NotCreated = (error: ApiError, isKept: boolean) => void;
@@ -46,6 +43,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const draftKey = draftName(user?.idUser ?? '', of.name, id);
 
   const asked = useAsk(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
+  const about = (data: unknown) => titleOf(of, data as Row);
+  const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
+  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about, quiet: quietly });
+  const save = { isPending: create.isPending || update.isPending };
+
   const [base, setBase] = useState<Values>(() => initial(fields, search));
   const [values, setValues] = useState<Values>(base);
   const [record, setRecord] = useState<{ row: Row; etag: string | null } | null>(null);
@@ -111,18 +114,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setBase(fresh.data);
     setValues({ ...fresh.data, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
   }
-  const isBehind = isNewer && isDirty && meanwhile === null && theirs === null;
-  const lastActor = useEffectEvent(async () => {
-    const newest = await call(of.history, { params: { id: id ?? '' }, query: { limit: 1 } }).catch(() => null);
-    return newest?.data[0]?.actor?.label ?? null;
-  });
-  useEffect(() => {
-    if (isBehind) void lastActor().then((by) => setMeanwhile({ verb: 'changed', by }));
-  }, [isBehind]);
-  useLive(of.name, id ?? 'new', ({ verb }) => {
-    if (id === undefined || save.isPending) return;
-    if (verb === 'remove') setMeanwhile({ verb: 'removed', by: null });
-    else void asked.refetch();
+  useMeanwhile({
+    of,
+    id,
+    isBehind: isNewer && isDirty && theirs === null && !save.isPending,
+    isSaving: save.isPending,
+    meanwhile,
+    setMeanwhile,
+    again: asked.refetch,
   });
 
   // Unsaved work is kept as it grows, and once more when the page is left.
@@ -166,12 +165,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setFound([...found.filter((fault) => !isLeft(fault)), ...check(of, values).filter(isLeft)]);
   }
 
-  const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
-  const about = (data: unknown) => titleOf(of, data as Row);
-  const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
-  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about, quiet: quietly });
-  const save = { isPending: create.isPending || update.isPending };
-
   /** Shows the server's refusals beside their fields. */
   const tell = (errors: readonly FieldError[]) => {
     setFound(serverFaults(of, errors));
@@ -180,7 +173,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
 
   /** Sends what is unsaved. @returns whether it was saved */
   async function send(over: Values = values, from: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
-    if (save.isPending) return false;
+    // Created already, and on the way to its own address: what was saved now would be made a second time.
+    if (save.isPending || (id === undefined && settled.current.isDone)) return false;
     const broken = check(of, over);
     setFound(broken);
     if (broken.length > 0) {

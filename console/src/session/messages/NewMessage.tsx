@@ -5,6 +5,7 @@ import { useAsk } from '../../kit/ask.ts';
 import { call } from '../../kit/call.ts';
 import { useCombobox } from '../../kit/combobox.ts';
 import { useLater } from '../../kit/later.ts';
+import { hasWords } from '../../kit/slugify.ts';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import { type Letter, useLetter } from './letter.ts';
@@ -71,7 +72,10 @@ function Recipient({ value, onPick }: { value: Letter['to']; onPick: (to: Letter
   const [typed, type] = useState(value?.label ?? '');
   const [isOpen, open] = useState(false);
   const name = useLater(typed.trim());
-  const found = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true }).data?.data ?? [];
+  const asked = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
+  const isWaiting = name !== typed.trim() || asked.isPlaceholderData;
+  // Enter must not take another than whom one typed, though the answer be late.
+  const found = (asked.data?.data ?? []).filter(({ label, note }) => !isWaiting || hasWords(typed, `${label} ${note ?? ''}`));
   const list = useCombobox({
     count: found.length,
     isOpen,

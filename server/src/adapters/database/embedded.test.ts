@@ -246,8 +246,9 @@ test(
   async () => {
     const other = await owner();
     const [postmaster] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(postmaster), 'SIGKILL');
+    // The owner first: left alone for a moment it would start another.
     await other.kill();
+    process.kill(Number(postmaster), 'SIGKILL');
     const embedded = await start();
     expect(embedded.pid).not.toBe(Number(postmaster));
     const [row] = await ask(embedded.url, 'select max(id) as last, count(*)::int as rows from rows');

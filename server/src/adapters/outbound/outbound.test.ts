@@ -93,7 +93,8 @@ describe('addresses', () => {
       const refusal = await settle(internet, `http://${host}/film.mp4`, AbortSignal.timeout(5000)).catch((error: unknown) => error);
       expect([host, refusal]).toEqual([host, expect.any(PrivateAddress)]);
     }
-    await expect(checked(internet, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
+    const nowhere: Outbound = { ...internet, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
+    await expect(checked(nowhere, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
   });
 
   test('of a host of several must all be public', async () => {
