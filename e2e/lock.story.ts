@@ -85,6 +85,39 @@ test.describe('the screen lock', () => {
     await expect(page).toHaveURL(/\/(sign-in|main\/sign-up-contest)/);
   });
 
+  test('stays open though a call from before it was opened is answered late', async ({ page, marquee }) => {
+    const person = await someone(marquee, 'Lê Trả Lời Muộn');
+    const isRefused = Promise.withResolvers<void>();
+    const isOpen = Promise.withResolvers<void>();
+    await page.route('**/cms/v1/people?*', async (route) => {
+      const response = await route.fetch();
+      if (response.status() === 403) {
+        isRefused.resolve();
+        await isOpen.promise;
+      }
+      await route.fulfill({ response });
+    });
+    await signIn(page, '/main/media/people', person);
+    const search = page.locator('.list-filters input').first();
+    await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên' })).toBeVisible();
+    // The server knows of the lock before this tab does, as when another tab was locked.
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('root') ?? '{}').auth.authUser;
+      await fetch('/cms/v1/session/lock', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    });
+    await search.fill('lời muộn');
+    await isRefused.promise;
+    await page.getByRole('button', { name: /^Thông báo/ }).click();
+    await expect(lockOf(page)).toBeVisible();
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(lockOf(page)).toHaveCount(0);
+    isOpen.resolve();
+    // It is asked again by itself, and its answer is drawn: nothing covers it.
+    await expect(page.getByText('Không tìm thấy kết quả')).toBeVisible();
+    await expect(lockOf(page)).toHaveCount(0);
+  });
+
   test('comes after as long as the person chose, or never', async ({ page, marquee }) => {
     const person = await someone(marquee, 'Kiều Tự Chọn');
     await page.clock.install();

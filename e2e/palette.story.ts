@@ -83,6 +83,21 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
   });
 });
 
+test('Enter takes what was typed, though records that matched less of it still stand', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  await records.movie({ title: 'Thăm lại dòng sông', channel: await records.channel({ name: 'Đài Sông Quê' }) });
+  // Nothing beyond the first two letters is answered.
+  await page.route(/\/search\?/, (route) => (new URL(route.request().url()).searchParams.get('q') === 'th' ? route.continue() : undefined));
+  await signIn(page);
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('th');
+  await expect(palette(page).getByRole('option', { name: /Thăm lại dòng sông/ })).toBeVisible();
+  await page.keyboard.type('em phim');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/main\/media\/movie\/new$/);
+});
+
 test('the palette offers only what the person may open', async ({ page, marquee }) => {
   const account = await makeAccount(marquee, { name: 'Vũ Bình', role: 'advertiser', permissions: ['advertiser'] });
   await recordsOf(marquee).channel({ name: 'Đài Bí Mật' });
