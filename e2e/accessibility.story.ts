@@ -88,6 +88,7 @@ test.describe('axe finds nothing serious', () => {
   };
 
   test('on any screen, in lite and dark, in Vietnamese and Arabic', async ({ browser }) => {
+    test.setTimeout(400_000);
     expect(await routesWritten()).toEqual(ownRoutes.toSorted());
     await withVisitors(browser, async ({ visit }, of) =>
       inTwo(await tour(of), (stop) =>

@@ -3,6 +3,8 @@ import { someone } from './doors.ts';
 import { admin, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
+type Gate = PromiseWithResolvers<void>;
+
 test.describe('the screen lock', () => {
   const lockOf = (page: Page) => page.getByRole('dialog', { name: /^(Màn hình đang khóa|The screen is locked)$/ });
 
@@ -87,27 +89,24 @@ test.describe('the screen lock', () => {
 
   test('stays open though a call from before it was opened is answered late', async ({ page, marquee }) => {
     const person = await someone(marquee, 'Lê Trả Lời Muộn');
-    const isRefused = Promise.withResolvers<void>();
-    const isOpen = Promise.withResolvers<void>();
-    await page.route('**/cms/v1/people?*', async (route) => {
+    const [isAsked, isLocked, isRefused, isOpen] = Array.from({ length: 4 }, () => Promise.withResolvers<void>()) as [Gate, Gate, Gate, Gate];
+    await page.route('**/cms/v1/people?*name=*', async (route) => {
+      isAsked.resolve();
+      await isLocked.promise;
       const response = await route.fetch();
-      if (response.status() === 403) {
-        isRefused.resolve();
-        await isOpen.promise;
-      }
+      isRefused.resolve();
+      await isOpen.promise;
       await route.fulfill({ response });
     });
     await signIn(page, '/main/media/people', person);
-    const search = page.locator('.list-filters input').first();
-    await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên' })).toBeVisible();
-    // The server knows of the lock before this tab does, as when another tab was locked.
-    await page.evaluate(async () => {
-      const { token } = JSON.parse(localStorage.getItem('root') ?? '{}').auth.authUser;
-      await fetch('/cms/v1/session/lock', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    });
-    await search.fill('lời muộn');
+    await page.locator('.list-filters input').first().fill('lời muộn');
+    await isAsked.promise;
+    await page.getByRole('button', { name: /Lê Trả Lời Muộn/ }).click();
+    const locked = page.waitForResponse('**/cms/v1/session/lock');
+    await page.getByRole('menuitem', { name: 'Khóa màn hình' }).click();
+    await locked;
+    isLocked.resolve();
     await isRefused.promise;
-    await page.getByRole('button', { name: /^Thông báo/ }).click();
     await expect(lockOf(page)).toBeVisible();
     await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
     await page.keyboard.press('Enter');

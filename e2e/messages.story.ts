@@ -61,6 +61,8 @@ test('a film that was transcoded is told to whoever started it, without a reload
   await expect(bell(page)).toHaveAccessibleName('1 thông báo chưa đọc', { timeout: 20_000 });
 
   const theirs = await consoleOf(browser, marquee, staff);
+  // That this program signs in for them too is told first, a moment after it has.
+  await expect.poll(async () => (await staff.call('GET', '/cms/v1/notification')).body.data).toHaveLength(1);
   expect((await staff.call('POST', '/cms/v1/notification/read', {})).status).toBe(200);
   const reloads = loads(theirs);
   await expect(bell(theirs)).toHaveAccessibleName('Thông báo');
@@ -165,6 +167,7 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await setInOtherTab(page, { locale: 'en' });
   await page.goto('/main/account/messages/new');
   await page.getByLabel('To', { exact: true }).focus();
+  await expect(page.getByRole('option', { name: /An Bình/ })).toBeVisible();
   await page.keyboard.type('rong vang');
   await expect(page.getByRole('option')).toHaveText([/Bánh Đậu Rồng Vàng/]);
   await page.keyboard.press('Enter');
