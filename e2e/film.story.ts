@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
 import { type Material, sharedMaterial } from './material.ts';
+import { plays } from './playing.ts';
 
 /** Chooses an entry of a searching select by typing part of its name. */
 async function pick(page: Page, field: string, name: string): Promise<void> {
@@ -113,16 +114,7 @@ test.describe('the main job', () => {
     expect(master).toContain('TYPE=SUBTITLES');
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const video = page.getByRole('dialog').locator('hls-video');
-    // Addresses change every six hours: one that is no longer the player's own has it load anew, which ends a play that was just begun.
-    await expect(async () => {
-      await video.evaluate((element: HTMLElement & { src: string; muted: boolean; play: () => Promise<void> }, address: string) => {
-        element.src = address;
-        element.muted = true;
-        return element.play();
-      }, shown.playback);
-    }).toPass({ timeout: 30_000 });
-    const time = () => video.evaluate((element: HTMLElement & { currentTime: number }) => element.currentTime);
-    await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(1);
+    await plays(video, shown.playback);
 
     // A play is a stored event, and views are counted from these.
     const played = await fetch(`${marquee.address}/platform/v1/play`, {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
+import { plays } from './playing.ts';
 import { recordsOf } from './records.ts';
 
 const path = '/cms/v1/contest/video';
@@ -86,15 +87,7 @@ test.describe('a video', () => {
     const shown = listed.data.find((each) => each.idVideo === id) as { playback: string };
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const player = page.getByRole('dialog').locator('hls-video');
-    // Addresses change every six hours: one that is no longer the player's own has it load anew, which ends a play that was just begun.
-    await expect(async () => {
-      await player.evaluate((element: HTMLElement & { src: string; muted: boolean; play: () => Promise<void> }, address: string) => {
-        element.src = address;
-        element.muted = true;
-        return element.play();
-      }, shown.playback);
-    }).toPass({ timeout: 30_000 });
-    await expect.poll(() => player.evaluate((element: HTMLElement & { currentTime: number }) => element.currentTime), { timeout: 30_000 }).toBeGreaterThan(1);
+    await plays(player, shown.playback);
     const played = await fetch(`${marquee.address}/platform/v1/play`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
