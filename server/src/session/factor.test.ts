@@ -117,6 +117,14 @@ describe('the second factor', () => {
     expect(codeOf(held)).toEqual([429, 'too_many_requests']);
   });
 
+  test('right, counts as a failure neither of its account nor of its address, which a whole office may have', async () => {
+    const { code, challenge } = await guarded();
+    const failures = () => run<{ n: number }>(t.deps.db.pool, sql`select coalesce(sum(failures), 0)::int as n from sign_in_try`).then(([row]) => row?.n);
+    const before = await failures();
+    expect((await second(await challenge(), code())).status).toBe(200);
+    expect(await failures()).toBe(before);
+  });
+
   test('keeps its secret sealed and its recovery codes as hashes', async () => {
     const { id, secret, codes } = await guarded();
     const kept = JSON.stringify(
