@@ -94,7 +94,7 @@ test.describe('by keyboard alone', () => {
       await expect(send.or(received)).toBeVisible();
       if (await send.isVisible()) await press(page, send);
       await expect(received).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 30_000 });
     await expect(received).toBeFocused();
     expect(await walk(page)).toBeGreaterThan(2);
   });

@@ -52,7 +52,7 @@ export function focus(page: Page, target: ElementHandle<Element> | null = null):
     };
     const element = document.activeElement;
     const isLost = element === null || element === document.body || element === document.documentElement;
-    const until = performance.now() + 10_000;
+    const until = performance.now() + 2000;
     let seen = false;
     if (!isLost) for (seen = isSeen(element); !seen && performance.now() < until; seen = isSeen(element)) await frame();
     const said = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.slice(0, 40) ?? '';

@@ -32,8 +32,8 @@ export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: R
   const address = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error(`did not listen within 60 s:\n${text}`));
-    }, 60_000);
+      reject(new Error(`did not listen within 30 s:\n${text}`));
+    }, 30_000);
     const hear = (chunk: Buffer) => {
       text += chunk.toString();
       const found = /Marquee (?:is at|works) ?(\S*)/.exec(text);
