@@ -69,8 +69,8 @@ test.describe('a stranger with a phone', () => {
     const slow = (bytes: number) =>
       line.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: bytes });
     await line.send('Network.enable');
-    await slow(200_000);
-    await field(page, 'film').setInputFiles(material.film);
+    await slow(50_000);
+    await field(page, 'film').setInputFiles(material.clip);
     const progress = page.getByRole('progressbar', { name: 'Tiến độ tải video lên' });
     const sent = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
     await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(0.1);
@@ -92,7 +92,7 @@ test.describe('a stranger with a phone', () => {
     await page.reload();
     await expect(field(page, 'title')).toHaveValue('Chợ nổi lúc bốn giờ');
     await expect(page.getByText('Đã nhận ảnh và mã hóa')).toBeVisible();
-    await expect(page.getByText('film.mp4')).toBeVisible();
+    await expect(page.getByText('clip.mp4')).toBeVisible();
     await page.getByRole('button', { name: 'Gửi bài dự thi' }).click();
     await expect(page.getByText('Còn 1 mục cần xem lại')).toBeVisible();
     await expect(page.locator('#entry-consent')).toBeFocused();
@@ -180,17 +180,17 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   await line.send('Network.enable');
   const slow = (bytes: number) =>
     line.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: bytes });
-  await slow(150_000);
-  await field(page, 'film').setInputFiles(material.film);
+  await slow(40_000);
+  await field(page, 'film').setInputFiles(material.clip);
   const progress = page.getByRole('progressbar', { name: 'Progress of the video upload' });
   await expect.poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value), { timeout: 30_000 }).toBeGreaterThan(0.1);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/Paused at \d+/)).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText(/Choose the same file film\.mp4 again to go on \(\d+% sent\)/)).toBeVisible();
+  await expect(page.getByText(/Choose the same file clip\.mp4 again to go on \(\d+% sent\)/)).toBeVisible();
   await slow(-1);
-  await field(page, 'film').setInputFiles(material.film);
+  await field(page, 'film').setInputFiles(material.clip);
   await expect(page.getByText('Uploaded', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
   await type(page, { birthday: '1990-01-01' });
   await page.getByRole('button', { name: 'Clear everything and start over' }).click();

@@ -114,7 +114,7 @@ test.describe('the page of a record shows each of its fields', () => {
       genres: [ids.tag],
       keywords: [await records.tag('lũ lụt', 'keyword')],
       cast: [{ person: ids.people, role: 'Bà Tư' }],
-      film: await records.file(material.film, 'film'),
+      film: await records.file(material.clip, 'film'),
     });
   });
 
@@ -158,7 +158,7 @@ test.describe('the page of a record shows each of its fields', () => {
       Kênh: 'Kênh Miền Tây',
       'Thể loại': 'Chính kịch',
       'Từ khóa': 'lũ lụt',
-      'Tệp phim gốc': 'film.mp4',
+      'Tệp phim gốc': 'clip.mp4',
       'Link phát': film.play_link,
       'Link phát chính': film.main_link_play,
       'Link trailer': film.trailer_path,

@@ -37,7 +37,7 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
   const channel = await records.channel({ name: 'Sao Mai Phim' });
   await records.channel({ name: 'Đài Truyền hình Cửu Long' });
 
-  const film = await records.file(material.film, 'film');
+  const film = await records.file(material.clip, 'film');
   const made = [];
   for (const [at, title] of films.entries())
     made.push(
@@ -94,7 +94,7 @@ async function enter(marquee: Marquee, material: Material): Promise<{ idVideo: s
     });
     return { status: response.status, body: (await response.json()) as any };
   };
-  const film = await readFile(material.film);
+  const film = await readFile(material.clip);
   const announced = await send('/cms/v1/contest/generate_s3_contest_video', {
     name: 'cho-noi.mp4',
     size: film.length,

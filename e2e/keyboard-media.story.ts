@@ -28,7 +28,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('#source')).toBeFocused();
 
     // What chose the film goes away while it goes up: the keys stay with its field.
-    await chooseFile(page, field(page, 'film'), material.film);
+    await chooseFile(page, field(page, 'film'), material.clip);
     await expect(page.locator('#field-film-group')).toBeFocused();
     await type(page, 'play_link', 'https://phim.example/a.m3u8');
     await page.keyboard.press('Control+a');
@@ -114,7 +114,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('checkbox', { name: /bản quyền/ })).toBeChecked();
     for (const name of ['poster', 'banner', 'screenshot'] as const)
       await chooseFile(page, field(page, name === 'screenshot' ? 'screenshots' : name), material[name]);
-    await expect(page.locator('.film-file')).toContainText('film.mp4', { timeout: 60_000 });
+    await expect(page.locator('.film-file')).toContainText('clip.mp4', { timeout: 60_000 });
     await expect(page.getByText('Thay ảnh')).toHaveCount(2);
     await expect(page.getByText('1 / 12')).toBeVisible();
     await expect(button(page, 'Bỏ phụ đề film.vi.srt')).toBeVisible();

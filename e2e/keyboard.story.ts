@@ -66,7 +66,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.type('Cần Thơ');
     await write('title', 'Chợ nổi lúc bốn giờ');
     await write('description', 'Một buổi sáng trên chợ nổi.');
-    await chooseFile(page, entry('film'), material.film);
+    await chooseFile(page, entry('film'), material.clip);
     await write('full_name', 'Nguyễn Thị Phím');
     // The browser's own field of a date takes month, day and year, each by its digits.
     await write('birthday', '05121999');

@@ -28,6 +28,15 @@ test.describe('the movie list', () => {
     await expect(shown).toHaveText(['Mưa trên phố Hiến']);
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('khong co phim nay');
     await expect(page.getByRole('heading', { name: 'Không tìm thấy kết quả' })).toBeVisible();
+    // Where there are no rows to stand until the answer, the list says neither that there are none nor how many.
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/cms/v1/movie?*', (route) => answer.promise.then(() => route.continue()));
+    await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('ao lua');
+    await expect(page.locator('main .skeleton').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Không tìm thấy kết quả' })).toHaveCount(0);
+    await expect(page.locator('.list-count')).toBeEmpty();
+    answer.resolve();
+    await expect(shown).toHaveText(['Áo lụa Hà Đông']);
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('');
     await expect(shown).toHaveCount(titles.length);
 

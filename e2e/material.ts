@@ -19,6 +19,8 @@ export type Material = {
   folder: string;
   /** a real film of 20 seconds with picture and sound, H.264 and AAC */
   film: string;
+  /** its first five seconds, for stories that only need some film */
+  clip: string;
   poster: string;
   banner: string;
   screenshot: string;
@@ -54,6 +56,7 @@ async function makeMaterial(): Promise<Material> {
     '-shortest',
     at('film.mp4'),
   ]);
+  await run(['-i', at('film.mp4'), '-t', '5', '-c', 'copy', at('clip.mp4')]);
   await picture('poster.png', '200x300');
   await picture('banner.png', '875x540');
   await picture('screenshot.png', '700x300');
@@ -66,6 +69,7 @@ async function makeMaterial(): Promise<Material> {
   return {
     folder,
     film: at('film.mp4'),
+    clip: at('clip.mp4'),
     poster: at('poster.png'),
     banner: at('banner.png'),
     screenshot: at('screenshot.png'),

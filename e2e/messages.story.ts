@@ -53,7 +53,7 @@ test('a film that was transcoded is told to whoever started it, without a reload
   const movie = await records.movie({
     title: 'Đêm mưa ở ga Huế',
     channel: await records.channel({ name: `Kênh báo tin ${Date.now()}` }),
-    film: await records.file(material.film, 'film'),
+    film: await records.file(material.clip, 'film'),
     play_link: undefined,
   });
   await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${movie}`)).body.data.transcode_status, { timeout: 120_000 }).toBe('ready');

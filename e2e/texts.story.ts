@@ -31,7 +31,7 @@ test.beforeAll(async ({ marquee }) => {
   const records = recordsOf(marquee);
   subtitle = material.wrongSubtitle;
   channel = await records.channel({ name: 'Kênh câu chữ' });
-  film = await records.movie({ title: 'Phim để công khai', channel, film: await records.file(material.film, 'film'), play_link: undefined });
+  film = await records.movie({ title: 'Phim để công khai', channel, film: await records.file(material.clip, 'film'), play_link: undefined });
 });
 async function makeLong(marquee: Marquee, title: string): Promise<string> {
   const material = await sharedMaterial();

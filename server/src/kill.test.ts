@@ -8,6 +8,7 @@ import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { findFfmpeg } from './adapters/ffmpeg/find.ts';
+import { pacedFfmpeg } from './adapters/ffmpeg/paced.testing.ts';
 import { sampleFilm } from './adapters/ffmpeg/sample.ts';
 import { dataFolder, type Spawned, spawnMarquee } from './main.testing.ts';
 import { until } from './media/film.testing.ts';
@@ -149,8 +150,8 @@ afterEach(async () => {
 test('acknowledged records, an upload and a transcode survive the death of every process', { timeout: 240_000 }, async () => {
   const folder = await dataFolder();
   cleanup.push(folder.remove);
-  const start = async () => {
-    const server = await spawnMarquee({ dataDir: folder.path });
+  const start = async (env: Record<string, string> = {}) => {
+    const server = await spawnMarquee({ dataDir: folder.path, env });
     cleanup.push(() => server.stop());
     return signedIn(server);
   };
@@ -160,10 +161,10 @@ test('acknowledged records, an upload and a transcode survive the death of every
     await sampleFilm(tools, { out, fps: 25, seed: 3, ...of });
     return readFile(out);
   };
-  const long = await film('long.mp4', { seconds: 14, width: 960, height: 540 });
-  const short = await film('short.mp4', { seconds: 8, width: 640, height: 360 });
+  const long = await film('long.mp4', { seconds: 30, width: 320, height: 180 });
+  const short = await film('short.mp4', { seconds: 4, width: 640, height: 360 });
 
-  const first = await start();
+  const first = await start({ FFMPEG_PATH: (await pacedFfmpeg(folder.path)).ffmpeg });
   const make = await movieMaker(first);
   const waiting = await make('phim-cho', { play_link: 'https://example.com/phim.m3u8' });
 

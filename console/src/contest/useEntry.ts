@@ -172,7 +172,9 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
       if (value === '') return;
       const tidy = tidied(name, value);
       if (tidy !== value) keep(name, tidy);
-      tell(name, (await check()).get(name));
+      const fault = (await check()).get(name);
+      // What was typed on meanwhile, or left behind, is told of when it is left.
+      if (draft.get().values[name] === tidy) tell(name, fault);
     },
     startOver: () => {
       clearDraft();

@@ -88,7 +88,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
   const mayMake = may(of.area, 'edit') && !props.isFed;
   const newHref = `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`;
-  const isNothing = !list.isFirst && list.error === null && list.rows.length === 0 && !list.isStale;
+  const isNothing = !list.isFirst && list.error === null && list.rows.length === 0;
   const count = isAll && list.meta !== undefined ? list.meta.total : selected.size;
 
   const drop = () => {
@@ -208,7 +208,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       <header className="list-head">
         <h1>{inTrash ? t('kit.trashOf', { noun }) : props.title === undefined ? noun : t(props.title as 'kit.edit')}</h1>
         <p className="list-count" aria-live="polite">
-          {list.meta !== undefined && <Total list={list} />}
+          {list.meta !== undefined && !list.isFirst && <Total list={list} />}
         </p>
         <span className="list-tools">
           {may(of.area, 'administer') && (

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { pacedFfmpeg } from '../adapters/ffmpeg/paced.testing.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, until } from './film.testing.ts';
 import { workFolder } from './transcoder.ts';
@@ -19,10 +20,10 @@ async function processesNaming(text: string): Promise<string[]> {
 
 describe('a worker process', { timeout: 300_000 }, () => {
   const workers: ChildProcess[] = [];
-  const startWorker = (t: TestApp) => {
+  const startWorker = (t: TestApp, env: Record<string, string> = {}) => {
     const { DATABASE_URL, DATA_DIR } = t.deps.config;
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'worker'], {
-      env: { ...process.env, DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'a-password' },
+      env: { ...process.env, DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'a-password', ...env },
       stdio: 'ignore',
     });
     workers.push(worker);
@@ -38,8 +39,8 @@ describe('a worker process', { timeout: 300_000 }, () => {
     }
   });
   const begun = async (t: TestApp, root: Client) => {
-    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 12, width: 960, height: 540 }) });
-    const worker = startWorker(t);
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 320, height: 180 }) });
+    const worker = startWorker(t, { FFMPEG_PATH: (await pacedFfmpeg(t.deps.config.root)).ffmpeg });
     const job = await jobOf(t, made.idMovie);
     await until(
       () => statusOf(root, job),

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenFilms } from '../adapters/ffmpeg/broken.testing.ts';
+import type { Ffmpeg } from '../adapters/ffmpeg/find.ts';
+import { pacedFfmpeg } from '../adapters/ffmpeg/paced.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm, storedSubtitle, until } from './film.testing.ts';
@@ -14,11 +16,13 @@ const isOver = (job: { process: string }) => job.process === 'DONE';
 describe('transcoding', { timeout: 120_000 }, () => {
   let t: TestApp;
   let root: Client;
-  let film: string;
+  let tools: { paced: Ffmpeg; unpaced: Ffmpeg };
+  // Only a job that is to be met at work is paced.
+  let pace: 'paced' | 'unpaced';
   // Begun by the first test that wants it, so that a job can be seen to wait.
   let isWorking = false;
   const work = async () => {
-    if (!isWorking) await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
+    if (!isWorking) await t.deps.jobs.work(transcodeQueue, transcoder({ ...t.deps, ffmpeg: async () => tools[pace] }));
     isWorking = true;
   };
   const filmed = async (overrides: Record<string, unknown> = {}) =>
@@ -27,10 +31,15 @@ describe('transcoding', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     t = await testApp();
     root = await t.root();
-    film = await sampleAsset(t, root.id, { seconds: 8, width: 1280, height: 720 });
+    tools = { paced: await pacedFfmpeg(t.deps.config.root), unpaced: await t.deps.ffmpeg() };
+  });
+  beforeEach(() => {
+    pace = 'unpaced';
   });
 
   test('starts by itself with a saved film, is seen to progress, and ends in something to play', async () => {
+    pace = 'paced';
+    const film = await sampleAsset(t, root.id, { seconds: 4, width: 1280, height: 720 });
     const caption = await storedSubtitle(t, root.id, 'WEBVTT\n\n00:00.500 --> 00:01.500\nXin chào\n');
     const made = await t.make('movie', { play_link: null, film, subtitles: [caption] });
     expect(made.transcode_status).toBe('queued');
@@ -75,7 +84,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     const { status, body } = await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`);
     expect([status, body.data.is_ours, body.data.subtitles]).toEqual([200, true, [{ language: 'vi', name: 'Tiếng Việt' }]]);
     expect(body.data.renditions).toEqual(done.renditions);
-    expect(body.data.duration_s).toBeCloseTo(8, 0);
+    expect(body.data.duration_s).toBeCloseTo(4, 0);
     const master = await t.stranger('GET', body.data.url);
     expect([master.status, master.headers['content-type'], master.headers['access-control-allow-origin']]).toEqual([200, 'application/vnd.apple.mpegurl', '*']);
     expect(master.body).toMatch(/TYPE=SUBTITLES.*NAME="Tiếng Việt".*URI="captions\/.*\.m3u8"[^]*#EXT-X-STREAM-INF:.*SUBTITLES="subtitles"/);
@@ -104,7 +113,8 @@ describe('transcoding', { timeout: 120_000 }, () => {
 
   test('is stopped, and started again as a new job', async () => {
     await work();
-    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 12, width: 960, height: 540 }) });
+    pace = 'paced';
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 320, height: 180 }) });
     const job = await jobOf(t, made.idMovie);
     await until(
       () => statusOf(root, job),
@@ -121,6 +131,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await statusOf(root, job)).state).toBe('stopped');
     expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data.url).toBeNull();
 
+    pace = 'unpaced';
     await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
     const next = await jobOf(t, made.idMovie);
     expect(next).not.toBe(job);

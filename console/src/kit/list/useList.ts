@@ -123,7 +123,8 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
     /** How many there are without the filters, where filters are on. */
     whole: whole.data?.meta,
     error: answer.error,
-    isFirst: answer.data === undefined && answer.error === null,
+    /** There are no rows to stand until the answer comes: none came yet, or there were none. */
+    isFirst: answer.error === null && (answer.data === undefined || (answer.isPlaceholderData && answer.data.data.length === 0)),
     isRefreshing: answer.isFetching && answer.data !== undefined,
     isStale: answer.isPlaceholderData,
     at: answer.dataUpdatedAt,
