@@ -3,7 +3,8 @@ import type { FilmKind } from '@marquee/contract/media/content';
 import { limits } from '@marquee/contract/limits';
 import { playback } from '@marquee/contract/media/playback';
 import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
-import { useAskList, useDo } from '../kit/ask.ts';
+import { queries, useAskList, useDo } from '../kit/ask.ts';
+import type { ListAnswer } from '../kit/call.ts';
 import { watch } from '../kit/live.ts';
 import { follow, patience } from './follow.ts';
 
@@ -37,6 +38,13 @@ const isEnded = (job: TranscodeJob) => job.process === 'DONE';
 export const canStop = (job: TranscodeJob): boolean => !isEnded(job);
 export const canRetry = (job: TranscodeJob): boolean => isEnded(job);
 
+/** Puts a job as it is now into every answer that has it: until they are asked again its row would offer what was just done. */
+const put = (job: TranscodeJob) =>
+  queries.setQueriesData<ListAnswer<TranscodeJob>>(
+    { queryKey: [transcode.list.path] },
+    (answer) => answer && { ...answer, data: answer.data.map((each) => (each.id === job.id ? job : each)) },
+  );
+
 /** Starting and stopping, with the specified messages. The records' own answers change with it. */
 export function useTranscoding() {
   const invalidates = [transcode.list.path, ...Object.values(playback).map(({ path }) => path.split('/{')[0] as string)];
@@ -46,6 +54,6 @@ export function useTranscoding() {
   return {
     isBusy: start.isPending || stop.isPending,
     start: (kind: FilmKind, record: string) => start.mutate({ body: { kind, id: record } }, { onSuccess: ({ data }) => follow(data) }),
-    stop: (job: TranscodeJob) => stop.mutate({ body: { job_id: job.job_id } }),
+    stop: (job: TranscodeJob) => stop.mutate({ body: { job_id: job.job_id } }, { onSuccess: ({ data }) => void put(data) }),
   };
 }
