@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Types, lint, boundaries and format, all of them, so that one run tells everything that is wrong. */
+/** Types, lint, boundaries, format, and what a noun still lacks: all of them, so that one run tells everything that is wrong. */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const steps: [string, string, string[]][] = [
   ...['contract', 'server', 'console', 'e2e', 'bench'].map((w): [string, string, string[]] => [`types of ${w}`, bin('tsc'), ['--noEmit', '-p', w]]),
   ['lint and boundaries', bin('oxlint'), ['--deny-warnings']],
   ['format', bin('oxfmt'), ['--check']],
+  // Last, and short: of what a new noun lacks the compiler tells only a part, and that at length.
+  ['every noun in its rooms', process.execPath, [join(root, 'tools/rooms.ts')]],
 ];
 const broken = steps.filter(([name, command, args]) => {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });

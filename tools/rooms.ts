@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { endpoints, resources } from '@marquee/contract/index';
+import type { Resource } from '@marquee/contract/kit/resource';
+import { words as en } from '@marquee/contract/words/en';
+import { words as ja } from '@marquee/contract/words/ja';
+import { words as vi } from '@marquee/contract/words/vi';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { placed } from '../console/src/areas.ts';
+import { screens as enTitles } from '../console/src/words/en/screens.ts';
+import { screens as jaTitles } from '../console/src/words/ja/screens.ts';
+import { screens as viTitles } from '../console/src/words/vi/screens.ts';
+import * as tables from '../server/src/db/tables.ts';
+import { routes } from '../server/src/routes.ts';
+
+/**
+ * Whether each noun has its place in all three rooms. A line that is forgotten in a list is no error to the compiler: the noun is just not there.
+ * Says what is missing, and where it goes. What is there, but wrong, the compiler and the tests tell.
+ */
+const root = join(import.meta.dirname, '..');
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+const isThere = (file: string) => existsSync(join(root, file));
+const sources = (room: string) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(test|testing|d)\.ts$/.test(file))
+    .map((file) => join(room, file));
+
+/** What each file lacks. */
+const missing = new Map<string, string[]>();
+const need = (isMet: boolean, file: string, what: string) => void (isMet || missing.set(file, [...(missing.get(file) ?? []), what]));
+
+type Nested = { [key: string]: Nested | string };
+const at = (of: Nested | string | undefined, ...keys: string[]) =>
+  keys.reduce<Nested | string | undefined>((each, key) => (each as Nested | undefined)?.[key], of);
+
+const known: Record<string, unknown> = resources;
+const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'restore' in value && 'lookup' in value;
+
+for (const file of sources('contract/src').filter((each) => /^contract\/src\/(?!kit|words)\w+\/[\w-]+\.ts$/.test(each))) {
+  const nouns = Object.values<unknown>(await import(pathToFileURL(join(root, file)).href)).filter(isResource);
+  // The same noun in another cut, as the platform's public calls have it, is no noun of its own.
+  for (const noun of nouns.filter((each) => !(each.name in known) || known[each.name] === each)) nounOf(file, noun);
+}
+for (const { title } of placed)
+  for (const [language, titles] of Object.entries({ vi: viTitles, en: enTitles, ja: jaTitles }))
+    need(title in titles, `console/src/words/${language}/screens.ts`, `${title}, the title of its screen`);
+// A table that is not listed is in no migration, and exists nowhere.
+for (const file of sources('server/src').filter((each) => !/^server\/src\/(kit|db)\//.test(each)))
+  for (const [, table = ''] of text(file).matchAll(/^export const (\w+) = (?:pgTable|links|filmSide)\(/gm))
+    need(table in tables, 'server/src/db/tables.ts', `${table} of ${relative('server/src/db', file)}`);
+if (missing.size === 0) await migrated();
+
+for (const [file, what] of missing) process.stderr.write(`${file} lacks ${what.join('; ')}\n`);
+process.exit(missing.size === 0 ? 0 : 1);
+
+function nounOf(file: string, noun: Resource): void {
+  const { name } = noun;
+  const calls = endpoints.filter((each) => Object.values<unknown>(noun).includes(each));
+  need(name in known, 'contract/src/index.ts', `${name} in "resources"`);
+  need(calls.length > 0, 'contract/src/index.ts', `${name} in "contract"`);
+  if (name in known)
+    for (const [language, words] of Object.entries({ vi, en, ja }))
+      wordsOf(noun, words as unknown as Nested, `contract/src/words/${language}`, basename(dirname(file)));
+
+  const server = file.replace('contract/', 'server/');
+  need(isThere(server), server, `everything: how ${name} is stored, and ${name}Routes`);
+  need(
+    routes.some(({ about }) => about?.name === name),
+    'server/src/routes.ts',
+    `${name}Routes`,
+  );
+
+  const screen = file.replace(/^contract\/(.*)\.ts$/, 'console/$1.tsx');
+  // What can only be referred to has no screens yet.
+  if (calls.includes(noun.list) && !placed.some(({ resource }) => resource === name)) {
+    need(isThere(screen), screen, `everything: the list and the form, as ${name}Screens`);
+    need(false, join(dirname(screen), 'index.ts'), `a line with resource: '${name}'`);
+  }
+
+  const list = 'contract/src/paths.test.ts';
+  const isCommon = (line: string) => /\/(restore|history|lookup)$/.test(line);
+  const unnamed = calls.map(({ method, path }) => `${method} ${path}`).filter((line) => !text(list).includes(`\n${line}\n`));
+  const own = unnamed.filter((line) => !isCommon(line));
+  const short = noun.path.replace('/cms/v1/', '');
+  need(own.length === 0, list, `${own.join(', ')} in "ours"`);
+  need(!unnamed.some(isCommon) || text(list).includes(`'${short}'`), list, `'${short}' in "everyResource"`);
+}
+
+function wordsOf({ name, fields, shown }: Resource, words: Nested, folder: string, area: string): void {
+  const file = isThere(`${folder}/${area}.ts`) ? `${folder}/${area}.ts` : folder;
+  need(at(words, 'resources', name) !== undefined, file, `resources.${name}, the noun in the middle of a sentence`);
+  for (const [field, { kind, param }] of Object.entries({ ...fields, ...shown })) {
+    need(at(words, 'fields', name, field) !== undefined, file, `fields.${name}.${field}`);
+    // A time zone's value is its own word.
+    if (kind !== 'choice' || field === 'time_zone') continue;
+    for (const value of (param as { values: readonly string[] }).values)
+      need(at(words, 'values', name, field, value) !== undefined, file, `values.${name}.${field}.${value}`);
+  }
+}
+
+async function migrated(): Promise<void> {
+  const meta = 'server/src/db/migrations/meta';
+  const { entries } = JSON.parse(text(`${meta}/_journal.json`)) as { entries: { idx: number }[] };
+  const before = JSON.parse(text(`${meta}/${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`));
+  const [first] = await generateMigration(before, generateDrizzleJson(tables, before.id));
+  need(first === undefined, 'server/src/db/migrations', `what the tables say now, ${first?.split('\n')[0]} …: npm run migration -- --name=<what>`);
+}
