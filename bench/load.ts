@@ -7,17 +7,23 @@ import { connect, type Socket } from 'node:net';
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
 /** What the load process is told: callers that each ask again as soon as they are answered, for `warmMs` and then `measureMs`. */
-export type Job = { host: string; port: number; callers: number; warmMs: number; measureMs: number; first: number; requests: Request[] };
+export type Job = { host: string; port: number; callers: number; warmMs: number; measureMs: number; first: number; requests: Request[]; others?: Others };
 
-/** What it tells: answers within the measured time, milliseconds of each, the last number used, other statuses than 2xx, and a whole answer to the first request. */
-export type Load = { answers: number; seconds: number; latencies: number[]; last: number; refused: Record<string, number>; sample: string };
+/** Other requests that the same callers make in turns of `turnMs`, to be compared with. */
+export type Others = { requests: Request[]; turnMs: number };
+
+/**
+ * What it tells: answers within the measured time, of these those to the others, milliseconds of each, the last number used,
+ * other statuses than 2xx, and a whole answer to the first request.
+ */
+export type Load = { answers: number; others: number; seconds: number; latencies: number[]; last: number; refused: Record<string, number>; sample: string };
 
 const mark = '~~~~~~~~';
 const giveUpMs = 30_000;
 
 /** Text around the marks, so that a request costs a join and one write: the caller must not be what is measured. */
-function prepared(job: Job): string[][] {
-  return job.requests.map((r) => {
+function prepared(job: Job, requests: Request[]): string[][] {
+  return requests.map((r) => {
     const body = r.body ?? '';
     const headers = {
       host: `${job.host}:${job.port}`,
@@ -88,9 +94,10 @@ const open = (job: Job) =>
   });
 
 async function drive(job: Job): Promise<Load> {
-  const requests = prepared(job);
+  const { turnMs = Infinity } = job.others ?? {};
+  const sides = [job.requests, job.others?.requests ?? []].map((requests) => prepared(job, requests));
   const callers = await Promise.all(Array.from({ length: job.callers }, () => open(job)));
-  const load: Load = { answers: 0, seconds: job.measureMs / 1000, latencies: [], last: job.first, refused: {}, sample: '' };
+  const load: Load = { answers: 0, others: 0, seconds: job.measureMs / 1000, latencies: [], last: job.first, refused: {}, sample: '' };
   const from = performance.now() + job.warmMs;
   const until = from + job.measureMs;
   let turn = 0;
@@ -98,18 +105,21 @@ async function drive(job: Job): Promise<Load> {
     for (;;) {
       const began = performance.now();
       if (began >= until) return;
+      const side = Math.floor(Math.max(0, began - from) / turnMs) % 2;
+      const requests = sides[side] as string[][];
       const which = turn++ % requests.length;
       const parts = requests[which] as string[];
       const number = String(load.last++).padStart(mark.length, '0');
       const answer = await caller.ask(parts.length === 1 ? (parts[0] as string) : parts.join(number));
       const ended = performance.now();
       const status = answer.toString('latin1', 9, 12);
-      if (load.sample === '' && which === 0) load.sample = answer.toString();
+      if (load.sample === '' && side === 0 && which === 0) load.sample = answer.toString();
       if (!status.startsWith('2')) {
         load.refused[status] = (load.refused[status] ?? 0) + 1;
         load.sample = answer.toString();
       } else if (ended >= from && ended <= until) {
         load.answers++;
+        load.others += side;
         load.latencies.push(ended - began);
       }
     }

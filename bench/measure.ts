@@ -13,6 +13,8 @@ export type Trial = {
   check: (answer: Answer) => void;
   /** looks at what so many answered requests have left behind, and throws when something is missing */
   afterwards?: (answered: number) => Promise<void>;
+  /** what these requests are to be answered as often as */
+  asFastAs?: { requests: Request[]; title: string };
 };
 
 /** What is wanted of a measure: at least this ratio to the bare handler, this many a second, this median in milliseconds at every size. */

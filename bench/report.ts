@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 import type { Measure, Wanted } from './measure.ts';
-import { callers, type Result } from './trial.ts';
+import { callers, type Result, turns } from './trial.ts';
 
 /** What the figures were taken on; nothing that names the machine. */
 export type Machine = { cores: number; cpu: string; memoryGiB: number; node: string; postgres: string };
@@ -39,17 +39,19 @@ export function shortfalls(measures: readonly Measure[], results: readonly Resul
     const cost = small.marquee.perSecond / big.marquee.perSecond;
     return cost > growth ? [`${m.title}: 1,000,000 movies cost ${cost.toFixed(2)} times what 1,000 do, wanted ${growth}`] : [];
   });
-  const deep = results.flatMap((r) => {
-    const first = at('list', r.movies);
-    // Two measurements of the same thing differ by a few hundredths.
-    if (r.measure !== 'deep_cursor' || !first || r.marquee.perSecond >= 0.95 * first.marquee.perSecond) return [];
-    return [`${r.title} at ${grouped(r.movies)}: ${grouped(r.marquee.perSecond)} a second, the first page ${grouped(first.marquee.perSecond)}`];
-  });
+  // Two measurements of the same thing differ by a few hundredths.
+  const slower = besides(results).filter((b) => b.ratio < 0.95);
   const beyond = figures
     .filter((f) => f.value > (f.most ?? Infinity) || f.value < (f.least ?? -Infinity))
     .map((f) => `${f.title}: ${amount(f.value, f)}, wanted ${bound(f)}`);
-  return [...missed.filter((line) => line !== ''), ...grown, ...deep, ...beyond];
+  return [...missed.filter((line) => line !== ''), ...grown, ...slower.map((b) => b.text), ...beyond];
 }
+
+/** What was compared with other requests, a line each. */
+export const besides = (results: readonly Result[]) =>
+  results.flatMap(({ title, movies, beside }) =>
+    beside ? [{ ratio: beside.ratio, text: `${title} at ${grouped(movies)}: ${beside.ratio.toFixed(2)} answers for each of ${beside.title}` }] : [],
+  );
 
 const grouped = (n: number) => Math.round(n).toLocaleString('en-US');
 
@@ -103,6 +105,12 @@ The callers are one process that writes prepared requests to plain sockets; serv
 and written by \`JSON.stringify\`: no session, no checks of input, no total, no ETag. It is measured in turns with Marquee, whose answers have all of these. A dash: it answered nothing within the time.
 
 ${tableOf(heads, results.map(cells))}
+
+In ${turns} short turns each:
+
+${besides(results)
+  .map((b) => `- ${b.text}`)
+  .join('\n')}
 
 The following do not depend on the catalogue's size. A transcode lasts from when a worker takes the job until players have the film; plain ffmpeg makes
 the same sizes at the same rates in one decode, at the same priority, without posters, captions and checks. Memory is the resident memory of the server

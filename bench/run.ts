@@ -7,7 +7,7 @@ import { list, listWithGenres } from './list.ts';
 import type { Measure } from './measure.ts';
 import { paint } from './paint.ts';
 import { record } from './record.ts';
-import { figureLine, line, machine, shortfalls, write } from './report.ts';
+import { besides, figureLine, line, machine, shortfalls, write } from './report.ts';
 import { search } from './search.ts';
 import { stageOf } from './stage.ts';
 import { start } from './start.ts';
@@ -62,6 +62,7 @@ for (const movies of chosen.length > 0 ? sizes : []) {
       const result = await trial(measure, stage, seconds);
       results.push(result);
       say(line(result));
+      for (const { text } of besides([result])) say(`  ${text}`);
     }
   } finally {
     await stage.stop();

@@ -1,17 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Bare } from './bare.ts';
-import type { Job, Load } from './load.ts';
+import type { Job, Load, Request } from './load.ts';
 import type { Answer, Measure } from './measure.ts';
 import type { Stage } from './stage.ts';
 
 /** Requests a second and milliseconds of one side. */
 export type Speed = { perSecond: number; p50: number; p95: number; p99: number };
-export type Result = { measure: string; title: string; movies: number; marquee: Speed; bare: Speed; ratio: number; memory: number };
+export type Result = {
+  measure: string;
+  title: string;
+  movies: number;
+  marquee: Speed;
+  bare: Speed;
+  ratio: number;
+  /** how often these requests were answered for each of some others, asked in turns with them */
+  beside?: { title: string; ratio: number };
+  memory: number;
+};
 
 export const callers = 16;
 const warmMs = 1000;
 const rounds = 2;
+/** Two things that differ by hundredths are compared in many short turns: the machine's speed drifts by tenths within seconds. */
+export const turns = 60;
+const turnMs = 100;
 
 /** A child that answers each message with one; ended when the work is done, however that goes. */
 class Helper {
@@ -45,12 +58,12 @@ class Helper {
 
 /** Measures Marquee and the bare handler in turns, so that whatever else the machine does meets both. */
 export async function trial(measure: Measure, stage: Stage, seconds: number): Promise<Result> {
-  const { requests, bare, check, afterwards } = await measure.prepare(stage);
+  const { requests, bare, check, afterwards, asFastAs } = await measure.prepare(stage);
   const handler = new Helper('bare.ts');
   const load = new Helper('load.ts');
   try {
     const { port } = await handler.ask<{ port: number }>({ url: stage.databaseUrl, statements: bare } satisfies Bare, 10_000);
-    const drive = async (of: Pick<Job, 'port' | 'requests' | 'first'>) => {
+    const drive = async (of: Pick<Job, 'port' | 'requests' | 'first'> & Pick<Partial<Job>, 'others' | 'measureMs'>) => {
       const job: Job = { host: stage.host, callers, warmMs, measureMs: (seconds * 1000) / rounds, ...of };
       const answer = await load.ask<{ load: Load }>(job, 60_000 + job.warmMs + job.measureMs);
       const refused = Object.entries(answer.load.refused);
@@ -68,6 +81,10 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
       theirs.push(await drive({ port, requests: plain, first: 0 }));
       if (!afterwards) same(parsed(ours.at(-1)?.sample ?? ''), parsed(theirs.at(-1)?.sample ?? ''));
     }
+    const compare = async (others: Request[]) => {
+      const all = await drive({ port: stage.port, requests, others: { requests: others, turnMs }, first: 0, measureMs: 2 * turns * turnMs });
+      return (all.answers - all.others) / all.others;
+    };
     const marquee = speed(ours);
     const yardstick = speed(theirs);
     return {
@@ -77,6 +94,7 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
       marquee,
       bare: yardstick,
       ratio: marquee.perSecond / yardstick.perSecond,
+      ...(asFastAs && { beside: { title: asFastAs.title, ratio: await compare(asFastAs.requests) } }),
       memory: await stage.memory(),
     };
   } finally {
