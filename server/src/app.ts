@@ -53,6 +53,12 @@ const bodyMs = 120_000;
 /** An event loop this late would answer everybody too late; some are told to come back instead. */
 const overloadedMs = 5000;
 
+/**
+ * What applications call whose pages are on sites of their own: any site may (the CORS protocol of the Fetch standard), since no
+ * cookie goes along and a session adds nothing.
+ */
+const open = ['/platform/', '/hls/'];
+
 /** The HTTP application: no port, no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -68,6 +74,10 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
+    if (open.some((path) => request.url.startsWith(path)))
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-expose-headers', 'content-length, content-range, etag, retry-after, x-request-id');
     const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
     if (!hasBody || request.routeOptions.config.raw) return;
     const limit = setTimeout(() => request.raw.destroy(), bodyMs);
@@ -112,6 +122,10 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     described ??= JSON.stringify(openapi());
     return reply.type('application/json; charset=utf-8').send(described);
   });
+  for (const path of open)
+    app.options(`${path}*`, (_request, reply) =>
+      reply.code(204).headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': '*', 'access-control-max-age': '86400' }).send(),
+    );
   mount(app, deps, routes);
   await serveConsole(app, deps);
   return app;

@@ -11,8 +11,10 @@ const name = 'marquee-live';
 const silence = 45_000;
 /** Milliseconds before the first and the latest further try; each is drawn at random below its bound. */
 const [firstWait, lastWait] = [1000, 30_000];
-/** What may have changed while nobody was listening. */
-const everything: Change = { kind: '*', id: '*', verb: '*' };
+/** A page asks for its first data at most so long before it listens. */
+const beforehand = 10_000;
+/** What the server says is on its way for a while: it is taken for so much older. */
+const slack = 2000;
 
 const paths = new Map<string, Set<string>>();
 const listeners = new Set<(change: Change) => void>();
@@ -51,21 +53,25 @@ export function changesIn(text: string): Change[] {
   });
 }
 
-/** Reads one stream to its end. `opened` is called when the server has accepted. @throws when it breaks or falls silent */
-async function read(signal: AbortSignal, opened: () => void, tell: (change: Change) => void): Promise<void> {
+/**
+ * Reads one stream to its end, beginning with what was missed in so many milliseconds. `heard` is called when the server has accepted and
+ * whenever it is heard. @throws when it breaks or falls silent
+ */
+async function read(missed: number, signal: AbortSignal, heard: () => void, tell: (change: Change) => void): Promise<void> {
   const dead = new AbortController();
   let timer = setTimeout(() => dead.abort(), silence);
   try {
     const head = headers();
     head.set('Accept', 'text/event-stream');
     const sent = sending(head);
-    const response = await fetch(address, { headers: head, cache: 'no-store', signal: AbortSignal.any([signal, dead.signal]) });
+    const response = await fetch(`${address}?missed=${missed}`, { headers: head, cache: 'no-store', signal: AbortSignal.any([signal, dead.signal]) });
     if (!response.ok || !response.body) throw await refusal(response, sent);
-    opened();
+    heard();
     let rest = '';
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
       timer = setTimeout(() => dead.abort(), silence);
+      heard();
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const change of changesIn(lines.join('\n'))) tell(change);
@@ -102,18 +108,19 @@ export function listen(): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
     channel.postMessage(change);
   };
-  const since = Date.now();
+  let last = Math.max(performance.timeOrigin, Date.now() - beforehand);
 
   const lead = async () => {
     let bound = firstWait;
     while (!signal.aborted) {
       try {
+        const missed = Math.max(0, Math.round(Date.now() - last));
         await read(
+          missed,
           signal,
           () => {
             bound = firstWait;
-            // Right after the page was loaded next to nothing can have been missed.
-            if (Date.now() - since > 2000) tell(everything);
+            last = Date.now() - slack;
           },
           tell,
         );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { digits } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
 /** The person behind a session, as the console shows them. */
@@ -77,7 +78,10 @@ export const session = {
     method: 'GET',
     path: '/cms/v1/live',
     guard: 'session',
-    about: 'A stream of `text/event-stream`: the kind and id of every record that changed and that the caller may read.',
+    about:
+      'A stream of `text/event-stream`: the kind and id of every record that changed and that the caller may read. It begins with what changed in the last ' +
+      '`missed` milliseconds; where that is not known any more, with `*` as kind, id and verb: anything may have changed.',
+    query: z.strictObject({ missed: digits(0, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ kind: z.string(), id: z.string(), verb: z.string() }),
     raw: true,
   }),

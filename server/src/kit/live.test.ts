@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
 import { type Heard, hears, listen } from './live.testing.ts';
+import { run, sql } from './sql.ts';
 import { newId } from './store.ts';
 import { testApp, type TestApp } from './testing.ts';
 
@@ -74,6 +75,48 @@ describe('live updates', () => {
     const { isOver } = await listen(address, leaving);
     expect((await leaving.call('DELETE', '/cms/v1/login')).status).toBe(200);
     await hears(isOver);
+  });
+
+  test('begin with what was missed, for those who may read it', async () => {
+    const [moderator, partner] = [await t.as('moderator'), await t.as('partner')];
+    const witness = await listen(address, moderator);
+    const began = performance.now();
+    const { idMovie } = await t.make('movie');
+    await hears(() => witness.heard.some((h) => h.id === idMovie));
+    const before = witness.heard.slice();
+    await delay(50);
+    const missed = Math.ceil(performance.now() - began);
+    const [all, none, late, unasked] = await Promise.all([
+      listen(address, moderator, missed),
+      listen(address, partner, missed),
+      listen(address, moderator, 20),
+      listen(address, moderator),
+    ]);
+    const { idTag } = await t.make('tag');
+    await hears(() => [all, none, late, unasked].every(({ heard }) => heard.some((h) => h.id === idTag)));
+    expect(before.at(-1)).toEqual({ kind: 'movie', id: idMovie, verb: 'create' });
+    // The people of this test were made before it began, and are told of around then.
+    const content = (heard: Heard[]) => heard.filter(({ kind }) => kind !== 'user');
+    expect(content(all.heard).slice(0, -1)).toEqual(content(before));
+    for (const { heard } of [none, late, unasked]) expect(heard.map((h) => h.id)).not.toContain(idMovie);
+  });
+
+  test('say that anything may have changed where what was missed is not known any more', async () => {
+    const anything = { kind: '*', id: '*', verb: '*' };
+    const client = await t.as('moderator');
+    expect((await listen(address, client, 20)).heard).toEqual([]);
+    const longAgo = await listen(address, client, 3_600_000);
+    await hears(() => longAgo.heard.length > 0);
+    expect(longAgo.heard).toEqual([anything]);
+    // More than is remembered: what came before it is not told as if it were all.
+    await run(t.deps.db.pool, sql`insert into outbox (kind, record, verb) select 'news', gen_random_uuid(), 'update' from generate_series(1, 2500)`);
+    const last = newId();
+    const witness = await listen(address, client);
+    await change(t.deps.db, machine, async (tx) => tx.wrote({ kind: 'tag', record: last, verb: 'update', changes: {}, channels: null }));
+    await hears(() => witness.heard.some((h) => h.id === last));
+    const after = await listen(address, client, 10_000);
+    await hears(() => after.heard.length > 0);
+    expect(after.heard).toEqual([anything]);
   });
 
   test('hear of what other processes wrote', async () => {

@@ -7,11 +7,14 @@ export type Heard = { kind: string; id: string; verb: string };
 /** What a console hears on its live stream, in order. */
 export type Stream = { heard: Heard[]; isOver: () => boolean };
 
-/** Listens at a server's address as a console does, until the test ends; resolves once the stream is open. */
-export async function listen(address: string, { token }: { token: string }): Promise<Stream> {
+/** Listens at a server's address as a console does, until the test ends, which has `missed` so many milliseconds; resolves once the stream is open. */
+export async function listen(address: string, { token }: { token: string }, missed?: number): Promise<Stream> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const response = await fetch(`${address}/cms/v1/live`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  const response = await fetch(`${address}/cms/v1/live${missed === undefined ? '' : `?missed=${missed}`}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const heard: Heard[] = [];
   let isOver = false;

@@ -18,6 +18,10 @@ const pollMs = 1000;
 const gatherMs = 30;
 const pingMs = 15_000;
 const batch = 500;
+/** What was read is remembered for so long, and no more of it than this: consoles that missed some are told. */
+const rememberedMs = 120_000;
+const mostRemembered = 2000;
+const everything = { kind: '*', id: '*', verb: '*' };
 
 /**
  * Tells the consoles that are open which records changed: kind and id alone, after the subscriber's area and scope were checked.
@@ -30,6 +34,9 @@ export class Live {
   readonly #subscribers = new Set<Subscriber>();
   readonly #directUrl: string;
   #at: { xid: string; seq: string } | undefined;
+  /** what was read lately, in order, each with when, and since when nothing is missing in it; milliseconds of `performance.now()` */
+  #recent: { at: number; event: Event }[] = [];
+  #complete = Infinity;
   #listener: pg.Client | undefined;
   #timers: NodeJS.Timeout[] = [];
   #waking: NodeJS.Timeout | undefined;
@@ -90,9 +97,10 @@ export class Live {
     await this.#listener?.end().catch(() => undefined);
   }
 
-  /** Serves one console's stream until it hangs up: whatever is written once it is open is heard. */
-  async stream(call: { request: FastifyRequest; reply: FastifyReply }, actor: Actor): Promise<never> {
-    const { request, reply } = call;
+  /** Serves one console's stream until it hangs up: whatever was written in the last `missed` milliseconds, or is once it is open, is heard. */
+  async stream(call: { request: FastifyRequest; reply: FastifyReply; query: { missed?: number | undefined } }, actor: Actor): Promise<never> {
+    const { request, reply, query } = call;
+    const since = performance.now() - (query.missed ?? 0);
     reply.hijack();
     if (!this.#at) {
       // Just after the start, the place in the outbox to read on from is not known yet: what is written before it is would be passed over.
@@ -104,6 +112,7 @@ export class Live {
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write(': hello\n\n');
     const subscriber: Subscriber = { actor, send: (chunk) => (chunk === '' ? reply.raw.end() : reply.raw.write(chunk)) };
+    if (query.missed !== undefined) this.#catchUp(subscriber, since);
     this.#subscribers.add(subscriber);
     request.raw.once('close', () => this.#subscribers.delete(subscriber));
     return undefined as never;
@@ -170,6 +179,7 @@ export class Live {
     if (!this.#at) {
       const [now] = await run<{ xid: string }>(this.#db.pool, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
       this.#at = { xid: now?.xid ?? '0', seq: '0' };
+      this.#complete = performance.now();
       return;
     }
     for (;;) {
@@ -179,6 +189,7 @@ export class Live {
             where (xid, seq) > (${this.#at.xid}::xid8, ${this.#at.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${batch}`,
       );
       for (const event of events) this.#tell(event);
+      this.#remember(events);
       const last = events.at(-1);
       if (last) this.#at = { xid: last.xid, seq: last.seq };
       if (events.length < batch) return;
@@ -188,18 +199,32 @@ export class Live {
   #tell(event: Event): void {
     // Whoever wrote it counts anew at once; other processes do so here.
     this.#db.totals.forget(event.kind);
-    const hears = this.#hears.get(event.kind);
-    const area = this.#areaOf.get(event.kind);
-    if (!hears && !area) return;
-    const chunk = `data: ${JSON.stringify({ kind: event.kind, id: event.record, verb: event.verb })}\n\n`;
-    for (const { actor, send } of this.#subscribers) {
-      if (hears) {
-        if (hears(actor, { verb: event.verb, persons: event.persons ?? [] })) send(chunk);
-        continue;
-      }
-      if (!area || !actor.role || !mayEnter(actor.role, actor.permissions, area)) continue;
-      if (actor.role === 'partner' && event.channels && !event.channels.some((c) => actor.channels.includes(c))) continue;
-      send(chunk);
-    }
+    const chunk = told(event);
+    for (const { actor, send } of this.#subscribers) if (this.#mayHear(actor, event)) send(chunk);
+  }
+
+  #mayHear(actor: Actor, { kind, verb, channels, persons }: Event): boolean {
+    const hears = this.#hears.get(kind);
+    if (hears) return hears(actor, { verb, persons: persons ?? [] });
+    const area = this.#areaOf.get(kind);
+    if (!area || !actor.role || !mayEnter(actor.role, actor.permissions, area)) return false;
+    return actor.role !== 'partner' || !channels || channels.some((c) => actor.channels.includes(c));
+  }
+
+  #remember(events: readonly Event[]): void {
+    const at = performance.now();
+    this.#recent.push(...events.map((event) => ({ at, event })));
+    const kept = this.#recent.findIndex((each) => each.at > at - rememberedMs);
+    const gone = Math.max(kept < 0 ? this.#recent.length : kept, this.#recent.length - mostRemembered);
+    const last = this.#recent.splice(0, gone).at(-1);
+    if (last) this.#complete = last.at;
+  }
+
+  #catchUp({ actor, send }: Subscriber, since: number): void {
+    if (since <= this.#complete) return send(line(everything));
+    for (const { at, event } of this.#recent) if (at >= since && this.#mayHear(actor, event)) send(told(event));
   }
 }
+
+const line = (change: object) => `data: ${JSON.stringify(change)}\n\n`;
+const told = ({ kind, record, verb }: Event) => line({ kind, id: record, verb });

@@ -57,6 +57,20 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(play.status).toBe(404);
   });
 
+  test('is open to pages of any site, its refusals too; the rest is not', async () => {
+    const preflight = { origin: 'https://phim.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
+    for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8']) {
+      const { status, headers } = await t.stranger('OPTIONS', path, undefined, preflight);
+      expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 204, '*']);
+      expect([headers['access-control-allow-methods'], headers['access-control-allow-headers']]).toEqual(['GET, POST', '*']);
+    }
+    const refused = await t.stranger('POST', '/platform/v1/play', {}, { origin: preflight.origin });
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([422, '*']);
+    const closed = await t.stranger('OPTIONS', '/cms/v1/movie', undefined, preflight);
+    expect([closed.status, closed.headers['access-control-allow-origin']]).toEqual([404, undefined]);
+    expect((await t.stranger('GET', '/cms/v1/movie')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
   test('leads a kept play link to a fresh address', async () => {
     const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
     expect([status, headers['cache-control']]).toEqual([302, 'no-store']);

@@ -31,18 +31,10 @@ type Plain = {
 /** How the platform's applications read one sort of content. Whoever calls: a session adds nothing here. */
 export function publishedHandlers(kind: FilmKind, plain: Plain, { db }: Deps) {
   const { table, id, side } = filmPlaces[kind];
-  // Applications in browsers run on sites of their own.
-  const open = ({ reply }: { reply: FastifyReply }) => reply.header('access-control-allow-origin', '*');
   const anybody = (actor: Actor) => stranger(actor.requestId, actor.language);
   return {
-    list: (call: { query: ListQuery; reply: FastifyReply }, actor: Actor) => {
-      open(call);
-      return plain.list(call, anybody(actor));
-    },
-    get: (call: { params: { id: string }; reply: FastifyReply }, actor: Actor) => {
-      open(call);
-      return plain.get(call, anybody(actor));
-    },
+    list: (call: { query: ListQuery }, actor: Actor) => plain.list(call, anybody(actor)),
+    get: (call: { params: { id: string } }, actor: Actor) => plain.get(call, anybody(actor)),
     /** Leads a kept play link to a fresh address. */
     play: async (call: { params: { id: string }; reply: FastifyReply }): Promise<undefined> => {
       const [found] = await run<{ rendition: string }>(
@@ -50,7 +42,7 @@ export function publishedHandlers(kind: FilmKind, plain: Plain, { db }: Deps) {
         sql`select s.rendition from ${table} t join ${side} s on s.owner = t.${id} where t.${id} = ${call.params.id}::uuid and ${isPublic()} and s.rendition is not null`,
       );
       if (!found) throw refuse('not_found');
-      await open(call).header('cache-control', 'no-store').redirect(hlsAddress(db.signing, found.rendition), 302);
+      await call.reply.header('cache-control', 'no-store').redirect(hlsAddress(db.signing, found.rendition), 302);
       return undefined;
     },
   };
