@@ -1,6 +1,7 @@
 import type { Statement } from './bare.ts';
-import type { Measure } from './measure.ts';
+import type { Measure, Trial } from './measure.ts';
 import { seededId, sharedFiles } from './seed.ts';
+import type { Stage } from './stage.ts';
 
 const unique = '~~~~~~~~';
 
@@ -51,36 +52,77 @@ function bareCreate(of: ReturnType<typeof movieBody>): Statement {
 
 const different = 400;
 
+/** Creations of one kind. `made` selects the ids of what the actor of this measure has created, as `id`. */
+type Creation = {
+  kind: string;
+  path: string;
+  body: (n: number, actor: string) => object;
+  bare: (of: object) => Statement;
+  made: (actor: string) => string;
+  isWhole: (data: Record<string, unknown>) => boolean;
+};
+
+async function creating(stage: Stage, { kind, path, body, bare, made, isWhole }: Creation): Promise<Trial> {
+  const actor = `${kind}-${Date.now().toString(36)}`;
+  const bodies = Array.from({ length: different }, (_, n) => body(n, actor));
+  const counted = async () => {
+    const { rows } = await stage.client.query<{ records: number; histories: number; outbox: number; keys: number }>(
+      `with m as (${made(actor)})
+       select (select count(*)::int from m) as records,
+         (select count(*)::int from history h join m on m.id = h.record where h.kind = '${kind}' and h.verb = 'create') as histories,
+         (select count(*)::int from outbox o join m on m.id = o.record where o.kind = '${kind}' and o.verb = 'create') as outbox,
+         (select count(*)::int from idempotency where key like 'bench-${actor}-%' and status = 201) as keys`,
+    );
+    return rows[0] as { records: number; histories: number; outbox: number; keys: number };
+  };
+  return {
+    requests: bodies.map((b) => stage.post(path, b, { 'idempotency-key': `bench-${actor}-${unique}` })),
+    bare: bodies.map(bare),
+    check: ({ status, body: answer, headers }) => {
+      const data = answer['data'] as Record<string, unknown>;
+      if (status !== 201 || !isWhole(data) || data['version'] !== 1 || !headers['etag'])
+        throw new Error(`a creation was answered ${status} ${JSON.stringify(answer)}`);
+    },
+    afterwards: async (answered) => {
+      for (const [what, n] of Object.entries(await counted()))
+        if (n !== answered) throw new Error(`${answered} creations were acknowledged, but there are ${n} ${what}`);
+    },
+  };
+}
+
 export const create: Measure = {
   name: 'create',
   title: 'create, with history and outbox',
   wanted: { perSecond: 1000 },
-  prepare: async (stage) => {
-    const actor = Date.now().toString(36);
-    const bodies = Array.from({ length: different }, (_, n) => movieBody(n, actor));
-    const counted = async () => {
-      const { rows } = await stage.client.query<{ movies: number; histories: number; outbox: number; keys: number }>(
-        `with m as (select "idMovie" as id from movie where slug like 'mua-he-${actor}-%' and created_by is not null)
-         select (select count(*)::int from m) as movies,
-           (select count(*)::int from history h join m on m.id = h.record where h.kind = 'movie' and h.verb = 'create') as histories,
-           (select count(*)::int from outbox o join m on m.id = o.record where o.kind = 'movie' and o.verb = 'create') as outbox,
-           (select count(*)::int from idempotency where key like 'bench-${actor}-%' and status = 201) as keys`,
-      );
-      return rows[0] as { movies: number; histories: number; outbox: number; keys: number };
-    };
-    return {
-      requests: bodies.map((b) => stage.post('/cms/v1/movie', b, { 'idempotency-key': `bench-${actor}-${unique}` })),
-      bare: bodies.map(bareCreate),
-      check: ({ status, body: made, headers }) => {
-        const data = made['data'] as { idMovie: string; cast: unknown[]; version: number };
-        if (status !== 201 || data.cast.length !== 5 || data.version !== 1 || !headers['etag'])
-          throw new Error(`a creation was answered ${status} ${JSON.stringify(made)}`);
-      },
-      afterwards: async (answered) => {
-        const made = await counted();
-        for (const [what, n] of Object.entries(made))
-          if (n !== answered) throw new Error(`${answered} creations were acknowledged, but there are ${n} ${what}`);
-      },
-    };
-  },
+  prepare: (stage) =>
+    creating(stage, {
+      kind: 'movie',
+      path: '/cms/v1/movie',
+      body: movieBody,
+      bare: (of) => bareCreate(of as ReturnType<typeof movieBody>),
+      made: (actor) => `select "idMovie" as id from movie where slug like 'mua-he-${actor}-%' and created_by is not null`,
+      isWhole: ({ cast }) => (cast as unknown[]).length === 5,
+    }),
+};
+
+/** A record without links and rows. */
+export const createPlain: Measure = {
+  name: 'create_plain',
+  title: 'create a keyword, with history and outbox',
+  wanted: { perSecond: 1000 },
+  prepare: (stage) =>
+    creating(stage, {
+      kind: 'tag',
+      path: '/cms/v1/tag',
+      body: (_, actor) => ({ title: `sông nước ${actor} ${unique}`, kind: 'keyword' }),
+      bare: (of) => ({
+        text: `with m as (insert into tag ("idTag", title, kind) select gen_random_uuid(), b.title || gen_random_uuid(), b.kind from jsonb_populate_record(null::tag, $1::jsonb) b returning *),
+            h as (insert into history (kind, record, verb, changes, request_id) select 'tag', "idTag", 'create', $1::jsonb, 'bare' from m),
+            o as (insert into outbox (kind, record, verb) select 'tag', "idTag", 'create' from m)
+            select * from m`,
+        values: [JSON.stringify(of)],
+      }),
+      made: (actor) => `select "idTag" as id from tag where title like 'sông nước ${actor} %' and created_by is not null`,
+      isWhole: ({ kind }) => kind === 'keyword',
+    }),
 };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { create } from './create.ts';
+import { create, createPlain } from './create.ts';
 import { deepByCursor, deepByPage } from './deep.ts';
 import { fiftyFilters, oneFilter, rareGenre } from './filter.ts';
 import type { Figure, Once } from './figure.ts';
@@ -16,7 +16,7 @@ import { type Result, trial } from './trial.ts';
 import { uploading } from './upload.ts';
 
 /** Creates come last: they change what the others read. */
-const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, create];
+const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, createPlain, create];
 
 /** What does not depend on the catalogue's size. */
 const onces: readonly Once[] = [start, paint, transcoding, uploading];
