@@ -1,6 +1,7 @@
 import { may } from '@marquee/contract/access';
 import { contest, type Entrant, entryFaults, type EntrantOfRow } from '@marquee/contract/contest/entry';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { Page } from '../kit/answer.ts';
 import { change } from '../kit/change.ts';
@@ -21,7 +22,7 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
   plan: ({ body }, actor) => planContest(deps.db, body.ends_at, actor),
   ticket: async ({ request }) => {
     if (!(await contestState(deps.db.pool)).is_open) throw refuse('contest_over');
-    return deps.tickets.open(request.ip);
+    return deps.tickets.open(addressOf(request));
   },
   entrant: ({ params }) => entrantOf(deps.db.pool, params.id),
   correct: ({ params, body }, actor) =>

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../db/open.ts';
 import { type Actor, stranger } from './actor.ts';
+import { addressOf } from './address.ts';
 import { Json, Page } from './answer.ts';
 import type { Tx } from './change.ts';
 import { once } from './idempotency.ts';
@@ -159,7 +160,7 @@ async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest)
   const header = request.headers.authorization;
   if (guard === 'signed') return stranger(request.id, language);
   if (guard === 'public' && !header) return stranger(request.id, language);
-  const actor = await deps.sessions.actor(header, request.id, language, request.ip);
+  const actor = await deps.sessions.actor(header, request.id, language, addressOf(request));
   const isLocked = actor?.isLocked === true && !endpoint.whileLocked;
   if (guard === 'public') return actor && !isLocked ? actor : stranger(request.id, language);
   if (!actor) throw refuse('invalid_token');

@@ -3,6 +3,7 @@ import { isWeak } from '@marquee/contract/session/password';
 import { limits } from '@marquee/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
@@ -36,18 +37,18 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
 
   /** Counts one mail asked for, and refuses when there were too many. */
   const ask = async (email: string, request: FastifyRequest) => {
-    await asks.admit(email, request.ip);
-    await asks.failed(email, request.ip);
+    await asks.admit(email, addressOf(request));
+    await asks.failed(email, addressOf(request));
   };
   const send = (tx: Tx, occasion: Occasion, email: string, request: FastifyRequest) =>
     post(tx, deps, { occasion, email, base: publicAddress(deps.config, request.server) });
   /** Looks up a token; wrong ones are counted. */
   const guess = async <T>(token: string, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    await guesses.admit(token, request.ip);
+    await guesses.admit(token, addressOf(request));
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'link_expired') await guesses.failed(token, request.ip);
+      if ((error as { code?: unknown }).code === 'link_expired') await guesses.failed(token, addressOf(request));
       throw error;
     }
   };
@@ -133,7 +134,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
       }),
 
     password: async ({ body, db, request }, actor) => {
-      await provePassword(deps, actor, { password: body.current, address: request.ip, path: 'current' });
+      await provePassword(deps, actor, { password: body.current, address: addressOf(request), path: 'current' });
       const email = await emailOf(deps, actor);
       demandStrong(body.password, email);
       const password = await hashPassword(body.password);

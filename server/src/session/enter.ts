@@ -4,6 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import type { Person, SignedIn } from '@marquee/contract/session/session';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
@@ -59,7 +60,7 @@ export async function enter(deps: Deps, account: Account, of: { remember: boolea
   await run(
     deps.db.pool,
     sql`insert into session (hash, "user", created_at, seen_at, expires_at, idle_minutes, address, agent)
-        values (${tokenHash(token)}, ${account.idUser}::uuid, now(), now(), ${expires_at}::timestamptz, ${idle}, ${of.request.ip}::inet, ${agent})`,
+        values (${tokenHash(token)}, ${account.idUser}::uuid, now(), now(), ${expires_at}::timestamptz, ${idle}, ${addressOf(of.request)}::inet, ${agent})`,
   );
   await noticeDevice(deps.db, account.idUser, agent);
   const superseded = sql`hash = ${of.actor.session} or hash in (

@@ -4,6 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { big, instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
@@ -123,7 +124,7 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       const challenge = await tryChallenge(deps.db.pool, body.challenge, 'second_factor');
       const account = challenge?.user ? await accountOf(deps, challenge.user) : undefined;
       if (!challenge || !account) throw refuse('sign_in_again');
-      await proveCode(deps, account.idUser, { code: body.code, address: request.ip });
+      await proveCode(deps, account.idUser, { code: body.code, address: addressOf(request) });
       if (!(await takeChallenge(deps.db.pool, body.challenge, 'second_factor'))) throw refuse('sign_in_again');
       await new Tries(deps.db).forget(account.email);
       return enter(deps, account, { remember: challenge.remember, request, actor });
@@ -137,7 +138,7 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       return { totp_since: found?.since?.toISOString() ?? null, recovery_codes_left: found?.codes ?? 0 };
     },
     begin: async ({ body, request }, actor) => {
-      await provePassword(deps, actor, { password: body.password, address: request.ip });
+      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
       const user = me(actor);
       const codes = await totp();
       const sealed = deps.seal.seal(new Uint8Array(codes.secret.buffer), aboutSecret(user)).toString('base64');
@@ -153,7 +154,7 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
     },
     confirm: async ({ body, request }, actor) => {
       const user = me(actor);
-      await proveCode(deps, user, { code: body.code, address: request.ip });
+      await proveCode(deps, user, { code: body.code, address: addressOf(request) });
       return change(deps.db, actor, async (tx) => {
         const turned = await run(
           tx.client,
@@ -166,8 +167,8 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
     },
     remove: async ({ body, request }, actor) => {
       const user = me(actor);
-      await provePassword(deps, actor, { password: body.password, address: request.ip });
-      await proveCode(deps, user, { code: body.code, address: request.ip });
+      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
+      await proveCode(deps, user, { code: body.code, address: addressOf(request) });
       return change(deps.db, actor, async (tx) => {
         const gone = await run(tx.client, sql`delete from second_factor where "user" = ${user}::uuid and confirmed_at is not null returning 1`);
         if (gone.length === 0) throw refuse('conflict');
@@ -178,8 +179,8 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
     },
     renew: async ({ body, request }, actor) => {
       const user = me(actor);
-      await provePassword(deps, actor, { password: body.password, address: request.ip });
-      await proveCode(deps, user, { code: body.code, address: request.ip });
+      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
+      await proveCode(deps, user, { code: body.code, address: addressOf(request) });
       return change(deps.db, actor, async (tx) => {
         const [on] = await run(tx.client, sql`select 1 from second_factor where "user" = ${user}::uuid and confirmed_at is not null for update`);
         if (!on) throw refuse('conflict');

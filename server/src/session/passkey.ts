@@ -5,6 +5,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import type { FastifyRequest } from 'fastify';
 import { big, instant, key, line } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
@@ -156,7 +157,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       ).map(shown),
     begin: async ({ body, request }, actor) => {
       const relying = relyingParty(deps, request);
-      await provePassword(deps, actor, { password: body.password, address: request.ip });
+      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
       await admitOneMore(me(actor));
       const account = await accountOf(deps, me(actor));
       if (!account) throw refuse('invalid_token');

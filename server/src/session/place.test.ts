@@ -41,6 +41,25 @@ describe("a person's sessions", () => {
     for (const secret of [first, second, ...hashes.map((row) => row.hash)]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
+  test('have the address that a proxy tells, whatever it writes beside it', async () => {
+    const { signIn } = await someone();
+    const told = [
+      ['203.0.113.7', '203.0.113.7'],
+      ['198.51.100.1, 203.0.113.7:4711', '203.0.113.7'],
+      ['[2001:db8::7]:4711', '2001:db8::7'],
+      ['[2001:db8::8]', '2001:db8::8'],
+      ['fe80::1%eth0', 'fe80::1'],
+      ['unknown', '127.0.0.1'],
+      ['1.2.3', '127.0.0.1'],
+      ['', '127.0.0.1'],
+    ] as const;
+    for (const [header, address] of told) {
+      const token = await signIn({ 'x-forwarded-for': header });
+      const [here] = (await list(token)).filter((row: { is_current: boolean }) => row.is_current);
+      expect([header, here.address]).toEqual([header, address]);
+    }
+  });
+
   test("end one by one or all but this one, and nobody else's do", async () => {
     const { signIn } = await someone();
     const [a, b, c] = [await signIn(), await signIn(), await signIn()];

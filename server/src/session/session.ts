@@ -4,6 +4,7 @@ import { sql as expression } from 'drizzle-orm';
 import { index, inet, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../kit/address.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
@@ -47,14 +48,14 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
   const done = { state: 'DONE' as const };
   return {
     login: async ({ body, request }, actor) => {
-      await tries.admit(body.email, request.ip);
+      await tries.admit(body.email, addressOf(request));
       const [user] = await run<Account & { password: string | null; confirmed: boolean }>(
         deps.db.pool,
         sql`select ${accountColumns}, u.password, u.confirmed_at is not null as confirmed from "user" u where u.email = ${body.email} and u.deleted_at is null`,
       );
       const right = await isPassword(user?.password, body.password);
       if (!user || !right || user.role === 'user') {
-        await tries.failed(body.email, request.ip);
+        await tries.failed(body.email, addressOf(request));
         throw refuse('wrong_credentials');
       }
       // Only to whoever knows the password: it says that there is such an account.
@@ -73,7 +74,7 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       return done;
     },
     unlock: async ({ body, request }, actor) => {
-      await provePassword(deps, actor, { password: body.password, address: request.ip });
+      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
       await unlock(deps, actor.session);
       return done;
     },
