@@ -1,3 +1,4 @@
+import { resources } from '@marquee/contract/index';
 import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
@@ -34,7 +35,9 @@ export function crud<
 >(of: Resource<N, I, F, S>, db: Db, table: T & Fits<I, F, S, NoInfer<T>, NoInfer<St>>, storage: St = {} as St) {
   const shape = shapeOf(of as unknown as Resource, db, table, storage);
   const { place, scope, from } = shape;
-  db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable });
+  // What fields refer to is the resource itself, and not a part of it for viewers or for its own person.
+  if (Object.values<object>(resources).includes(of))
+    db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads });
   const everything: Fields = { ...of.fields, ...of.shown };
   const wholeNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
   const rowNames = [...Object.keys(everything).filter((n) => !of.heavy.includes(n)), 'version', 'created_at', 'updated_at'];
@@ -93,8 +96,11 @@ export function crud<
     if (!row) throw refuse('forbidden');
   };
 
-  const channelsOf = (...records: Record<string, unknown>[]) =>
-    scope.channel === undefined ? null : [...new Set(records.map((r) => r[scope.channel as string]).filter((c) => typeof c === 'string'))];
+  /** The channels that a record belonged to, before or after; a channel belongs to itself. */
+  const channelsOf = (id: string, ...records: Record<string, unknown>[]) => {
+    if (scope.channel === undefined) return null;
+    return scope.channel === of.id ? [id] : [...new Set(records.map((r) => r[scope.channel as string]).filter((c) => typeof c === 'string'))];
+  };
 
   const listing = listings(of, shape, db.signing, values, rowNames);
 
@@ -134,7 +140,7 @@ export function crud<
             .filter(([, v]) => v !== null && v !== undefined)
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
-        tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(body) });
+        tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, body) });
         // Both went out in one packet. The first that fails says most: a missing reference is the reason for all after it.
         const [ties, made] = await Promise.allSettled([tied, stored]);
         if (ties.status === 'rejected') throw ties.reason;
@@ -156,7 +162,7 @@ export function crud<
           obey(record);
           await replace(tx, shape, id, to, held.record, actor);
           await stillMine(tx, id, actor);
-          tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(held.record, record) });
+          tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
         }
         return read(tx.client, id, actor);
       }),
@@ -170,7 +176,7 @@ export function crud<
           tx.client,
           sql`update ${name(shape.table)} t set deleted_at = now(), updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,
         );
-        tx.wrote({ kind: of.name, record: id, verb: 'remove', changes: {}, channels: channelsOf(held.record) });
+        tx.wrote({ kind: of.name, record: id, verb: 'remove', changes: {}, channels: channelsOf(id, held.record) });
         return { state: 'DELETED' };
       }),
 
@@ -182,7 +188,7 @@ export function crud<
           tx.client,
           sql`update ${name(shape.table)} t set deleted_at = null, updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,
         );
-        tx.wrote({ kind: of.name, record: id, verb: 'restore', changes: {}, channels: channelsOf(held.record) });
+        tx.wrote({ kind: of.name, record: id, verb: 'restore', changes: {}, channels: channelsOf(id, held.record) });
         return read(tx.client, id, actor);
       }),
 

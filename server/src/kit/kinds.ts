@@ -1,8 +1,9 @@
 import type { Field, Kind } from '@marquee/contract/kit/field';
+import type { Scope } from './scope.ts';
 import { join, name, raw, type Sql, sql } from './sql.ts';
 
-/** How another resource is referred to: where its rows are and which columns are its id and its name. */
-export type Reference = { table: string; id: string; title: string; searchable: boolean };
+/** How another resource is referred to: where its rows are, which columns are its id and its name, and which of its rows (`t`) a person may see. */
+export type Reference = { table: string; id: string; title: string; searchable: boolean; reads: Scope['reads'] };
 /** By resource name; filled by `crud`, read when a query is first made. */
 export type References = Map<string, Reference>;
 

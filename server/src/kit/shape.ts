@@ -32,7 +32,6 @@ export function shapeOf(
   table: PgTable,
   storage: Storage,
 ): Shape & {
-  scope: Scope;
   from: Sql;
   joined: Sql;
   note: Sql;

@@ -9,7 +9,8 @@ import type { Actor } from './actor.ts';
 import type { Tx } from './change.ts';
 import { inParts, type Place } from './kinds.ts';
 import { fault, invalid } from './refusal.ts';
-import { join, name, raw, run, runArray, type Sql, sql } from './sql.ts';
+import type { Scope } from './scope.ts';
+import { all, join, name, raw, run, runArray, type Sql, sql } from './sql.ts';
 
 /** A record's storage as `crud` has read it from its tables. */
 export type Shape = {
@@ -19,6 +20,7 @@ export type Shape = {
   side: string | undefined;
   links: Record<string, PgTable>;
   place: Place;
+  scope: Scope;
 };
 
 /** A UUID v7 (RFC 9562): milliseconds first, so that newer ids sort after older ones and indexes grow at their end. */
@@ -30,6 +32,9 @@ export function newId(): string {
 
 /** The type to cast a parameter to. */
 const typeOf = (column: PgColumn) => raw(column.getSQLType().replace(/ collate .*/, ''));
+
+/** Fields that hold files. */
+const attached: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
 
 /** A file that a record points to, and what it must be. */
 type Claim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };
@@ -62,55 +67,108 @@ function references(record: Record<string, unknown>, fields: Record<string, Fiel
     const f = fields[field];
     if (!f || value === null || value === undefined) return [];
     const path = `${prefix}${field}`;
-    if (f.kind === 'ref') return [{ path, to: f.param.to, id: value as string, only: undefined }];
+    if (f.kind === 'ref') return [{ path, to: f.param.to, id: value as string, only: f.param.only }];
     if (f.kind === 'refs') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, to: f.param.to, id, only: f.param.only }));
     if (f.kind === 'rows') return (value as Record<string, unknown>[]).flatMap((row, i) => references(row, f.param.of, `${path}.${i}.`));
     return [];
   });
 }
 
-/** References of one sort that lead to a living record. The row locks of foreign keys keep it from being removed meanwhile. */
-function living(shape: Shape, same: readonly Reference[], n: number): Sql {
+/**
+ * References of one sort that lead to a living record that this person may see, and not to the record itself. The row locks of foreign keys
+ * keep it from being removed meanwhile.
+ */
+function living(shape: Shape, id: string, same: readonly Reference[], n: number, actor: Actor): Sql {
   const { to, only } = same[0] as Reference;
   const target = shape.place.references.get(to);
   if (!target) throw new Error(`no resource named ${to} is mounted`);
-  const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`and x.${name(field)} = ${value}`);
+  const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
+  // Whether a record's own channel may be written to is asked of what was written, and refused as such.
+  const seen = same.every((r) => r.path === shape.scope.channel) ? undefined : target.reads(actor);
+  const other = to === shape.resource.name ? sql`t.${name(target.id)} <> ${id}::uuid` : undefined;
   const ids = [...new Set(same.map((w) => w.id))];
-  return sql`select ${raw(String(n))} as n, x.${name(target.id)} as id, null::int as width, null::int as height from ${name(target.table)} x where x.${name(target.id)} = any(${ids}::uuid[]) and x.deleted_at is null ${join(narrowed, ' ')}`;
+  return sql`select ${raw(String(n))} as n, t.${name(target.id)} as id, null::int as width, null::int as height, null as language from ${name(target.table)} t
+    where t.${name(target.id)} = any(${ids}::uuid[]) and t.deleted_at is null and ${all([seen, other, ...narrowed])}`;
 }
 
 /**
  * Files that may be attached are tied to the record, so that the sweep lets them be. A file may be attached by whoever uploaded it, or again to
  * a record that has or had it, which is how a history brings it back: knowing an id is not enough.
  */
-function taking(id: string, wanted: readonly Claim[], held: readonly string[], actor: Actor): Sql {
+function taking(shape: Shape, id: string, wanted: readonly Claim[], held: readonly string[], actor: Actor): Sql {
+  // Nothing but files that the record had ever stands under these fields of its history.
+  const had = Object.entries(shape.resource.fields)
+    .filter(([, f]) => attached.has(f.kind))
+    .map(([field]) => sql`h.changes -> ${raw(`'${field}'`)}`);
   // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture. One that the sweep removed
   // while it was waited for is not taken.
-  return sql`with found as materialized (select a.id, a.width, a.height, a.expires_at is null as kept
+  return sql`with found as materialized (select a.id, a.width, a.height, a.language, a.expires_at is null as kept
       from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
       where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
-        or exists (select 1 from history h where h.record = ${id}::uuid and position(a.id::text in h.changes::text) > 0))),
+        or exists (select 1 from history h where h.record = ${id}::uuid and position(a.id::text in concat(${join(had, ', ')})) > 0))),
     taken as (update asset a set expires_at = null from found where a.id = found.id and not found.kept returning a.id)`;
 }
 
+/** Rows that bear the id of another record's row, or of one another: written, they would be neither this record's nor told as missing. */
+async function strangeRows(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [field, value] of Object.entries(to)) {
+    const part = shape.links[field];
+    if (shape.resource.fields[field]?.kind !== 'rows' || !part || !Array.isArray(value)) continue;
+    const named = (value as Record<string, unknown>[]).flatMap((row, i) =>
+      typeof row['id'] === 'string' ? [{ path: `${field}.${i}.id`, id: row['id'] }] : [],
+    );
+    const own = new Set(((before[field] ?? []) as { id: string }[]).map((row) => row.id));
+    const unknown = named.filter((row) => !own.has(row.id)).map((row) => row.id);
+    const others =
+      unknown.length === 0
+        ? []
+        : await run<{ id: string }>(tx.client, sql`select id from ${name(getTableName(part))} where id = any(${unknown}::uuid[]) and owner <> ${id}::uuid`);
+    const foreign = new Set(others.map((row) => row.id));
+    const seen = new Set<string>();
+    for (const row of named) {
+      if (foreign.has(row.id)) faults.push(fault(row.path, 'not_found'));
+      else if (seen.has(row.id)) faults.push(fault(row.path, 'repeated'));
+      seen.add(row.id);
+    }
+  }
+  return faults;
+}
+
 /** Ties a record to what it points to. All is looked at in one statement, so that one refusal names everything that is missing or of the wrong size. */
-async function tie(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
+async function tie(
+  tx: Tx,
+  shape: Shape,
+  id: string,
+  to: Record<string, unknown>,
+  before: Record<string, unknown>,
+  actor: Actor,
+  strange: readonly Fault[] = [],
+): Promise<void> {
   const { fields } = shape.resource;
   const sorts = [...Map.groupBy(references(to, fields), (r) => `${r.to} ${JSON.stringify(r.only ?? {})}`).values()];
   const wanted = claims(to, fields);
   const held = claims(before, fields).map((c) => c.id);
-  const questions = sorts.map((same, n) => living(shape, same, n));
-  if (wanted.length > 0) questions.push(sql`select ${raw(String(sorts.length))}, id, width, height from found where kept or id in (select id from taken)`);
-  if (questions.length === 0) return;
-  const ask = sql`${wanted.length > 0 ? taking(id, wanted, held, actor) : raw('')} ${join(questions, ' union all ')}`;
-  const rows = await runArray<[n: number, id: string, width: number | null, height: number | null]>(tx.client, ask);
+  const questions = sorts.map((same, n) => living(shape, id, same, n, actor));
+  if (wanted.length > 0)
+    questions.push(sql`select ${raw(String(sorts.length))}, id, width, height, language from found where kept or id in (select id from taken)`);
+  if (questions.length === 0 && strange.length === 0) return;
+  const ask = sql`${wanted.length > 0 ? taking(shape, id, wanted, held, actor) : raw('')} ${join(questions, ' union all ')}`;
+  const rows =
+    questions.length === 0 ? [] : await runArray<[n: number, id: string, width: number | null, height: number | null, language: string | null]>(tx.client, ask);
   const found = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]));
+  const spoken = new Set<string>();
   const faults = [
+    ...strange,
     ...sorts.flatMap((same, n) => same.filter((r) => !found.has(`${n} ${r.id}`)).map((r) => fault(r.path, 'not_found'))),
     ...wanted.flatMap((c): Fault[] => {
-      const [, , width, height] = found.get(`${sorts.length} ${c.id}`) ?? [];
+      const [, , width, height, language] = found.get(`${sorts.length} ${c.id}`) ?? [];
       if (width === undefined) return [fault(c.path, 'file_missing')];
       if (c.width !== null && (width !== c.width || height !== c.height)) return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
+      // Subtitles are one a language: players know them by it.
+      if (c.purpose !== 'subtitle' || language == null) return [];
+      if (spoken.has(language)) return [fault(c.path, 'repeated')];
+      spoken.add(language);
       return [];
     }),
   ];
@@ -204,7 +262,7 @@ export function insert<A extends unknown[]>(
 
 /** Stores changed fields of a record that the caller holds locked. */
 export async function replace(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
-  await tie(tx, shape, id, to, before, actor);
+  await tie(tx, shape, id, to, before, actor, await strangeRows(tx, shape, id, to, before));
   await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;

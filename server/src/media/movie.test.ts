@@ -32,6 +32,29 @@ test('a keyword is no genre, also where it is named as a keyword too', async () 
   expect(refused.body.errors).toMatchObject([{ path: 'genres.0', code: 'not_found' }]);
 });
 
+test('rows are of their own record, each once, and subtitles one a language; nothing of a refusal is written', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const [one, other] = [await t.make('movie'), await t.make('movie')];
+  const path = `/cms/v1/movie/${one.idMovie}`;
+  const cast = async (id: string) => (await root.call('GET', `/cms/v1/movie/${id}`)).body.data.cast as { id: string; person: { id: string }; role: string }[];
+  const [mine, theirs] = [await cast(one.idMovie), await cast(other.idMovie)];
+  const row = (id: string | undefined) => ({ id, person: mine[0]?.person.id, role: 'Vai khác' });
+  const refused = async (body: object) => {
+    const answer = await root.call('PUT', path, body);
+    return [answer.status, answer.body.errors?.map((e: { path: string; code: string }) => [e.path, e.code])];
+  };
+  expect(await refused({ cast: [row(theirs[0]?.id)] })).toEqual([422, [['cast.0.id', 'not_found']]]);
+  expect(await refused({ cast: [row(mine[0]?.id), row(mine[0]?.id)] })).toEqual([422, [['cast.1.id', 'repeated']]]);
+  const subtitles = await Promise.all([1, 2].map(() => t.asset({ purpose: 'subtitle', owner: root.id })));
+  expect(await refused({ subtitles })).toEqual([422, [['subtitles.1', 'repeated']]]);
+  expect([await cast(one.idMovie), await cast(other.idMovie)]).toEqual([mine, theirs]);
+  // A row that was taken out comes back under the id that it had.
+  const kept = { ...row(mine[0]?.id), role: 'Trở lại' };
+  expect((await root.call('PUT', path, { cast: [row(undefined)] })).status).toBe(200);
+  expect((await root.call('PUT', path, { cast: [kept] })).body.data.cast).toMatchObject([{ id: kept.id, role: 'Trở lại' }]);
+});
+
 test('a creation that is asked for again is answered as it was, even where it would be refused now', async () => {
   const t = await testApp();
   const root = await t.root();

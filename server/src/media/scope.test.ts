@@ -65,6 +65,36 @@ describe('a partner', () => {
     expect((await stranger.call('GET', '/cms/v1/movie')).body.meta.total).toBe(1);
   });
 
+  test('makes episodes of seasons that they see, and of nothing else', async () => {
+    const season = (channel: string) => t.make('movie', { channel, movie_type: 'series season' });
+    const [own, foreign] = [await season(mine.idChannel), await season(theirs.idChannel)];
+    const into = (id: string) => partner.call('PUT', `/cms/v1/movie/${myMovie.idMovie}`, { movie_type: 'episode', season: id, episode_number: 1 });
+    const film = await t.make('movie', { channel: mine.idChannel });
+    for (const id of [foreign.idMovie, film.idMovie, myMovie.idMovie]) {
+      const { status, body } = await into(id);
+      expect([status, body.errors.map((e: { path: string; code: string }) => [e.path, e.code])]).toEqual([422, [['season', 'not_found']]]);
+      expect(JSON.stringify(body)).not.toContain(foreign.title);
+    }
+    expect((await into(own.idMovie)).body.data.season.id).toBe(own.idMovie);
+    // A season of itself would be a season of seasons.
+    const itself = await partner.call('PUT', `/cms/v1/movie/${own.idMovie}`, { season: own.idMovie, episode_number: 1 });
+    expect(itself.status).toBe(422);
+  });
+
+  test("cannot take somebody's file by writing its id into a text first", async () => {
+    const theirFile = await t.asset({ purpose: 'subtitle', owner: stranger.id });
+    const path = `/cms/v1/movie/${myMovie.idMovie}`;
+    const take = async () => (await partner.call('PUT', path, { subtitles: [theirFile] })).body.errors?.map((e: { code: string }) => e.code);
+    expect(await take()).toEqual(['file_missing']);
+    expect((await partner.call('PUT', path, { description: theirFile })).status).toBe(200);
+    expect(await take()).toEqual(['file_missing']);
+    // What the record had once it may have again.
+    const [first, second] = [await t.asset({ purpose: 'subtitle', owner: partner.id }), await t.asset({ purpose: 'subtitle', owner: partner.id })];
+    for (const id of [first, second]) expect((await partner.call('PUT', path, { subtitles: [id] })).status).toBe(200);
+    await t.deps.db.pool.query('update asset set owner = $1 where id = $2', [stranger.id, first]);
+    expect((await partner.call('PUT', path, { subtitles: [first] })).status).toBe(200);
+  });
+
   test('reads people and tags, and changes those that they created', async () => {
     const tag = await t.make('tag', { title: 'Chung' });
     expect((await partner.call('PUT', `/cms/v1/tag/${tag.idTag}`, { title: 'Riêng' })).status).toBe(403);

@@ -84,7 +84,8 @@ describe('an upload', () => {
     const { url } = await announce(100);
     expect(await refused(await send(url, 0, noise(101)))).toEqual([413, 'too_large']);
     // Without a length it shows only when the bytes are there.
-    const unmeasured = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'PATCH', headers: patch(0), body: new Blob([noise(101)]).stream(), duplex: 'half' });
+    const body = new Blob([noise(101)]).stream();
+    const unmeasured = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'PATCH', headers: patch(0), body, duplex: 'half' } as RequestInit);
     expect(await refused(unmeasured)).toEqual([413, 'too_large']);
     expect(await head(url)).toEqual([200, '0', '100']);
   });

@@ -38,7 +38,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
   /** Counts one mail asked for, and refuses when there were too many. */
   const ask = async (email: string, request: FastifyRequest) => {
     await asks.admit(email, addressOf(request));
-    await asks.failed(email, addressOf(request));
+    await asks.failed(addressOf(request));
   };
   const send = (tx: Tx, occasion: Occasion, email: string, request: FastifyRequest) =>
     post(tx, deps, { occasion, email, base: publicAddress(deps.config, request.server) });
@@ -48,7 +48,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'link_expired') await guesses.failed(token, addressOf(request));
+      if ((error as { code?: unknown }).code === 'link_expired') await guesses.failed(addressOf(request));
       throw error;
     }
   };

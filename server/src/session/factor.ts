@@ -92,7 +92,7 @@ async function proveCode(deps: Deps, user: string, of: { code: string; address: 
   const subject = `second factor of ${user}`;
   await tries.admit(subject, of.address);
   // Counted before it is looked at: a hundred guesses at once are a hundred guesses.
-  await tries.failed(subject, of.address);
+  await tries.failed(of.address);
   if (!(await change(deps.db, nobody, (tx) => spend(deps, tx, user, of.code)))) throw invalid([fault('code', 'wrong_code')]);
   await tries.succeeded(subject, of.address);
 }

@@ -18,7 +18,7 @@ export async function provePassword(deps: Deps, actor: Actor, of: { password: st
   if (!found) throw refuse('invalid_token');
   await tries.admit(found.email, of.address);
   if (!(await isPassword(found.password, of.password))) {
-    await tries.failed(found.email, of.address);
+    await tries.failed(of.address);
     throw invalid([fault(of.path ?? 'password', 'wrong_password')]);
   }
   await tries.forget(found.email);

@@ -68,4 +68,14 @@ describe('sessions', () => {
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
     expect((await login('ha@test.example', 'mật khẩu dài')).status).toBe(200);
   });
+
+  test('cannot be guessed at by many guesses at once, while right ones at once are none', async () => {
+    for (const email of ['minh@test.example', 'an@test.example'])
+      await createUser(t.deps.db, { displayName: 'Minh', email, password: 'mật khẩu dài', role: 'moderator' });
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => login('minh@test.example', `guess ${i}`)));
+    expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 20 }, () => 429)]);
+    for (let i = 0; i < 15; i++) expect((await login('an@test.example', 'mật khẩu dài')).status).toBe(200);
+    const right = await Promise.all(Array.from({ length: 8 }, () => login('an@test.example', 'mật khẩu dài')));
+    expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  });
 });

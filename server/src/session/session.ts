@@ -55,9 +55,10 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       );
       const right = await isPassword(user?.password, body.password);
       if (!user || !right || user.role === 'user') {
-        await tries.failed(body.email, addressOf(request));
+        await tries.failed(addressOf(request));
         throw refuse('wrong_credentials');
       }
+      await tries.right(body.email);
       // Only to whoever knows the password: it says that there is such an account.
       if (!user.confirmed) throw refuse('unconfirmed');
       await challengeSecond(deps, user.idUser, body.remember ?? false);

@@ -28,22 +28,38 @@ export class Tries {
     return subject(kind, this.#of.name === '' ? value : `${this.#of.name} ${value}`);
   }
 
-  /** Refuses with 429 while an account or an address has failed too often. */
+  /**
+   * Counts a try for the account and refuses with 429 where there were too many, or too many failures from the address. Counted before it is
+   * looked at: that takes a while, in which any number could come at once. One that was right is taken back by `right` or forgotten.
+   */
   async admit(email: string, address: string): Promise<void> {
-    const [row] = await run<{ seconds: number }>(
+    const [account, from] = [this.#subject('account', email), this.#subject('address', address)];
+    // Who goes on when there are too many does not wait the longer for it.
+    const [row] = await run<{ seconds: number | null }>(
       this.#db.pool,
-      sql`select ceil(extract(epoch from max(until) - now()))::int as seconds from sign_in_try
-          where until > now() and ((subject = ${this.#subject('account', email)} and failures >= ${this.#of.perAccount}) or (subject = ${this.#subject('address', address)} and failures >= ${this.#of.perAddress}))`,
+      sql`with counted as (insert into sign_in_try as t (subject, failures, until) values (${account}, 1, now() + make_interval(mins => ${this.#of.minutes}))
+            on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end,
+              until = case when t.until > now() and t.failures >= ${this.#of.perAccount} then t.until else excluded.until end
+            returning failures, until)
+          select ceil(extract(epoch from max(until) - now()))::int as seconds from (
+            select until from counted where failures > ${this.#of.perAccount}
+            union all select until from sign_in_try where until > now() and subject = ${from} and failures >= ${this.#of.perAddress}) over`,
     );
     if (row?.seconds) throw refuse('too_many_requests', { seconds: row.seconds });
   }
 
-  async failed(email: string, address: string): Promise<void> {
+  /** Counts a failure of the address. */
+  async failed(address: string): Promise<void> {
     await run(
       this.#db.pool,
-      sql`insert into sign_in_try as t (subject, failures, until) select s, 1, now() + make_interval(mins => ${this.#of.minutes}) from unnest(${[this.#subject('account', email), this.#subject('address', address)]}::text[]) s
+      sql`insert into sign_in_try as t (subject, failures, until) values (${this.#subject('address', address)}, 1, now() + make_interval(mins => ${this.#of.minutes}))
           on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end, until = excluded.until`,
     );
+  }
+
+  /** Takes back a try that was right, though more is asked for before the account's failures are forgotten. */
+  async right(email: string): Promise<void> {
+    await run(this.#db.pool, sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${this.#subject('account', email)}`);
   }
 
   async forget(email: string): Promise<void> {
