@@ -157,4 +157,20 @@ test.describe('the movie list', () => {
     await page.getByRole('button', { name: 'Thùng rác' }).click();
     await expect(shown).toHaveCount(titles.length);
   });
+
+  test('drops "all that match" when something else matches', async ({ page }) => {
+    await page.goto(`${home}&label=Hot&limit=20`);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await expect(page.locator('a.title-link')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
+    await bar.getByRole('button', { name: 'Chọn cả 2 phim khớp bộ lọc' }).click();
+    await expect(bar).toContainText('Đã chọn 2 phim');
+    await page.getByRole('button', { name: 'Bỏ lọc theo Nhãn' }).click();
+    await expect(page.locator('a.title-link')).toHaveCount(titles.length);
+    await expect(bar).toContainText('Đã chọn 1 phim');
+    // Nor does it come back with the filters that it was said of.
+    await page.goBack();
+    await expect(page.locator('a.title-link')).toHaveCount(2);
+    await expect(bar).toContainText('Đã chọn 1 phim');
+  });
 });

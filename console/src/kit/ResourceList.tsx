@@ -73,6 +73,13 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const list = useList(of, fields, fixed, tabs === undefined ? undefined : { name: tabs, first: values[0] as string });
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map());
   const [isAll, setAll] = useState(false);
+  // "All that match" was said of what matched then: with other filters, another search or the trash it no longer holds.
+  const matched = JSON.stringify([list.state.name.trim(), list.state.filters, list.state.deleted]);
+  const [matchedBefore, setMatchedBefore] = useState(matched);
+  if (matched !== matchedBefore) {
+    setMatchedBefore(matched);
+    setAll(false);
+  }
   const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
   const searchRef = useRef<HTMLInputElement>(null);
   // A mark belongs to the rows it was set on: on another page or under other filters there is none.
