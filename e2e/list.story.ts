@@ -173,4 +173,19 @@ test.describe('the movie list', () => {
     await expect(page.locator('a.title-link')).toHaveCount(2);
     await expect(bar).toContainText('Đã chọn 1 phim');
   });
+
+  test('works through all that match in an order that the work does not change', async ({ page }) => {
+    await page.goto(`${home}&label=Hot&sort_by=updated_at&order_by=ascend`);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
+    await bar.getByRole('button', { name: 'Chọn cả 2 phim khớp bộ lọc' }).click();
+    await bar.getByRole('button', { name: 'Nhãn', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Đổi nhãn của 2 phim' });
+    await question.getByRole('radio', { name: 'Nóng' }).check();
+    const asked = page.waitForRequest((request) => /\/cms\/v1\/movie\?.*limit=100/.test(request.url()));
+    await question.getByRole('button', { name: 'Đổi nhãn 2 phim' }).click();
+    expect(new URL((await asked).url()).searchParams.get('sort_by')).toBe('created_at');
+    await expect(page.getByRole('region', { name: 'Thông báo' }).getByRole('status').filter({ hasText: '2 phim' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
 });

@@ -116,11 +116,16 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     void run(action, [row]).then((isDone) => isDone && action.dangerous && drop());
   };
   async function* matching(): AsyncGenerator<Row> {
+    // In the order of their making, which nothing that is done to them changes: by the time of change, each would come by again.
+    const { page: _, ...query } = { ...list.query, limit: 100, fields: [of.title], sort_by: 'created_at', order_by: 'desc' as const };
+    const met = new Set<string>();
     let cursor: string | undefined;
     do {
-      const { page: _, ...query } = list.query;
-      const { data, meta } = await callList(of.list, { query: { ...query, limit: 100, fields: [of.title], ...(cursor === undefined ? {} : { cursor }) } });
-      yield* data as Row[];
+      const { data, meta } = await callList(of.list, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });
+      for (const row of data as Row[]) {
+        if (!met.has(idOf(of, row))) yield row;
+        met.add(idOf(of, row));
+      }
       cursor = meta.next ?? undefined;
     } while (cursor !== undefined);
   }
