@@ -188,4 +188,42 @@ test.describe('the movie list', () => {
     await expect(page.getByRole('region', { name: 'Thông báo' }).getByRole('status').filter({ hasText: '2 phim' })).toBeVisible();
     await expect(bar).toHaveCount(0);
   });
+
+  test('keeps chosen what an action failed for, and nothing that is gone', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const made = ['Lỗi một', 'Lỗi hai', 'Lỗi ba', 'Lỗi bốn'];
+    const ids: string[] = [];
+    for (const title of made) ids.push(await records.movie({ title, channel }));
+    await page.goto(`${home}&name=Lỗi`);
+    const shown = page.locator('a.title-link');
+    await expect(shown).toHaveCount(made.length);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    const toasts = page.getByRole('region', { name: 'Thông báo' });
+    for (const title of made.slice(0, 3)) await page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }).check();
+
+    // One row's own icon takes that row out of the selection, and leaves the others in it.
+    const remove = async (title: string) => {
+      await page.getByRole('button', { name: `Xóa: ${title}`, exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: /^Xóa/ }).click();
+      await expect(shown.filter({ hasText: title })).toHaveCount(0);
+    };
+    await remove('Lỗi bốn');
+    await expect(bar).toContainText('Đã chọn 3 phim');
+
+    // What somebody else deletes is counted no more.
+    expect((await marquee.call('DELETE', `/cms/v1/movie/${ids[2]}`)).status).toBeLessThan(300);
+    await expect(bar).toContainText('Đã chọn 2 phim');
+
+    // Of two, one fails: it alone stays chosen, to be tried again.
+    await page.route(`**/cms/v1/movie/${ids[1]}`, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 2 phim' }).click();
+    await expect(toasts.getByText('Lỗi hai').first()).toBeVisible();
+    await expect(bar).toContainText('Đã chọn 1 phim');
+    await expect(page.getByRole('checkbox', { name: 'Chọn Lỗi hai', exact: true })).toBeChecked();
+    await page.unroute(`**/cms/v1/movie/${ids[1]}`);
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 1 phim' }).click();
+    await expect(bar).toHaveCount(0);
+  });
 });

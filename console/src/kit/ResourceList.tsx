@@ -19,6 +19,7 @@ import { CardRows, type Column, nameOf, type RowsProps, TableRows } from './list
 import { Failure, NoMatch, Nothing } from './list/states.tsx';
 import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
+import { useLive } from './live.ts';
 import { Popup } from './Popup.tsx';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
 import { useWho } from './who.ts';
@@ -88,7 +89,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const setMark = (at: number, byKey: boolean) => setMarking({ mark: at, isKeyed: byKey, rows: rowsNow });
   const tab = tabs === undefined ? undefined : (list.state.filters[tabs]?.[0] ?? values[0]);
   const noun = tab === undefined || tabs === undefined ? nounLabel(of.name) : valueLabel(of.name, tabs, tab).toLowerCase();
-  const { run, question, working, isOffered, isAllowed } = useActions(of, noun);
+  const { runAll, question, working, isOffered, isAllowed } = useActions(of, noun);
   const inTrash = list.state.deleted;
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
   const bulk = actions.filter((action) => action.perform !== undefined && isAllowed(action));
@@ -112,8 +113,13 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     }
     select(next);
   };
+  const forget = (id: string) => select((before) => new Map([...before].filter(([each]) => each !== id)));
+  // What somebody else takes out of this list is not chosen any more, on whatever page it stood.
+  useLive(of.name, undefined, ({ id, verb }) => {
+    if (verb === 'purge' || verb === (inTrash ? 'restore' : 'remove')) forget(id);
+  });
   const onRun = (action: Action, row: Row) => {
-    void run(action, [row]).then((isDone) => isDone && action.dangerous && drop());
+    void runAll(action, [row]).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && forget(idOf(of, row)));
   };
   async function* matching(): AsyncGenerator<Row> {
     // In the order of their making, which nothing that is done to them changes: by the time of change, each would come by again.
@@ -131,7 +137,12 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   }
   const onBulk = (action: Action) => {
     const rows = isAll ? list.rows : [...selected.values()];
-    void run(action, rows, count, isAll ? matching : undefined).then((isDone) => isDone && drop());
+    void runAll(action, rows, count, isAll ? matching : undefined).then((outcome) => {
+      // Said no to: everything stays as it was chosen.
+      if (outcome === null) return;
+      setAll(false);
+      select(new Map(outcome.left.map((row) => [idOf(of, row), row])));
+    });
   };
 
   const marked = list.rows[mark];

@@ -95,6 +95,9 @@ export const plainActions = (of: AnyResource): Action[] => [editAction(of), remo
 /** How many are worked on at once when something is done to a selection. */
 const abreast = 4;
 
+/** How it went, and the chosen records that it is still to be done to: those that it failed for, unless they are gone. */
+type Outcome = { isWell: boolean; left: readonly Row[] };
+
 /** A selection being worked on. */
 export type Working = { label: string; done: number; of: number; stop: () => void };
 
@@ -118,29 +121,35 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
   const isAllowed = (action: Action) => may(of.area, action.right);
   const isOffered = (action: Action, row: Row) => isAllowed(action) && (action.visible?.(row) ?? true);
 
-  /** @param rest yields the records beyond `rows`, where the whole of what matches was chosen @returns whether all went well */
-  async function run(action: Action, rows: readonly Row[], count: number = rows.length, rest?: () => AsyncIterable<Row>): Promise<boolean> {
+  /** @returns whether all went well */
+  const run = async (action: Action, rows: readonly Row[]): Promise<boolean> => (await runAll(action, rows))?.isWell ?? false;
+
+  /** @param rest yields the records beyond `rows`, where the whole of what matches was chosen @returns null where the person said no */
+  async function runAll(action: Action, rows: readonly Row[], count: number = rows.length, rest?: () => AsyncIterable<Row>): Promise<Outcome | null> {
     const [first] = rows;
     if (action.to !== undefined && first !== undefined) {
       await navigate(action.to(first));
-      return true;
+      return { isWell: true, left: rows };
     }
     if (action.open !== undefined && first !== undefined) {
       action.open(first);
-      return true;
+      return { isWell: true, left: rows };
     }
     const question = action.confirm?.(rows, count, noun);
-    if (question !== undefined && !(await confirmed(question, action.dangerous ?? false))) return false;
+    if (question !== undefined && !(await confirmed(question, action.dangerous ?? false))) return null;
     const label = action.label(count);
     let isStopped = false;
     let done = 0;
+    const settled = new Set<Row>();
     const failed: { row: Row; error: unknown }[] = [];
     const show = () => count > 1 && setWorking({ label, done, of: count, stop: () => (isStopped = true) });
     const one = async (row: Row) => {
       try {
         await action.perform?.(row);
+        settled.add(row);
       } catch (error) {
         failed.push({ row, error });
+        if (error instanceof ApiError && error.status === 404) settled.add(row);
       }
       done += 1;
       show();
@@ -164,7 +173,8 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
     }
     void refresh([of.path, of.list.path]);
     tell(of, noun, action, rows, done - failed.length, failed, count);
-    return failed.length === 0;
+    const worked = rest === undefined ? rows : failed.map(({ row }) => row);
+    return { isWell: failed.length === 0, left: worked.filter((row) => !settled.has(row)) };
   }
 
   const question = asked && (
@@ -209,7 +219,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
       )}
     </Dialog>
   );
-  return { run, question, working, isAllowed, isOffered };
+  return { run, runAll, question, working, isAllowed, isOffered };
 }
 
 async function* all(rows: readonly Row[], rest?: () => AsyncIterable<Row>): AsyncGenerator<Row> {
