@@ -69,19 +69,21 @@ export function Component() {
       </div>
       <div className="list-card" aria-busy={list.asked.isPending || list.asked.isPlaceholderData}>
         {list.asked.isFetching && list.asked.isPlaceholderData && <span className="moving moving-list" role="presentation" />}
-        <Rows list={list}>
-          {(job) => (
-            <JobRow
-              key={job.id}
-              job={job}
-              isOpen={opened?.id === job.id}
-              isBusy={isBusy}
-              onOpen={() => list.go({ job: job.job_id })}
-              onStart={() => start(job.kind, job.record.id)}
-              onStop={() => askToStop(job)}
-            />
-          )}
-        </Rows>
+        <div className="list-scroll" tabIndex={-1}>
+          <Rows list={list}>
+            {(job) => (
+              <JobRow
+                key={job.id}
+                job={job}
+                isOpen={opened?.id === job.id}
+                isBusy={isBusy}
+                onOpen={() => list.go({ job: job.job_id })}
+                onStart={() => start(job.kind, job.record.id)}
+                onStop={() => askToStop(job)}
+              />
+            )}
+          </Rows>
+        </div>
         <JobPages list={list} />
       </div>
       {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => askToStop(opened)} onClose={close} />}
