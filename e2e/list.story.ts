@@ -87,6 +87,15 @@ test.describe('the movie list', () => {
     // What is typed is text there, not a key of the screen.
     await page.keyboard.type('jx');
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('jx');
+    // Escape and Enter leave the field for the rows, and what was searched stays.
+    for (const leave of ['Escape', 'Enter']) {
+      await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('pho hien');
+      await page.keyboard.press(leave);
+      await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('pho hien');
+      await expect(shown).toHaveText(['Mưa trên phố Hiến']);
+      await page.keyboard.press('j');
+      await expect(shown.first()).toBeFocused();
+    }
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('');
     await page.keyboard.press('Escape');
     await expect(shown).toHaveCount(titles.length);

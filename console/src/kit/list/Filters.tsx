@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
@@ -19,6 +19,14 @@ const FilterDrawer = late(() => import('./FilterDrawer.tsx').then((m) => m.Filte
 
 /** Milliseconds of quiet after which what was typed is looked for. */
 const quiet = 300;
+
+/** Enter and Escape leave the search for the rows, where the list's keys work. Left to the browser, Escape would throw away what was searched. */
+export function leaveSearch(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+  event.preventDefault();
+  event.currentTarget.blur();
+  event.currentTarget.closest('.list')?.querySelector<HTMLElement>('.list-scroll')?.focus();
+}
 
 /** Draws one filter by its kind. */
 export function FilterControl({
@@ -100,8 +108,8 @@ export function FilterBar({
             if (event.target.value === '') look('');
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') look(typed);
-            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) look(typed);
+            leaveSearch(event);
           }}
         />
         {typed === '' && <kbd aria-hidden="true">/</kbd>}

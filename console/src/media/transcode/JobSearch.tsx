@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useKeys } from '../../kit/keyboard.tsx';
+import { leaveSearch } from '../../kit/list/Filters.tsx';
 import { useWords } from '../../words/words.ts';
 
 /** Milliseconds of quiet after which what was typed is looked for. */
@@ -41,7 +42,7 @@ export function JobSearch({ name, onName }: { name: string; onName: (name: strin
           autoComplete="off"
           value={typed}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          onKeyDown={leaveSearch}
         />
         {typed === '' && <kbd aria-hidden="true">/</kbd>}
       </span>
