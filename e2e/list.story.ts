@@ -236,3 +236,36 @@ test.describe('the movie list', () => {
     await expect(bar).toHaveCount(0);
   });
 });
+
+test.describe('a long list', () => {
+  test.beforeAll(async ({ marquee }) => {
+    const records = recordsOf(marquee);
+    for (let at = 1; at <= 45; at += 1) await records.tag(`Dài ${String(at).padStart(2, '0')}`, 'genre');
+  });
+
+  test('begins each page at its top, and stands where it stood for whoever comes back', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 640 });
+    await signIn(page, '/main/media/genre?name=Dài&sort_by=title&order_by=ascend');
+    const shown = page.locator('a.title-link');
+    const stands = () => page.locator('.list-scroll').evaluate((rows) => Math.round(rows.scrollTop));
+    await expect(shown.first()).toHaveText('Dài 01');
+    await shown.nth(19).scrollIntoViewIfNeeded();
+    const down = await stands();
+    expect(down).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Trang sau' }).click();
+    await expect(shown.first()).toHaveText('Dài 21');
+    await expect.poll(stands).toBe(0);
+    await page.goBack();
+    await expect(shown.first()).toHaveText('Dài 01');
+    await expect.poll(stands).toBe(down);
+    // Into a record and back.
+    await shown.nth(19).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dài 20' })).toBeVisible();
+    await page.goBack();
+    await expect(shown).toHaveCount(20);
+    await expect.poll(stands).toBe(down);
+    await page.getByRole('columnheader', { name: 'Tên' }).getByRole('button').click();
+    await expect(shown.first()).toHaveText('Dài 45');
+    await expect.poll(stands).toBe(0);
+  });
+});

@@ -19,6 +19,7 @@ import { CardRows, type Column, nameOf, type RowsProps, TableRows } from './list
 import { Failure, NoMatch, Nothing } from './list/states.tsx';
 import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
+import { useStand } from './list/useStand.ts';
 import { useLive } from './live.ts';
 import { Popup } from './Popup.tsx';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
@@ -82,6 +83,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     setAll(false);
   }
   const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
+  const stand = useStand(list.isFirst || list.isStale);
   const searchRef = useRef<HTMLInputElement>(null);
   // A mark belongs to the rows it was set on: on another page or under other filters there is none.
   const rowsNow = JSON.stringify(list.state);
@@ -282,7 +284,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       )}
       <div className={`list-card${list.isStale ? ' list-stale' : ''}`}>
         {list.isRefreshing && <span className="moving moving-list" role="presentation" />}
-        <div className="list-scroll" tabIndex={-1}>
+        <div className="list-scroll" tabIndex={-1} {...stand}>
           {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} />}
         </div>
         {(count > 0 || working !== null) && (
