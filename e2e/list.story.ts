@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -268,4 +269,19 @@ test.describe('a long list', () => {
     await expect(shown.first()).toHaveText('Dài 45');
     await expect.poll(stands).toBe(0);
   });
+});
+
+/** How far the page can be scrolled sideways. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a long keyword without spaces stays within the form', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Kênh từ dài' });
+  const movie = await records.movie({ title: 'Phim có từ dài', channel, keywords: [await records.tag('kh'.repeat(100), 'keyword')] });
+  await signIn(page, `/main/media/movie/${movie}`);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator('.tag-sortable').filter({ hasText: 'khkhkh' })).toBeVisible();
+    expect(await sideways(page), `at ${width} px`).toBe(0);
+  }
 });
