@@ -285,3 +285,19 @@ test('a long keyword without spaces stays within the form', async ({ page, marqu
     expect(await sideways(page), `at ${width} px`).toBe(0);
   }
 });
+
+test('a long text is cut at the end of its cell, read whole by pointing at it, and pushes nothing away', async ({ page, marquee }) => {
+  const place = `Làng ${'xa '.repeat(83)}`.trim();
+  await recordsOf(marquee).people('Người từ làng xa', { place_of_birth: place });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await signIn(page, '/main/media/people?name=làng xa');
+  const cell = page.getByRole('cell', { name: place });
+  await cell.hover();
+  await expect(cell).toHaveAttribute('title', place);
+  const actions = page.getByRole('button', { name: 'Xóa: Người từ làng xa' });
+  await expect(actions).toBeInViewport();
+  expect(await page.locator('.list-scroll').evaluate((rows) => rows.scrollWidth - rows.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole('button', { name: 'Thao tác khác: Người từ làng xa' })).toBeInViewport();
+  expect(await sideways(page)).toBe(0);
+});

@@ -1,5 +1,5 @@
 import type { Picture } from '@marquee/contract/kit/field';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
@@ -142,7 +142,7 @@ export function TableRows(props: RowsProps & { isEmpty: ReactNode }) {
                 <Title {...props} row={row} />
               </td>
               {columns.map((column) => (
-                <td key={nameOf(column)} className={isFigure(of, column) ? 'figure' : ''}>
+                <td key={nameOf(column)} className={isFigure(of, column) ? 'figure' : ''} onPointerEnter={sayWhole}>
                   {cell(of, column, row)}
                 </td>
               ))}
@@ -162,6 +162,12 @@ export function TableRows(props: RowsProps & { isEmpty: ReactNode }) {
       </tbody>
     </table>
   );
+}
+
+/** What is cut at the end of its cell is read whole by pointing at it. */
+function sayWhole({ currentTarget: it }: PointerEvent<HTMLElement>): void {
+  if (it.scrollWidth > it.clientWidth) it.title = it.innerText;
+  else it.removeAttribute('title');
 }
 
 function Head({ of, list, column }: { of: AnyResource; list: List; column: Column }) {
@@ -274,7 +280,9 @@ export function CardRows(props: RowsProps & { isEmpty: ReactNode }) {
                 {inCard(columns)
                   .slice(0, 3)
                   .map((column) => (
-                    <span key={nameOf(column)}>{cell(of, column, row)}</span>
+                    <span key={nameOf(column)} onPointerEnter={sayWhole}>
+                      {cell(of, column, row)}
+                    </span>
                   ))}
               </span>
             </span>
