@@ -82,6 +82,10 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     setMatchedBefore(matched);
     setAll(false);
   }
+  // Until what matches now is there, the number at hand is that of what matched before.
+  const [counted, setCounted] = useState(matched);
+  if (!list.isStale && matched !== counted) setCounted(matched);
+  const isCounting = list.isStale && matched !== counted;
   const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
   const stand = useStand(list.isFirst || list.isStale);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -233,7 +237,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       <header className="list-head">
         <h1>{inTrash ? t('kit.trashOf', { noun }) : props.title === undefined ? noun : t(props.title as 'kit.edit')}</h1>
         <p className="list-count" aria-live="polite">
-          {list.meta !== undefined && !list.isFirst && <Total list={list} />}
+          {isCounting ? t('kit.loading') : list.meta !== undefined && !list.isFirst && <Total list={list} />}
         </p>
         <span className="list-tools">
           {may(of.area, 'administer') && (
