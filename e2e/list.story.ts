@@ -309,3 +309,12 @@ test('a long text is cut at the end of its cell, read whole by pointing at it, a
   await expect(page.getByRole('button', { name: 'Thao tác khác: Người từ làng xa' })).toBeInViewport();
   expect(await sideways(page)).toBe(0);
 });
+
+test('the heading says which of the tabs it is', async ({ page }) => {
+  await signIn(page, '/main/media/genre');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Thể loại');
+  await page.getByRole('link', { name: 'Từ khóa' }).click();
+  await expect(heading).toHaveText('Từ khóa');
+  await expect(page.getByRole('link', { name: 'Thêm từ khóa' })).toBeVisible();
+});

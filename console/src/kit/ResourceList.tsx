@@ -33,8 +33,8 @@ export type ResourceListProps<R extends AnyResource> = {
   of: R;
   /** Columns after the title, in order; a person may hide some. */
   columns: readonly ColumnOf<R>[];
-  /** The screen's name; the resource's noun, if left out. */
-  title?: WordKey;
+  /** The screen's name, or that of each tab; the resource's noun, if left out. */
+  title?: WordKey | Record<string, WordKey>;
   /** The two or three filters used most, beside the search. */
   quick?: readonly string[];
   /** What can be done to records; `plainActions(of)` if left out. The first two stand as icons. */
@@ -95,6 +95,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const setMark = (at: number, byKey: boolean) => setMarking({ mark: at, isKeyed: byKey, rows: rowsNow });
   const tab = tabs === undefined ? undefined : (list.state.filters[tabs]?.[0] ?? values[0]);
   const noun = tab === undefined || tabs === undefined ? nounLabel(of.name) : valueLabel(of.name, tabs, tab).toLowerCase();
+  const title = (typeof props.title === 'object' ? props.title[tab ?? ''] : props.title) as 'kit.edit' | undefined;
   const { runAll, question, working, isOffered, isAllowed } = useActions(of, noun);
   const inTrash = list.state.deleted;
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
@@ -181,7 +182,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       <Nothing title={t('kit.trashEmpty')} />
     ) : isNothing ? (
       <Nothing
-        title={t('kit.nothing', { noun: props.isFed && props.title !== undefined ? t(props.title as 'kit.edit').toLocaleLowerCase() : noun })}
+        title={t('kit.nothing', { noun: props.isFed && title !== undefined ? t(title).toLocaleLowerCase() : noun })}
         text={props.isFed ? t('kit.nothingFed') : t('kit.nothingText', { noun })}
       >
         {mayMake && createButton(t('kit.first', { noun }))}
@@ -235,7 +236,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   return (
     <section className="list">
       <header className="list-head">
-        <h1>{inTrash ? t('kit.trashOf', { noun }) : props.title === undefined ? noun : t(props.title as 'kit.edit')}</h1>
+        <h1>{inTrash ? t('kit.trashOf', { noun }) : title === undefined ? noun : t(title)}</h1>
         <p className="list-count" aria-live="polite">
           {isCounting ? t('kit.loading') : list.meta !== undefined && !list.isFirst && <Total list={list} />}
         </p>

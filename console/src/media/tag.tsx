@@ -4,6 +4,6 @@ import { ResourceList } from '../kit/ResourceList.tsx';
 import { screens } from '../kit/screens.ts';
 
 export const tagScreens = screens(tag, {
-  list: <ResourceList of={tag} title="screens.genre" tabs="kind" columns={['created_at', 'updated_at']} />,
+  list: <ResourceList of={tag} title={{ genre: 'screens.genre', keyword: 'screens.keyword' }} tabs="kind" columns={['created_at', 'updated_at']} />,
   form: <ResourceForm of={tag} fields={['title', 'kind']} tabs="kind" />,
 });

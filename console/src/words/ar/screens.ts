@@ -10,6 +10,7 @@ export const screens = {
   video: 'الفيديو',
   people: 'طاقم العمل',
   genre: 'التصنيفات',
+  keyword: 'الكلمات المفتاحية',
   transcode: 'تحويل الترميز',
   channel: 'قناتي',
   account: 'حسابي',

@@ -10,6 +10,7 @@ export const screens = {
   video: 'Videos',
   people: 'Mitwirkende',
   genre: 'Genres',
+  keyword: 'Schlüsselwörter',
   transcode: 'Transkodierung',
   channel: 'Mein Kanal',
   account: 'Mein Konto',

@@ -11,6 +11,7 @@ export const screens = {
   contest: 'Contest entries',
   people: 'Casts',
   genre: 'Genres',
+  keyword: 'Keywords',
   transcode: 'Transcodes',
   channel: 'My Channel',
   account: 'My Account',

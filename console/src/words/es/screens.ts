@@ -10,6 +10,7 @@ export const screens = {
   video: 'Vídeos',
   people: 'Reparto',
   genre: 'Géneros',
+  keyword: 'Palabras clave',
   transcode: 'Transcodificación',
   channel: 'Mi canal',
   account: 'Mi cuenta',

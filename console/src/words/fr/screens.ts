@@ -10,6 +10,7 @@ export const screens = {
   video: 'Vidéos',
   people: 'Distribution',
   genre: 'Genres',
+  keyword: 'Mots-clés',
   transcode: 'Transcodages',
   channel: 'Ma chaîne',
   account: 'Mon compte',

@@ -10,6 +10,7 @@ export const screens = {
   video: 'Filmati',
   people: 'Cast',
   genre: 'Generi',
+  keyword: 'Parole chiave',
   transcode: 'Transcodifica',
   channel: 'Il mio canale',
   account: 'Il mio account',

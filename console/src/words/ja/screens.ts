@@ -11,6 +11,7 @@ export const screens = {
   contest: 'コンテスト応募',
   people: 'キャスト',
   genre: 'ジャンル',
+  keyword: 'キーワード',
   transcode: 'トランスコード',
   channel: 'マイチャンネル',
   account: 'マイアカウント',

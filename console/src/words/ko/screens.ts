@@ -10,6 +10,7 @@ export const screens = {
   video: '동영상',
   people: '출연진',
   genre: '장르',
+  keyword: '키워드',
   transcode: '트랜스코딩',
   channel: '내 채널',
   account: '내 계정',

@@ -10,6 +10,7 @@ export const screens = {
   video: 'Filmpjes',
   people: 'Cast en crew',
   genre: 'Genres',
+  keyword: 'Trefwoorden',
   transcode: 'Transcoderen',
   channel: 'Mijn kanaal',
   account: 'Mijn account',

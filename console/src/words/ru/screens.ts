@@ -10,6 +10,7 @@ export const screens = {
   video: 'Видео',
   people: 'Актёры',
   genre: 'Жанры',
+  keyword: 'Ключевые слова',
   transcode: 'Перекодирование',
   channel: 'Мой канал',
   account: 'Моя учётная запись',

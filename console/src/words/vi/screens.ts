@@ -12,6 +12,7 @@ export const screens = {
   contest: 'Bài dự thi',
   people: 'Diễn viên',
   genre: 'Thể loại',
+  keyword: 'Từ khóa',
   transcode: 'Chuyển mã',
   channel: 'Kênh của tôi',
   account: 'Tài khoản của tôi',

@@ -10,6 +10,7 @@ export const screens = {
   video: '视频',
   people: '演职人员',
   genre: '类型',
+  keyword: '关键词',
   transcode: '转码',
   channel: '我的频道',
   account: '我的账户',
