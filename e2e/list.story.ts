@@ -207,6 +207,28 @@ test.describe('the movie list', () => {
     await expect(bar).toHaveCount(0);
   });
 
+  test('offers for a selection what can be done to some of it', async ({ page }) => {
+    // The answer is made to say that one of them is public: publishing takes a whole film.
+    await page.route('**/cms/v1/movie?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const row of body.data) if (row.title === titles[1]) row.status = 'public';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(home);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await page.getByRole('checkbox', { name: `Chọn ${titles[1]}`, exact: true }).check();
+    await expect(bar.getByRole('button', { name: 'Ẩn', exact: true })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Công khai', exact: true })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
+    await bar.getByRole('button', { name: 'Công khai', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(titles[0] as string);
+    await expect(question).not.toContainText(titles[1] as string);
+    await page.keyboard.press('Escape');
+    await expect(bar).toContainText('Đã chọn 2 phim');
+  });
+
   test('keeps chosen what an action failed for, and nothing that is gone', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const made = ['Lỗi một', 'Lỗi hai', 'Lỗi ba', 'Lỗi bốn'];

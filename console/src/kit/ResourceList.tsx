@@ -66,8 +66,9 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const every = props.columns as readonly Column[];
   const [shown, choose] = useColumns({ name: props.isFed ? `${of.name}:fed` : of.name }, every.map(nameOf));
   const columns = every.filter((column) => shown.includes(nameOf(column)));
+  // Of hidden columns too: what can be done to a record depends on them.
   const fields = [
-    ...columns.flatMap((column) => (typeof column === 'string' ? [column] : (column.fields ?? [column.name]))),
+    ...every.flatMap((column) => (typeof column === 'string' ? [column] : (column.fields ?? [column.name]))),
     ...(props.also ?? []),
     ...(thumbnail === undefined ? [] : [thumbnail]),
   ];
@@ -99,7 +100,11 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const { runAll, question, working, isOffered, isAllowed } = useActions(of, noun);
   const inTrash = list.state.deleted;
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
-  const bulk = actions.filter((action) => action.perform !== undefined && isAllowed(action));
+  const forMany = actions.filter((action) => action.perform !== undefined && isAllowed(action));
+  // As they are now, where this page has them: they may have been published since they were chosen.
+  const chosen = [...selected].map(([id, row]) => list.rows.find((now) => idOf(of, now) === id) ?? row);
+  // What else matches was never seen: there every action is offered.
+  const bulk = isAll ? forMany : forMany.filter((action) => chosen.some((row) => isOffered(action, row)));
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
   const mayMake = may(of.area, 'edit') && !props.isFed;
   const newHref = `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`;
@@ -143,8 +148,8 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     } while (cursor !== undefined);
   }
   const onBulk = (action: Action) => {
-    const rows = isAll ? list.rows : [...selected.values()];
-    void runAll(action, rows, count, isAll ? matching : undefined).then((outcome) => {
+    const rows = isAll ? list.rows : chosen.filter((row) => isOffered(action, row));
+    void runAll(action, rows, isAll ? count : rows.length, isAll ? matching : undefined).then((outcome) => {
       // Said no to: everything stays as it was chosen.
       if (outcome === null) return;
       setAll(false);
@@ -157,7 +162,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     { key: '/', about: 'kit.keys.search', run: () => searchRef.current?.select() },
     { key: 'j', about: 'kit.keys.down', run: () => setMark(Math.min(mark + 1, list.rows.length - 1), true) },
     { key: 'k', about: 'kit.keys.up', run: () => setMark(Math.max(mark - 1, 0), true) },
-    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && bulk.length > 0 && onSelect([marked], !selected.has(idOf(of, marked))) },
+    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && forMany.length > 0 && onSelect([marked], !selected.has(idOf(of, marked))) },
     { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
     { key: 'e', about: 'kit.keys.edit', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
     { key: 'n', about: 'kit.keys.new', run: () => mayMake && void navigate(newHref) },
@@ -198,7 +203,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     isAll,
     mark,
     isKeyed,
-    canSelect: bulk.length > 0,
+    canSelect: forMany.length > 0,
     href,
     actionsOf: (row) =>
       actions
