@@ -165,6 +165,10 @@ test.describe('the movie list', () => {
     await page.getByRole('button', { name: 'Thùng rác' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: phim' })).toBeVisible();
     await expect(page).toHaveURL(/deleted=true/);
+    // Nothing is made there, by key as little as by a button.
+    await expect(page.getByRole('link', { name: 'Thêm phim' })).toHaveCount(0);
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(/deleted=true/);
     for (const title of gone) {
       await page.getByRole('button', { name: `Khôi phục: ${title}` }).click();
       await expect(toasts.getByRole('status').filter({ hasText: 'Khôi phục thành công' }).filter({ hasText: title })).toBeVisible();

@@ -165,7 +165,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && forMany.length > 0 && onSelect([marked], !selected.has(idOf(of, marked))) },
     { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
     { key: 'e', about: 'kit.keys.edit', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
-    { key: 'n', about: 'kit.keys.new', run: () => mayMake && void navigate(newHref) },
+    { key: 'n', about: 'kit.keys.new', run: () => mayMake && !inTrash && void navigate(newHref) },
   ]);
 
   const createButton = (text: string) => (
