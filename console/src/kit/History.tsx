@@ -51,9 +51,6 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
                     <del>
                       <Former form={form} name={name} value={before} />
                     </del>
-                    <ins>
-                      <Former form={form} name={name} value={after} />
-                    </ins>
                     {!form.isReadOnly && before !== null && before !== undefined && isWhole(form, name, before) && (
                       <button
                         type="button"
@@ -66,6 +63,9 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
                         {t('kit.putBack')}
                       </button>
                     )}
+                    <ins>
+                      <Former form={form} name={name} value={after} />
+                    </ins>
                   </dd>
                 </div>
               ))}

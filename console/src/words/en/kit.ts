@@ -157,7 +157,7 @@ export const kit = {
     password: 'changed the password',
     confirm: 'confirmed the e-mail',
   },
-  putBack: 'Put this value back',
+  putBack: 'Put the old value back',
   files_one: '{{count}} file',
   files_other: '{{count}} files',
   chosen: '{{name}}: {{count}}',

@@ -50,8 +50,8 @@ export const media = {
       video_one: 'Change the label of {{count}} video',
       video_other: 'Change the label of {{count}} videos',
     },
-    yes_one: 'Change {{count}} label',
-    yes_other: 'Change {{count}} labels',
+    yes_one: 'Label {{count}} item',
+    yes_other: 'Label {{count}} items',
   },
 
   transcoding: {

@@ -146,7 +146,7 @@ export const kit = {
     password: 'がパスワードを変更',
     confirm: 'がメールアドレスを確認',
   },
-  putBack: 'この値に戻す',
+  putBack: '元の値に戻す',
   files_other: 'ファイル{{count}}件',
   chosen: '{{name}}：{{count}}件',
   any: 'すべて',

@@ -144,7 +144,7 @@ export const kit = {
     password: 'đã đổi mật khẩu',
     confirm: 'đã xác nhận email',
   },
-  putBack: 'Lấy lại giá trị này',
+  putBack: 'Lấy lại giá trị cũ',
   files_other: '{{count}} tệp',
   chosen: '{{name}}: {{count}} mục',
   any: 'Tất cả',
