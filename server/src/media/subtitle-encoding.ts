@@ -29,8 +29,10 @@ const BEFORE_UNICODE: Record<string, string> = {
 export function decodeText(bytes: Uint8Array, language?: string): string | null {
   const text = decode(bytes, encodingOf(bytes) ?? fallback(bytes, language));
   if (text === null || text.includes('\0')) return null;
+  // More marks on one letter than UAX #15 lets a stream have (its section 13) are no speech, and normalizing sorts them one by one.
+  if (/\p{M}{31}/u.test(text)) return null;
   // oxlint-disable-next-line no-control-regex -- control characters are what tells a picture or an archive from text
-  const controls = text.match(/[\u0001-\u0008\u000b\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
+  const controls = text.length - text.replace(/[\u0001-\u0008\u000b\u000e-\u0019\u001b-\u001f]/g, '').length;
   if (controls > text.length / 200) return null;
   // oxlint-disable-next-line no-control-regex -- the stray ones, and the end mark of old systems (1A), are no speech
   return text.replace(/[\u0001-\u0008\u000b\u000e-\u001f]/g, '').normalize('NFC');

@@ -128,6 +128,7 @@ describe('a broken file names the fault and its line', () => {
     ['1\n00:00:01,000 --> 00:61:02,000\nx\n', ['bad_time', 2]],
     ['1\n00:00:03,000 --> 00:00:02,000\nx\n', ['bad_time', 2]],
     ['1\n00:00:01,000 -> 00:00:02,000\nx\n', ['bad_time', 2]],
+    ['1\n9007199254740993:00:01,000 --> 9007199254740993:00:02,000\nx\n', ['bad_time', 2]],
     [`${srt}\n3\n00:00:05,000 --> 00:00:x\ny\n`, ['bad_time', 11]],
     [`${srt}\n3\n00:00:05,000 -> 00:00:06,000\ny\n`, ['bad_time', 11]],
     [`${srt}\n3\n00:00:02,000 --> 00:00:06,000\ny\n`, ['out_of_order', 11]],
@@ -137,9 +138,51 @@ describe('a broken file names the fault and its line', () => {
   });
 
   test('pictures, archives and too much', () => {
+    expect(fault(`${srt}\n${'a'.repeat(10_001)}\n`)).toEqual(['not_text', 10]);
+    expect(fault(srt + '\n'.repeat(1_000_000))).toEqual(['too_large', null]);
+    expect(fault(`${srt}a${'\u0301'.repeat(40)}\n`)).toEqual(['not_text', null]);
     expect(fault(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1]))).toEqual(['not_text', null]);
     expect(fault(Buffer.concat([Buffer.from('PK\x03\x04\x14\x00\x08\x08'), Buffer.alloc(300, 0x81)]))).toEqual(['not_text', null]);
     expect(fault(Buffer.alloc(MOST_SUBTITLE_BYTES + 1, 'a'))).toEqual(['too_large', null]);
+  });
+
+  // Five megabytes of each, in one line and in lines as long as may be: what takes time in the square of a length would take hours.
+  const begun = '1\n00:00:01,000 --> 00:00:02,000\n';
+  const pieces = [
+    '{\\',
+    '-',
+    '-->',
+    '<',
+    '<a',
+    '<1:',
+    '>',
+    '&',
+    '&#1',
+    '1',
+    '1:',
+    ':',
+    ' ',
+    '\t',
+    '\u2028',
+    '.',
+    '\n',
+    '\r',
+    '\n1',
+    'a\n',
+    '\u0301\u0323',
+    '\x01',
+    '\x0b',
+  ];
+  test.each(pieces)('%j, over and over, is read or refused', (piece) => {
+    for (const head of ['', begun, `WEBVTT\n\n${begun}`, '00:00:01,000', '00:00:01,000 --> 00:00:02,000 '])
+      for (const each of head === '' ? [piece] : [`${head}${piece.repeat(Math.floor(9000 / piece.length))}x\u2028y\n`]) {
+        const given = Buffer.alloc(MOST_SUBTITLE_BYTES, each);
+        try {
+          expect(readSubtitle(given).cues).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(SubtitleBroken);
+        }
+      }
   });
 
   test('any bytes at all are read or refused', () => {

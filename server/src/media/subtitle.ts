@@ -2,8 +2,12 @@ import { decodeText } from './subtitle-encoding.ts';
 
 /** The longest subtitle file that is taken, in bytes; a long film with every word spoken has about a tenth of it. */
 export const MOST_SUBTITLE_BYTES = 5 * 1024 * 1024;
+/** The longest line, in UTF-16 units; nobody reads a hundredth of it from a screen. It bounds what one regular expression has to go back over. */
+const MOST_LINE = 10_000;
+/** The most lines; ten hours of a cue a second have fewer. Millions of short ones would hold up everybody for seconds. */
+const MOST_LINES = 250_000;
 
-/** What is wrong with a subtitle file: no line of speech, a time that cannot be read or ends before it begins, a cue before its predecessor, no text at all, too many bytes. */
+/** What is wrong with a subtitle file: no line of speech, a time that cannot be read or ends before it begins, a cue before its predecessor, no text at all or a line without end, too many bytes or lines. */
 export type SubtitleFault = 'empty' | 'bad_time' | 'out_of_order' | 'not_text' | 'too_large';
 
 /** A subtitle file that cannot be used. `line` counts from 1, and is null where the whole file is meant. */
@@ -31,6 +35,9 @@ export function readSubtitle(bytes: Uint8Array, language?: string): { cues: numb
   const text = decodeText(bytes, language);
   if (text === null) throw new SubtitleBroken('not_text');
   const lines = text.split(/\r\n|\r|\n/);
+  if (lines.length > MOST_LINES) throw new SubtitleBroken('too_large');
+  const endless = lines.findIndex((line) => line.length > MOST_LINE);
+  if (endless !== -1) throw new SubtitleBroken('not_text', endless + 1);
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
   const cues: string[] = [];
   let last = 0;
@@ -67,8 +74,8 @@ const NO_LANGUAGE = new Set(['und', 'mul', 'mis', 'zxx', 'root']);
  * `vi`) and the format. Null where the name is not of this form or names no known language.
  */
 export function subtitleName(name: string): { language: string; format: 'srt' | 'vtt' } | null {
-  const parts = /^.*[^.\s].*\.([A-Za-z0-9-]+)\.(srt|vtt)$/i.exec(name);
-  if (!parts) return null;
+  const parts = /\.([A-Za-z0-9-]+)\.(srt|vtt)$/i.exec(name);
+  if (!parts || !/[^.\s]/.test(name.slice(0, parts.index))) return null;
   try {
     const tag = new Intl.Locale(parts[1]!);
     if (NO_LANGUAGE.has(tag.language)) return null;
@@ -80,8 +87,10 @@ export function subtitleName(name: string): { language: string; format: 'srt' | 
   }
 }
 
-const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
-const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s+(.*))?$`);
+// Every line is tried against these: two runs side by side that can share characters would make that quadratic.
+const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
+const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?=\s|$)`);
+const LOOKS_TIMED = /^\s*\d+:\d{1,2}:\d{1,2}[.,]\d{1,3}(?:\s*(?:-{1,3}>?|>))?\s*\d+:/;
 
 /** Start and end in milliseconds, and what stands behind them. */
 function readTime(line: string, number: number): { start: number; end: number; rest: string } {
@@ -94,11 +103,11 @@ function readTime(line: string, number: number): { start: number; end: number; r
   };
   const [start, end] = [at(1), at(5)];
   if (end <= start) throw new SubtitleBroken('bad_time', number);
-  return { start, end, rest: found[9] ?? '' };
+  return { start, end, rest: line.slice(found[0].length) };
 }
 
 function looksTimed(line: string): boolean {
-  return new RegExp(String.raw`^\s*\d+:\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-{0,3}>?\s*\d+:`).test(line);
+  return LOOKS_TIMED.test(line);
 }
 
 function stamp(ms: number): string {
@@ -133,7 +142,7 @@ function isBrokenTime(line: string): boolean {
 }
 
 function cleanSrt(line: string): string {
-  return escaped(line.replace(/\{\\[^}]*\}/g, ''), /^<\/?i>$/i).replace(/<(\/?)I>/g, '<$1i>');
+  return escaped(line.replace(/\{\\[^{}]*\}/g, ''), /^<\/?i>$/i).replace(/<(\/?)I>/g, '<$1i>');
 }
 
 function cleanVtt(line: string): string {
