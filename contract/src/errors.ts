@@ -44,6 +44,7 @@ export type ErrorCode = keyof typeof errors;
 export const fieldErrors = [
   'required',
   'wrong_type',
+  'invalid_text',
   'unknown_field',
   'too_long',
   'too_short',

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { logged } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
 import { startSweeping } from './media/sweep.ts';
 import { startWorker } from './worker.ts';
@@ -26,7 +27,7 @@ export const logger = (level: string) =>
     serializers: {
       req: (r) => ({ method: r.method, url: String(r.url).replace(/\?.*/, ''), id: r.id }),
       res: (r) => ({ status: r.statusCode }),
-      err: pino.stdSerializers.err,
+      err: logged,
     },
   });
 

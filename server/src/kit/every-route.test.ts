@@ -1,5 +1,5 @@
 import { areas, rightsOf } from '@marquee/contract/access';
-import { endpoints } from '@marquee/contract/index';
+import { endpoints, resources } from '@marquee/contract/index';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp, type TestApp } from './testing.ts';
@@ -140,6 +140,25 @@ describe('every route', () => {
         expect([nameOf(e), junk, answer.status]).toEqual([nameOf(e), junk, 422]);
       }
     }
+  });
+
+  test('names every text with half a character or a NUL, in bodies, in rows and in queries', async () => {
+    for (const of of Object.values(resources).filter((each) => t.app.hasRoute({ method: 'POST', url: each.path })))
+      for (const [field, { kind }] of Object.entries(of.fields).filter(([, f]) => ['text', 'long_text', 'url'].includes(f.kind)))
+        for (const bad of ['\\ud800', '\\u0000', '\\udc00\\ud800']) {
+          const { status, body } = await admin.call('POST', of.path, `{"${field}":"https://a.vn/x${bad}y"}`);
+          const codes = body.errors.filter((each: { path: string }) => each.path === field).map((each: { code: string }) => each.code);
+          expect([of.name, field, kind, status, codes]).toEqual([of.name, field, kind, 422, [expect.stringMatching(/^invalid_(text|url|phone)$/)]]);
+        }
+    for (const [body, path] of [
+      ['{"cast":[{"role":"a\\ud800"}]}', 'cast.0.role'],
+      ['{"a\\ud800":1}', 'a\ud800'],
+    ] as const)
+      expect((await admin.call('POST', '/cms/v1/movie', body)).body.errors.map((each: { path: string }) => each.path)).toContain(path);
+    for (const path of ['/cms/v1/movie?name=%00', '/platform/v1/movie?name=a%00', '/cms/v1/search?q=a%00'])
+      expect([path, (await admin.call('GET', path)).body.errors?.[0]?.code]).toEqual([path, 'invalid_text']);
+    const deep = await admin.call('POST', '/cms/v1/tag', '['.repeat(400_000) + ']'.repeat(400_000));
+    expect(deep.status).toBe(422);
   });
 
   test('refuses unknown query parameters, filters and sorts with 422', async () => {

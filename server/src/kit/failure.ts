@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { type Refusal, fault, refuse, Refusal as RefusalClass } from './refusal.ts';
 
 /** Classes and codes of PostgreSQL's own errors (its manual, appendix A) and of sockets that mean: it is away, ask again. */
@@ -16,8 +17,14 @@ export function classify(error: Known): Refusal {
   }
   if (code === '40P01' || code === '40001' || code === '55P03') return refuse('conflict');
   if (code === '23503') return refuse('conflict');
-  if (code === '22021' || code === '22P05') return refuse('malformed');
+  if (code === '22021' || code === '22P02' || code === '22P05') return refuse('malformed');
   if (code === '53100' || code === 'ENOSPC') return refuse('storage_full');
   if (away.test(code) || awayWords.test(error.message)) return refuse('database_away');
   return refuse('internal');
+}
+
+/** An error as the log has it. PostgreSQL's own carry in `detail` and `where` what people wrote: of those only what tells what went wrong. */
+export function logged(error: Error & { routine?: unknown; severity?: unknown; code?: unknown }): object {
+  const { type, message, stack, ...rest } = pino.stdSerializers.err(error);
+  return error.severity === undefined ? { type, message, stack, ...rest } : { type, message, stack, code: error.code, routine: error.routine };
 }

@@ -191,8 +191,29 @@ function checked<T>(schema: Endpoint['query'], input: unknown, about: Routes['ab
     return absent;
   }
   const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
-  if (!result.success) throw invalid(faults(result.error, input, about?.fields), about);
+  const found = result.success ? [] : faults(result.error, input, about?.fields);
+  for (const path of unkeepable(input)) if (!found.some((each) => each.path === path)) found.push({ path, code: 'invalid_text' });
+  if (!result.success || found.length > 0) throw invalid(found, about);
   return result.data;
+}
+
+/** Where texts are that PostgreSQL keeps in no column: half of a surrogate pair is no character, and NUL it never takes. Both can be written in JSON. */
+function unkeepable(input: unknown): string[] {
+  const found: string[] = [];
+  const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed();
+  // Not by recursion: a body may be nested as deep as it is long.
+  const rest: [string, unknown][] = [['', input]];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string' && isBroken(value)) found.push(path);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      const at = path === '' ? name : `${path}.${name}`;
+      if (isBroken(name)) found.push(at);
+      rest.push([at, inner]);
+    }
+  }
+  return found;
 }
 
 function keyOf(header: string): string {

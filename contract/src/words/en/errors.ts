@@ -41,6 +41,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   required_select: 'Please select {{field}}',
   required_upload: 'Please upload {{field}}',
   wrong_type: '{{field}}: wrong type of value',
+  invalid_text: '{{field}} has characters that cannot be kept',
   unknown_field: 'There is no field “{{name}}”',
   too_long: '{{field}} is longer than {{max}} characters',
   too_short: '{{field}} needs at least {{min}} characters',

@@ -41,6 +41,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   required_select: '{{field}}を選択してください',
   required_upload: '{{field}}をアップロードしてください',
   wrong_type: '{{field}}の値の型が正しくありません',
+  invalid_text: '{{field}}に保存できない文字があります',
   unknown_field: '「{{name}}」という項目はありません',
   too_long: '{{field}}は{{max}}文字以内で入力してください',
   too_short: '{{field}}は{{min}}文字以上で入力してください',
