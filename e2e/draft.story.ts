@@ -121,6 +121,60 @@ test.describe('what is typed', () => {
     await expect(offer).toBeHidden();
   });
 
+  test('is not lost to what is typed while a draft is offered, nor to a save without it', async ({ page }) => {
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    const offer = page.getByText('Có thay đổi chưa lưu từ lần trước');
+    const take = page.getByRole('button', { name: 'Làm tiếp' });
+    const [title, description] = [page.locator('#field-title'), page.locator('#field-description')];
+    await page.goto('/main/media/movie/new');
+    await title.fill('Bến lỡ');
+    await description.fill('Một mô tả rất dài.');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    await page.reload();
+    await expect(offer).toBeVisible();
+    await title.fill('Bến vắng');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    await page.reload();
+    await take.click();
+    await expect(title).toHaveValue('Bến vắng');
+    await expect(description).toHaveValue('Một mô tả rất dài.');
+
+    // Typed while it is offered and then discarded: the offer stands as it was.
+    await page.reload();
+    await expect(offer).toBeVisible();
+    await title.fill('Bến khác');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    await bar.getByRole('button', { name: 'Bỏ thay đổi' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ 1 thay đổi' }).click();
+    await page.reload();
+    // Taken up, it goes under what was typed since.
+    await title.fill('Bến mới');
+    await take.click();
+    await expect(title).toHaveValue('Bến mới');
+    await expect(description).toHaveValue('Một mô tả rất dài.');
+
+    const id = await records.people('Ngô Thị Bông', { place_of_birth: 'Hà Nội' });
+    await page.goto(`/main/media/people/${id}`);
+    await page.locator('#field-biography').fill('Tiểu sử viết dở.');
+    await page.locator('#field-place_of_birth').fill('Hà Đông');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    await page.reload();
+    await expect(offer).toBeVisible();
+    await page.locator('#field-place_of_birth').fill('Hà Nam');
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    await expect(offer).toBeVisible();
+    await page.reload();
+    await take.click();
+    await expect(page.locator('#field-biography')).toHaveValue('Tiểu sử viết dở.');
+    await expect(page.locator('#field-place_of_birth')).toHaveValue('Hà Nam');
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    await page.reload();
+    await expect(page.locator('#field-biography')).toHaveValue('Tiểu sử viết dở.');
+    await expect(offer).toHaveCount(0);
+  });
+
   test('is saved though one goes to another record meanwhile, which nothing of it reaches', async ({ page, marquee }) => {
     const [left, other] = [await records.people('Đỗ Thị Mận'), await records.people('Bùi Quốc Trung')];
     const onItsWay = Promise.withResolvers<void>();

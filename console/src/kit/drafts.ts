@@ -46,6 +46,15 @@ export function keepDraft(name: string, draft: Draft, store: Store = localStorag
   }
 }
 
+/**
+ * The draft with newer typing over it: what was changed since `base` wins, everything else of the draft stays.
+ * So work that is offered back loses nothing to what is typed before it is taken up.
+ */
+export function typedOver(draft: Draft, names: readonly string[], base: Values, values: Values): Draft {
+  const of = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { ...draft, base: { ...draft.base, ...of(base) }, values: { ...draft.values, ...of(values) } };
+}
+
 export const dropDraft = (name: string, store: Store = localStorage): void => store.removeItem(name);
 
 /** The key to send a body with: that of the last attempt if it was the very same body, else a new one. */

@@ -161,10 +161,10 @@ export function Notes() {
       {form.offered !== undefined && !form.isReadOnly && (
         <div className="strip strip-orange" role="status">
           <span>{t('kit.draftFound', { ago: ago(form.offered.at).toLowerCase() })}</span>
-          <Button size="small" type="primary" onClick={form.takeUp}>
+          <Button size="small" type="primary" disabled={form.isSaving} onClick={form.takeUp}>
             {t('kit.takeUp')}
           </Button>
-          <Button size="small" onClick={form.refuseDraft}>
+          <Button size="small" disabled={form.isSaving} onClick={form.refuseDraft}>
             {t('kit.refuseDraft')}
           </Button>
         </div>

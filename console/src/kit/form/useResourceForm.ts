@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { askNow, useAsk, useDo } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { check, serverFaults } from '../check.ts';
-import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../drafts.ts';
+import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
@@ -93,7 +93,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     };
   }, [id]);
 
-  /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved; what was kept from before is offered no longer. */
+  /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved. */
   const adopt = (answer: { data: Row; etag: string | null }, sent?: Values) => {
     setRecord({ row: answer.data, etag: answer.etag });
     setBase(answer.data);
@@ -101,7 +101,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setFound([]);
     setMeanwhile(null);
     setTheirs(null);
-    if (sent !== undefined) offer(undefined);
   };
   // What the server tells first, and anew as long as nothing is unsaved, is what the form shows.
   const fresh =
@@ -124,11 +123,17 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     again: asked.refetch,
   });
 
+  /** What stays in the browser once nothing of this form is unsaved: a draft that is still offered. */
+  const leaveKept = (draft: Draft | undefined) => {
+    if (draft === undefined) dropDraft(draftKey);
+    else keepDraft(draftKey, draft);
+  };
   // Unsaved work is kept as it grows, and once more when the page is left.
   const keep = (work: Values) => {
     if (settled.current.isDone || !isDirty) return;
     const at = new Date().toISOString();
-    if (!keepDraft(draftKey, { at, version, base, values: work, ...(attempt.current === undefined ? {} : { attempt: attempt.current }) })) return;
+    const draft = offered === undefined ? { at, version, base, values: work } : { ...typedOver(offered, differing(fields, base, work), base, work), at };
+    if (!keepDraft(draftKey, { ...draft, ...(attempt.current === undefined ? {} : { attempt: attempt.current }) })) return;
     settled.current.isKept = true;
     setKept(at);
   };
@@ -136,14 +141,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const keepLast = useEffectEvent(() => keep(values));
   const dropKept = useEffectEvent(() => {
     // A draft that waits to be taken up again is not thrown away by a form that nobody has touched.
-    if (settled.current.isKept) dropDraft(draftKey);
+    if (settled.current.isKept) leaveKept(offered);
     settled.current.isKept = false;
   });
   useEffect(() => {
     if (!isDirty) return dropKept();
     const timer = setTimeout(() => keepNow(values), quiet);
     return () => clearTimeout(timer);
-  }, [values, isDirty]);
+  }, [values, isDirty, offered]);
   useEffect(() => {
     const leave = () => keepLast();
     window.addEventListener('pagehide', leave);
@@ -190,16 +195,26 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         keep(over);
         const answer = await create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
         here.isDone = true;
-        dropDraft(draftKey);
+        here.isKept = false;
+        // What is offered may be another record that was begun: it waits for the next new form.
+        leaveKept(offered);
         const made = answer.data as Row;
         queries.setQueryData([of.get.path, { params: { id: made[of.id] } }], answer);
         if (here.isGone) return true;
         adopt(answer as { data: Row; etag: string | null }, over);
+        offer(undefined);
         await navigate(`${parent}/${String(made[of.id])}`, { replace: true, state: { saved: true } });
       } else {
         const answer = await update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
-        dropDraft(draftKey);
-        if (!here.isGone) adopt(answer as { data: Row; etag: string | null }, over);
+        // Of what is offered the fields that were saved now are done with; the others wait on.
+        const rest = offered && typedOver(offered, differing(fields, from.base, over), offered.base, offered.base);
+        const waiting = rest && differing(fields, rest.base, rest.values).length > 0 ? rest : undefined;
+        here.isKept = false;
+        leaveKept(waiting);
+        if (!here.isGone) {
+          adopt(answer as { data: Row; etag: string | null }, over);
+          offer(waiting);
+        }
         queries.setQueryData([of.get.path, { params: { id } }], answer);
       }
       return true;
@@ -252,13 +267,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     discard: () => {
       setValues(base);
       setFound([]);
-      dropDraft(draftKey);
+      leaveKept(offered);
     },
-    /** Takes up unsaved work again; where the record has moved on since, both are put together and clashes shown. */
+    /** Takes up unsaved work again, under what was typed since; where the record has moved on, both are put together. */
     takeUp: () => {
       if (offered === undefined) return;
       attempt.current = offered.attempt;
-      const put = merged(fields, offered.base, offered.values, values);
+      const both = typedOver(offered, dirty, base, values);
+      const put = merged(fields, both.base, both.values, base);
       setValues(put.values);
       offer(undefined);
     },
