@@ -1,6 +1,10 @@
 import { type Account, makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
+import { sharedMaterial } from './material.ts';
 import { recordsOf, type Records } from './records.ts';
+
+/** Where a picture of a form is sent. */
+const isPicture = (url: URL) => url.pathname.endsWith('/upload_image_contest_video');
 
 test.describe('what is typed', () => {
   let records: Records;
@@ -246,5 +250,25 @@ test.describe('what is typed', () => {
       place_of_birth: 'Hải Phòng',
     });
     await expect(page.locator('#field-place_of_birth')).toHaveValue('Hải Phòng');
+  });
+
+  test('in a list of pictures stays while others go up, and all that were chosen are taken', async ({ page }) => {
+    const material = await sharedMaterial();
+    const id = await records.movie({ title: 'Bến nước mười hai', channel: await records.channel({ name: 'Kênh Mười Hai' }) });
+    const arrives = Promise.withResolvers<void>();
+    await page.route(isPicture, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto(`/main/media/movie/${id}`);
+    const screenshots = page.locator('#field-screenshots');
+    await screenshots.setInputFiles([material.screenshot, material.screenshot]);
+    await page.getByRole('button', { name: /^Bỏ .* 1$/ }).click();
+    await expect(page.getByText('0 / 12')).toBeVisible();
+    arrives.resolve();
+    await expect(page.getByText('2 / 12')).toBeVisible();
+    await screenshots.setInputFiles([material.notAPicture, ...Array<string>(10).fill(material.screenshot)]);
+    await expect(page.getByText('11 / 12')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Còn 1 ảnh chưa được nhận' })).toContainText('fake.png: Tệp này không phải ảnh');
   });
 });

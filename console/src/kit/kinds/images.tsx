@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
@@ -18,18 +18,24 @@ import type { InputProps } from './kind.ts';
 const CropDialog = late(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif';
-type Source = { file: File; bitmap: ImageBitmap; address: string };
-/** What goes up now: shown at once from the browser's own memory. */
-type Sending = { blob: Blob; address: string; problem: string | null };
+type Source = { address: string; bitmap: ImageBitmap; chosen: (area: Area | null) => void };
+/** What goes up now: shown at once from the browser's own memory. Where that failed, `again` hears whether it is sent once more. */
+type Sending = { address: string; failed: { problem: string; again: (isWanted: boolean) => void } | null };
 
-/** Takes a file through its checks, the crop and the upload; `onDone` has the stored picture. */
+/** Takes files through their checks, the crop and the upload, one after the other; `onDone` has each stored picture. */
 function usePicture(size: readonly [number, number], onDone: (picture: Picture) => void) {
   const t = useWords();
   const deliver = useContext(PictureDoor);
   const [width, height] = size;
   const [source, setSource] = useState<Source | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
-  const [problem, tell] = useState<string | null>(null);
+  const [problems, tell] = useState<readonly string[]>([]);
+  const queue = useRef<File[]>([]);
+  // A picture arrives long after it was chosen, and goes into the field as it is by then.
+  const arrived = useRef(onDone);
+  useEffect(() => {
+    arrived.current = onDone;
+  });
   useEffect(() => {
     const address = sending?.address;
     return () => {
@@ -37,75 +43,74 @@ function usePicture(size: readonly [number, number], onDone: (picture: Picture) 
     };
   }, [sending?.address]);
 
-  async function open(file: File) {
-    tell(null);
-    setSending(null);
-    if (file.size > limits.pictureBytes) return tell(t('kit.picture.tooLarge', { max: bytes(limits.pictureBytes) }));
-    const bitmap = accepted.split(',').includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
-    if (bitmap === null) return tell(t('kit.picture.notPicture'));
-    if (bitmap.width < width || bitmap.height < height)
-      return tell(t('kit.picture.tooSmall', { width: bitmap.width, height: bitmap.height, needWidth: width, needHeight: height }));
-    // Exactly right already: nothing to choose, and nothing to lose by another compression.
-    if (bitmap.width === width && bitmap.height === height) return send(file);
-    setSource({ file, bitmap, address: URL.createObjectURL(file) });
-  }
-  async function send(blob: Blob, address = URL.createObjectURL(blob)) {
-    setSending({ blob, address, problem: null });
-    try {
-      const picture = await deliver(blob, width, height);
-      setSending(null);
-      onDone(picture);
-    } catch (error) {
-      setSending({ blob, address, problem: error instanceof ApiError && error.errors[0] !== undefined ? error.errors[0].message : reason(error) });
+  /** @param note what is to be said of the choice itself */
+  async function take(files: readonly File[], note?: string) {
+    const isAtWork = queue.current.length > 0;
+    queue.current.push(...files);
+    tell(note === undefined ? [] : [note]);
+    if (isAtWork) return;
+    for (let [file] = queue.current; file !== undefined; [file] = queue.current) {
+      const problem = await one(file).catch(reason);
+      // Which of several it is about, the file's name says.
+      if (problem !== null) tell((before) => [...before, files.length > 1 ? `${file.name}: ${problem}` : problem]);
+      queue.current.shift();
     }
   }
-  function close() {
-    if (source !== null) URL.revokeObjectURL(source.address);
+  /** @returns why the file cannot be taken, or null */
+  async function one(file: File): Promise<string | null> {
+    if (file.size > limits.pictureBytes) return t('kit.picture.tooLarge', { max: bytes(limits.pictureBytes) });
+    const bitmap = accepted.split(',').includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
+    if (bitmap === null) return t('kit.picture.notPicture');
+    if (bitmap.width < width || bitmap.height < height)
+      return t('kit.picture.tooSmall', { width: bitmap.width, height: bitmap.height, needWidth: width, needHeight: height });
+    // Exactly right already: nothing to choose, and nothing to lose by another compression.
+    if (bitmap.width === width && bitmap.height === height) {
+      await send(file);
+      return null;
+    }
+    const address = URL.createObjectURL(file);
+    const area = await new Promise<Area | null>((chosen) => setSource({ address, bitmap, chosen }));
     setSource(null);
+    URL.revokeObjectURL(address);
+    if (area !== null) await send(await cut(bitmap, area, size, file.type));
+    return null;
   }
-  async function use(area: Area) {
-    if (source === null) return;
-    const { file, bitmap } = source;
-    close();
-    await send(await cut(bitmap, area, size, file.type));
+  /** Ends when the picture has arrived, or when it failed and is not wanted any more. */
+  async function send(blob: Blob) {
+    const address = URL.createObjectURL(blob);
+    for (let isWanted = true; isWanted;) {
+      setSending({ address, failed: null });
+      try {
+        const picture = await deliver(blob, width, height);
+        arrived.current(picture);
+        isWanted = false;
+      } catch (error) {
+        const problem = error instanceof ApiError && error.errors[0] !== undefined ? error.errors[0].message : reason(error);
+        isWanted = await new Promise<boolean>((again) => setSending({ address, failed: { problem, again } }));
+      }
+    }
+    setSending(null);
   }
-  const dialog = source && <CropDialog address={source.address} size={size} source={source.bitmap} onUse={(area) => void use(area)} onClose={close} />;
-  return {
-    open: (file: File) => void open(file),
-    sending,
-    problem,
-    dialog,
-    retry: () => sending !== null && void send(sending.blob, sending.address),
-    stop: () => setSending(null),
-  };
+  const dialog = source && (
+    <CropDialog key={source.address} address={source.address} size={size} source={source.bitmap} onUse={source.chosen} onClose={() => source.chosen(null)} />
+  );
+  return { take: (files: readonly File[], note?: string) => void take(files, note), sending, problems, dialog };
 }
 
-function Sent({
-  sending,
-  size,
-  alt,
-  onRetry,
-  onStop,
-}: {
-  sending: Sending;
-  size: readonly [number, number];
-  alt: string;
-  onRetry: () => void;
-  onStop: () => void;
-}) {
+function Sent({ sending: { address, failed }, size, alt }: { sending: Sending; size: readonly [number, number]; alt: string }) {
   const t = useWords();
   return (
     <span className="picture-sending">
-      <img className="picture" src={sending.address} alt={alt} width={size[0]} height={size[1]} />
-      {sending.problem === null ? (
+      <img className="picture" src={address} alt={alt} width={size[0]} height={size[1]} />
+      {failed === null ? (
         <progress max={1} aria-label={alt} />
       ) : (
         <span className="field-error" role="alert">
-          {t('kit.picture.failed')} {sending.problem}{' '}
-          <Button size="small" onClick={onRetry}>
+          {t('kit.picture.failed')} {failed.problem}{' '}
+          <Button size="small" onClick={() => failed.again(true)}>
             {t('kit.retry')}
           </Button>{' '}
-          <Button size="small" onClick={onStop}>
+          <Button size="small" onClick={() => failed.again(false)}>
             {t('kit.close')}
           </Button>
         </span>
@@ -114,12 +119,22 @@ function Sent({
   );
 }
 
+/** Why files were not taken, one to a line. */
+const Problems = ({ of }: { of: readonly string[] }) =>
+  of.length > 0 && (
+    <div className="field-error" role="alert">
+      {of.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  );
+
 /** One picture in its real proportions, with its pixels stated; dropped or chosen, cut to fit, stored. */
 export function ImageInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name }: InputProps<'image'>) {
   const t = useWords();
   const { width, height } = field.param;
   const picture = value as Picture | null | undefined;
-  const { open, sending, problem, dialog, retry, stop } = usePicture([width, height], (next) => {
+  const { take, sending, problems, dialog } = usePicture([width, height], (next) => {
     onChange(next);
     onBlur();
   });
@@ -127,7 +142,7 @@ export function ImageInput({ id, field, value, onChange, onBlur, isInvalid, desc
   return (
     <div className="image-input">
       {sending !== null ? (
-        <Sent sending={sending} size={[width, height]} alt={text} onRetry={retry} onStop={stop} />
+        <Sent sending={sending} size={[width, height]} alt={text} />
       ) : (
         <FileDrop
           id={id}
@@ -135,7 +150,7 @@ export function ImageInput({ id, field, value, onChange, onBlur, isInvalid, desc
           describedBy={describedBy}
           isInvalid={isInvalid}
           className="drop-picture"
-          onFiles={([file]) => file !== undefined && open(file)}
+          onFiles={(files) => take(files.slice(0, 1))}
         >
           {picture ? (
             <img className="picture" src={picture.url} alt={text} width={width} height={height} />
@@ -156,11 +171,7 @@ export function ImageInput({ id, field, value, onChange, onBlur, isInvalid, desc
           {t('kit.picture.remove')}
         </button>
       )}
-      {problem !== null && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problems of={problems} />
       {dialog}
     </div>
   );
@@ -171,11 +182,15 @@ export function ImagesInput({ id, field, value, onChange, onBlur, isInvalid, des
   const t = useWords();
   const { width, height, max } = field.param;
   const list = (value ?? []) as Picture[];
-  const { open, sending, problem, dialog, retry, stop } = usePicture([width, height], (next) => {
+  const { take, sending, problems, dialog } = usePicture([width, height], (next) => {
     onChange([...list, next]);
     onBlur();
   });
   const text = label(resource, name);
+  const choose = (files: readonly File[]) => {
+    const room = max - list.length;
+    take(files.slice(0, room), files.length > room ? t('kit.picture.leftOut', { count: files.length - room, max }) : undefined);
+  };
   return (
     <div className="image-input">
       <span className="field-count">{`${list.length} / ${max}`}</span>
@@ -199,19 +214,15 @@ export function ImagesInput({ id, field, value, onChange, onBlur, isInvalid, des
           )}
         </Sortable>
       )}
-      {sending !== null && <Sent sending={sending} size={[width, height]} alt={text} onRetry={retry} onStop={stop} />}
+      {sending !== null && <Sent sending={sending} size={[width, height]} alt={text} />}
       {list.length < max && sending === null && (
-        <FileDrop id={id} accept={accepted} describedBy={describedBy} isInvalid={isInvalid} onFiles={([file]) => file !== undefined && open(file)}>
+        <FileDrop id={id} accept={accepted} multiple describedBy={describedBy} isInvalid={isInvalid} onFiles={choose}>
           <PictureOutlined aria-hidden />
           <span>{t('kit.picture.drop')}</span>
           <span className="muted">{t('kit.picture.size', { width, height })}</span>
         </FileDrop>
       )}
-      {problem !== null && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problems of={problems} />
       {dialog}
     </div>
   );

@@ -185,6 +185,8 @@ export const kit = {
     zoom: 'Zoom',
     use: 'Use this picture',
     failed: 'The picture could not be uploaded.',
+    leftOut_one: '{{count}} picture was left out: there can be {{max}} at most.',
+    leftOut_other: '{{count}} pictures were left out: there can be {{max}} at most.',
   },
   film: {
     replace: 'Replace the source file',

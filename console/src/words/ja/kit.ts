@@ -173,6 +173,7 @@ export const kit = {
     zoom: '拡大',
     use: 'この画像を使う',
     failed: '画像をアップロードできませんでした。',
+    leftOut_other: '画像は最大{{max}}枚のため、{{count}}枚は追加されませんでした。',
   },
   film: {
     replace: '元ファイルを差し替え',

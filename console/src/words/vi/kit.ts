@@ -171,6 +171,7 @@ export const kit = {
     zoom: 'Phóng to',
     use: 'Dùng ảnh này',
     failed: 'Chưa tải được ảnh lên.',
+    leftOut_other: 'Còn {{count}} ảnh chưa được nhận: nhiều nhất {{max}} ảnh.',
   },
   film: {
     replace: 'Thay tệp gốc',
