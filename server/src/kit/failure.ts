@@ -25,6 +25,8 @@ export function classify(error: Known): Refusal {
 
 /** An error as the log has it. PostgreSQL's own carry in `detail` and `where` what people wrote: of those only what tells what went wrong. */
 export function logged(error: Error & { routine?: unknown; severity?: unknown; code?: unknown }): object {
-  const { type, message, stack, ...rest } = pino.stdSerializers.err(error);
-  return error.severity === undefined ? { type, message, stack, ...rest } : { type, message, stack, code: error.code, routine: error.routine };
+  const whole = pino.stdSerializers.err(error);
+  if (!(error instanceof Error) || error.severity === undefined) return whole;
+  const { type, message, stack } = whole;
+  return { type, message, stack, code: error.code, routine: error.routine };
 }
