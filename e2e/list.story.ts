@@ -344,3 +344,20 @@ test('the heading says which of the tabs it is', async ({ page }) => {
   await expect(heading).toHaveText('Từ khóa');
   await expect(page.getByRole('link', { name: 'Thêm từ khóa' })).toBeVisible();
 });
+
+test('a screen that was never loaded says offline that the network is away, and comes by itself when it is back', async ({ page }) => {
+  // Nothing is fetched ahead, as for whoever loses the network right after the first screen.
+  await page.route(/\/assets\/channel-/, (route) => route.abort());
+  await signIn(page, '/main/media/genre');
+  await page.context().setOffline(true);
+  await page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Kênh của tôi' }).click();
+  const away = page.getByRole('main').getByRole('heading', { level: 1, name: 'Đang mất mạng' });
+  await expect(away).toBeVisible();
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(away).toBeVisible();
+  await page.unroute(/\/assets\/channel-/);
+  await page.context().setOffline(false);
+  await expect(away).toHaveCount(0);
+  await expect(page).toHaveURL('/main/media/channel');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { Component, createElement, useCallback, useLayoutEffect, useState, useSy
 import type { ComponentType, ReactNode } from 'react';
 import { late } from '../kit/late.tsx';
 import { auth } from '../kit/who.ts';
-import { Message, messageFor } from '../shell/Message.tsx';
+import { Message, messageFor, type MessageName } from '../shell/Message.tsx';
 import { doorFor, inside, openAt } from './back.ts';
 import type { Open } from './back.ts';
 import { Lockable } from './Lockable.tsx';
@@ -67,12 +67,12 @@ function Outside({ pages, prepare, children }: { pages: readonly Page[]; prepare
 }
 
 /** Says what happened where even the router could not be started. */
-class Failing extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+class Failing extends Component<{ children: ReactNode }, { message: MessageName | null }> {
+  override state: { message: MessageName | null } = { message: null };
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { message: messageFor(error) };
   }
   override render() {
-    return this.state.error === null ? this.props.children : <Message name={messageFor(this.state.error)} bare />;
+    return this.state.message === null ? this.props.children : <Message name={this.state.message} bare />;
   }
 }

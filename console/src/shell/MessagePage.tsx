@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { useWords } from '../words/words.ts';
 import { Message, messageFor } from './Message.tsx';
@@ -22,8 +22,10 @@ export function MessagePage({ message, bare = false }: { message: MessageName; b
 export function FailedPage({ bare = false }: { bare?: boolean }) {
   const error = useRouteError();
   const isAnswer = isRouteErrorResponse(error);
+  // What the error meant when it happened: it does not become another one when the network is back.
+  const message = useMemo(() => messageFor(error), [error]);
   useEffect(() => {
     if (!isAnswer) console.error(error);
   }, [error, isAnswer]);
-  return <MessagePage message={isAnswer && error.status === 404 ? 'notFound' : messageFor(error)} bare={bare} />;
+  return <MessagePage message={isAnswer && error.status === 404 ? 'notFound' : message} bare={bare} />;
 }

@@ -47,6 +47,7 @@ export const shell = {
   offline: 'Sie sind offline. Ungespeicherte Änderungen bleiben auf diesem Gerät.',
   loading: 'Wird geladen…',
   goHome: 'Zur Startseite',
+  again: 'Erneut versuchen',
   reload: 'Seite neu laden',
   notFound: {
     title: 'Hoppla! Seite nicht gefunden',
@@ -60,6 +61,7 @@ export const shell = {
     title: 'Es gibt eine neue Version',
     text: 'Marquee wurde gerade aktualisiert. Laden Sie die Seite neu, um die neue Version zu verwenden.',
   },
+  unreached: { title: 'Sie sind offline', text: 'Diese Seite konnte nicht geladen werden. Sobald das Netz wieder da ist, lädt sie von selbst.' },
   nothing: {
     title: 'Hier gibt es noch nichts für Sie',
     text: 'Für Ihr Konto ist kein Bereich freigegeben. Bitten Sie die Administration um Zugriff.',

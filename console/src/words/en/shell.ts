@@ -90,10 +90,12 @@ export const shell = {
   offline: 'You are offline. Unsaved changes stay on this device.',
   loading: 'Loading…',
   goHome: 'Go home',
+  again: 'Try again',
   reload: 'Reload the page',
   notFound: { title: 'Oops! Page not found', text: 'Oops, an error has occurred. Page not found!' },
   broken: { title: 'Sorry, server goes wrong', text: 'Something failed. Unsaved work is kept on this device.' },
   outdated: { title: 'There is a new version', text: 'Marquee has just been updated. Reload the page to use the new version.' },
+  unreached: { title: 'You are offline', text: 'This page could not be loaded. It loads by itself when the network is back.' },
   nothing: { title: 'Nothing here for you yet', text: 'No area is open to your account. Ask an administrator for access.' },
   forbidden: { title: 'You may not open this page', text: 'Ask an administrator for access if you need this area.' },
 };

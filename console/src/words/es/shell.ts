@@ -47,6 +47,7 @@ export const shell = {
   offline: 'No hay conexión. Los cambios sin guardar permanecen en este dispositivo.',
   loading: 'Cargando…',
   goHome: 'Ir al inicio',
+  again: 'Reintentar',
   reload: 'Recargar la página',
   notFound: {
     title: '¡Vaya! Página no encontrada',
@@ -60,6 +61,7 @@ export const shell = {
     title: 'Hay una versión nueva',
     text: 'Marquee se acaba de actualizar. Recargue la página para usar la versión nueva.',
   },
+  unreached: { title: 'No hay conexión', text: 'No se pudo cargar esta página. Se cargará sola cuando vuelva la red.' },
   nothing: {
     title: 'Aún no hay nada para usted',
     text: 'Su cuenta no tiene ninguna sección abierta. Pida acceso a un administrador.',

@@ -47,6 +47,7 @@ export const shell = {
   offline: 'Vous êtes hors ligne. Les modifications non enregistrées restent sur cet appareil.',
   loading: 'Chargement…',
   goHome: 'Retour à l’accueil',
+  again: 'Réessayer',
   reload: 'Recharger la page',
   notFound: {
     title: 'Oups ! Page introuvable',
@@ -60,6 +61,7 @@ export const shell = {
     title: 'Une nouvelle version est disponible',
     text: 'Marquee vient d’être mis à jour. Rechargez la page pour utiliser la nouvelle version.',
   },
+  unreached: { title: 'Vous êtes hors ligne', text: 'Cette page n’a pas pu être chargée. Elle se chargera d’elle-même au retour du réseau.' },
   nothing: {
     title: 'Rien pour vous ici pour l’instant',
     text: 'Aucun espace n’est ouvert à votre compte. Demandez l’accès à un administrateur.',

@@ -47,6 +47,7 @@ export const shell = {
   offline: 'Sei offline. Le modifiche non salvate restano su questo dispositivo.',
   loading: 'Caricamento…',
   goHome: 'Vai alla pagina iniziale',
+  again: 'Riprova',
   reload: 'Ricarica la pagina',
   notFound: {
     title: 'Ops! Pagina non trovata',
@@ -60,6 +61,7 @@ export const shell = {
     title: 'C’è una nuova versione',
     text: 'Marquee è stato appena aggiornato. Ricarica la pagina per usare la nuova versione.',
   },
+  unreached: { title: 'Sei offline', text: 'Impossibile caricare questa pagina. Si caricherà da sola quando la rete tornerà.' },
   nothing: {
     title: 'Qui non c’è ancora nulla per te',
     text: 'Nessuna area è aperta al tuo account. Chiedi l’accesso a un amministratore.',

@@ -47,6 +47,7 @@ export const shell = {
   offline: '오프라인 상태입니다. 저장하지 않은 변경 내용은 이 기기에 남아 있습니다.',
   loading: '불러오는 중…',
   goHome: '홈으로',
+  again: '다시 시도',
   reload: '페이지 새로고침',
   notFound: {
     title: '이런! 페이지를 찾을 수 없습니다',
@@ -60,6 +61,7 @@ export const shell = {
     title: '새 버전이 있습니다',
     text: 'Marquee가 방금 업데이트되었습니다. 새 버전을 쓰려면 페이지를 새로고침하세요.',
   },
+  unreached: { title: '오프라인입니다', text: '이 페이지를 불러오지 못했습니다. 네트워크가 돌아오면 자동으로 불러옵니다.' },
   nothing: {
     title: '아직 이용할 수 있는 것이 없습니다',
     text: '계정에 열려 있는 영역이 없습니다. 관리자에게 권한을 요청하세요.',

@@ -47,6 +47,7 @@ export const shell = {
   offline: 'Je bent offline. Niet-opgeslagen wijzigingen blijven op dit apparaat.',
   loading: 'Laden…',
   goHome: 'Naar de startpagina',
+  again: 'Opnieuw proberen',
   reload: 'Pagina opnieuw laden',
   notFound: {
     title: 'Oeps! Pagina niet gevonden',
@@ -60,6 +61,7 @@ export const shell = {
     title: 'Er is een nieuwe versie',
     text: 'Marquee is zojuist bijgewerkt. Laad de pagina opnieuw om de nieuwe versie te gebruiken.',
   },
+  unreached: { title: 'U bent offline', text: 'Deze pagina kon niet worden geladen. Zodra het netwerk terug is, laadt ze vanzelf.' },
   nothing: {
     title: 'Hier is nog niets voor jou',
     text: 'Er staat geen onderdeel open voor je account. Vraag een beheerder om toegang.',

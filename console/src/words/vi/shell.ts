@@ -91,10 +91,12 @@ export const shell = {
   offline: 'Bạn đang mất mạng. Thay đổi chưa lưu vẫn nằm trên máy này.',
   loading: 'Đang tải…',
   goHome: 'Về trang chủ',
+  again: 'Thử lại',
   reload: 'Tải lại trang',
   notFound: { title: 'Không tìm thấy trang', text: 'Rất tiếc, đã có lỗi xảy ra. Không tìm thấy trang!' },
   broken: { title: 'Máy chủ gặp lỗi', text: 'Rất tiếc, máy chủ đang gặp lỗi. Việc bạn chưa lưu vẫn được giữ trên máy này.' },
   outdated: { title: 'Đã có bản mới', text: 'Marquee vừa được cập nhật. Tải lại trang để dùng bản mới.' },
+  unreached: { title: 'Đang mất mạng', text: 'Trang này chưa tải được. Có mạng lại là trang tự tải.' },
   nothing: { title: 'Chưa có mục nào dành cho bạn', text: 'Tài khoản của bạn chưa được mở phần nào. Hãy nhờ quản trị viên cấp quyền.' },
   forbidden: { title: 'Bạn không có quyền mở trang này', text: 'Hãy nhờ quản trị viên cấp quyền nếu bạn cần dùng phần này.' },
 };

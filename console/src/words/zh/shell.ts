@@ -47,6 +47,7 @@ export const shell = {
   offline: '您已离线。未保存的更改会保留在此设备上。',
   loading: '正在加载…',
   goHome: '返回首页',
+  again: '重试',
   reload: '重新加载页面',
   notFound: {
     title: '哎呀！页面不存在',
@@ -60,6 +61,7 @@ export const shell = {
     title: '有新版本',
     text: 'Marquee 刚刚更新。重新加载页面即可使用新版本。',
   },
+  unreached: { title: '网络已断开', text: '此页面未能加载。网络恢复后会自动加载。' },
   nothing: {
     title: '这里还没有您的内容',
     text: '您的账户尚未开通任何区域。请联系管理员授权。',
