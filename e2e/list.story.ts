@@ -97,11 +97,14 @@ test.describe('the movie list', () => {
     await page.keyboard.type('jx');
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('jx');
     // Escape and Enter leave the field for the rows, and what was searched stays.
-    for (const leave of ['Escape', 'Enter']) {
-      await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('pho hien');
+    for (const [leave, words, found] of [
+      ['Escape', 'pho hien', 'Mưa trên phố Hiến'],
+      ['Enter', 'ao lua', 'Áo lụa Hà Đông'],
+    ] as const) {
+      await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill(words);
       await page.keyboard.press(leave);
-      await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('pho hien');
-      await expect(shown).toHaveText(['Mưa trên phố Hiến']);
+      await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue(words);
+      await expect(shown).toHaveText([found]);
       await page.keyboard.press('j');
       await expect(shown.first()).toBeFocused();
     }
@@ -201,7 +204,7 @@ test.describe('the movie list', () => {
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
     await bar.getByRole('button', { name: 'Chọn cả 2 phim khớp bộ lọc' }).click();
-    await bar.getByRole('button', { name: 'Nhãn', exact: true }).click();
+    await bar.getByRole('button', { name: 'Đổi nhãn', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Đổi nhãn của 2 phim' });
     await question.getByRole('radio', { name: 'Nóng' }).check();
     const asked = page.waitForRequest((request) => /\/cms\/v1\/movie\?.*limit=100/.test(request.url()));
@@ -247,7 +250,8 @@ test.describe('the movie list', () => {
 
     // One row's own icon takes that row out of the selection, and leaves the others in it.
     const remove = async (title: string) => {
-      await page.getByRole('button', { name: `Xóa: ${title}`, exact: true }).click();
+      await page.getByRole('button', { name: `Thao tác khác: ${title}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Xóa', exact: true }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: /^Xóa/ }).click();
       await expect(shown.filter({ hasText: title })).toHaveCount(0);
     };
@@ -360,4 +364,49 @@ test('a screen that was never loaded says offline that the network is away, and 
   await expect(away).toHaveCount(0);
   await expect(page).toHaveURL('/main/media/channel');
   await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+test('many transcodes scroll inside their card, above the pages', async ({ page }) => {
+  const at = new Date().toISOString();
+  const jobs = Array.from({ length: 20 }, (_, nth) => ({
+    id: crypto.randomUUID(),
+    job_id: crypto.randomUUID(),
+    kind: 'movie',
+    record: { id: crypto.randomUUID(), label: `Phim ${nth}` },
+    film: 'phim.mp4',
+    attempt: 1,
+    state: 'ready',
+    process: 'DONE',
+    stage: 'playable',
+    percent: 100,
+    speed: null,
+    eta_s: null,
+    renditions: [],
+    cause: null,
+    at_s: null,
+    exit_code: 0,
+    log: [],
+    by: null,
+    created_at: at,
+    started_at: at,
+    finished_at: at,
+  }));
+  // The answer is made up: twenty films would take minutes to transcode.
+  await page.route('**/cms/v1/transcode?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: jobs, meta: { ...body.meta, total: jobs.length } } });
+  });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await signIn(page, '/main/media/transcode');
+  await expect(page.locator('.job')).toHaveCount(jobs.length);
+  const card = await page.locator('.list-card').boundingBox();
+  const pages = await page.getByRole('navigation', { name: 'Trang' }).boundingBox();
+  const foot = (box: typeof card) => (box?.y ?? 0) + (box?.height ?? 0);
+  expect(foot(pages)).toBeLessThanOrEqual(foot(card));
+  expect(foot(card)).toBeLessThanOrEqual(800);
+  // The rows end where the pages begin.
+  expect(foot(await page.locator('.list-scroll').boundingBox())).toBeLessThanOrEqual(pages?.y ?? 0);
+  await page.locator('.job').last().scrollIntoViewIfNeeded();
+  await expect(page.locator('.job').last()).toBeInViewport();
 });
