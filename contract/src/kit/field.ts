@@ -94,8 +94,9 @@ export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
 export const number = (min: number, max: number, unit?: 'minute') =>
   field('number', unit ? { min, max, unit } : { min, max }, z.int().min(min).max(max), z.int());
 
-/** A day of the calendar, `YYYY-MM-DD`, without a zone. */
-export const date = () => field('date', {}, z.iso.date(), z.string());
+/** A day of the calendar, `YYYY-MM-DD`, without a zone. PostgreSQL has no year 0. */
+export const day = z.iso.date().regex(/^(?!0000)/, { error: 'invalid_date' });
+export const date = () => field('date', {}, day, z.string());
 
 export const flag = () => field('flag', {}, z.boolean(), z.boolean());
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
-import { changeShape, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, writeShape } from './field.ts';
+import { changeShape, day, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, writeShape } from './field.ts';
 
 /** What every record carries beside its fields. `version` is what `If-Match` is compared with. */
 const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional() };
@@ -212,9 +212,10 @@ const truth = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 const historyQuery = z.strictObject({
   limit: digits(1, limits.rowsMost).optional(),
+  // Of 19 digits some are beyond a bigint, and no history is that long.
   before: z
     .string()
-    .regex(/^\d{1,19}$/)
+    .regex(/^\d{1,18}$/)
     .optional(),
 });
 
@@ -232,7 +233,7 @@ function filterShape(name: string, f: Field): Record<string, z.ZodType> {
     case 'flag':
       return { [name]: truth.optional() };
     case 'date':
-      return { [`${name}_from`]: z.iso.date().optional(), [`${name}_to`]: z.iso.date().optional() };
+      return { [`${name}_from`]: day.optional(), [`${name}_to`]: day.optional() };
     case 'instant':
       return { [`${name}_from`]: instant.optional(), [`${name}_to`]: instant.optional() };
     case 'number':

@@ -161,6 +161,29 @@ describe('every route', () => {
     expect(deep.status).toBe(422);
   });
 
+  test('refuses a cursor that somebody else wrote, and days, instants and numbers that there are not', async () => {
+    const tag = (await t.make('tag')).idTag;
+    const forged = (by: string, value: string) => `cursor=${Buffer.from(JSON.stringify([by, 'desc', value, nobody])).toString('base64url')}`;
+    for (const [method, path, field, code, body] of [
+      ...['/cms/v1/movie?', '/platform/v1/movie?', '/cms/v1/transcode?'].map((path) => [
+        'GET',
+        path + forged('created_at', 'junk'),
+        'cursor',
+        'invalid_cursor',
+      ]),
+      ['GET', `/cms/v1/notification?${forged('notification', '2026-02-30T00:00:00.000Z')}`, 'cursor', 'invalid_cursor'],
+      ['GET', `/cms/v1/message?${forged('thread', '0000-01-01T00:00:00.000Z')}`, 'cursor', 'invalid_cursor'],
+      ['GET', '/cms/v1/movie?release_date_from=0000-01-01', 'release_date_from', 'invalid_date'],
+      ['GET', '/cms/v1/people?birthday_to=0000-01-01', 'birthday_to', 'invalid_date'],
+      ['POST', '/cms/v1/people', 'birthday', 'invalid_date', { birthday: '0000-01-01' }],
+      ['GET', `/cms/v1/tag/${tag}/history?before=9999999999999999999`, 'before', 'wrong_type'],
+      ['PUT', '/cms/v1/contest', 'ends_at', 'wrong_type', { ends_at: '2026-99-99T99:99:99.999Z' }],
+    ] as [string, string, string, string, object?][]) {
+      const answer = await admin.call(method, path, body);
+      expect([path, answer.status, answer.body.errors]).toEqual([path, 422, expect.arrayContaining([expect.objectContaining({ path: field, code })])]);
+    }
+  });
+
   test('refuses unknown query parameters, filters and sorts with 422', async () => {
     for (const e of endpoints.filter((each) => each.method === 'GET' && !each.raw)) {
       const answer = await admin.call('GET', `${address(e)}?no_such_filter=1`);

@@ -58,7 +58,7 @@ export function listings(
     const choice = narrow.length > 0 ? { wide: counting(walked), narrow: narrow.map((c) => counting([c])) } : undefined;
 
     const key = shape.sortColumn(by);
-    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order);
+    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, by, order, key.type);
     const way = raw(order);
     const beyond = (column: Sql, id: Sql) =>
       after && sql`(${column}, ${id}) ${raw(order === 'asc' ? '>' : '<')} (${after.value}::${raw(key.type)}, ${after.id}::uuid)`;

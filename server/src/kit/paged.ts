@@ -15,7 +15,7 @@ export async function paged(
   const { json, from, where, at, id } = of;
   const total = await db.totals.of(db.pool, of.kind, sql`${from} where ${where}`);
   const limit = query.limit ?? limits.rows;
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, of.kind, 'desc');
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, of.kind, 'desc', 'timestamp with time zone');
   const page = after ? 1 : (query.page ?? 1);
   const beyond = after && sql`(${at}, ${id}) < (${after.value}::timestamptz, ${after.id}::uuid)`;
   const rows = await runArray<[string, string, string]>(

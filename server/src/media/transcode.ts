@@ -100,7 +100,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
     ]);
     const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`);
     const limit = q.limit ?? limits.rows;
-    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, 'created_at', 'desc');
+    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, 'created_at', 'desc', 'timestamp with time zone');
     const beyond = after && sql`(j.created_at, j.id) < (${after.value}::timestamptz, ${after.id}::uuid)`;
     const page = after ? 1 : (q.page ?? 1);
     const rows = await runArray<[string, string, string]>(
