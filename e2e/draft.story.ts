@@ -271,4 +271,34 @@ test.describe('what is typed', () => {
     await expect(page.getByText('11 / 12')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('alert').filter({ hasText: 'Còn 1 ảnh chưa được nhận' })).toContainText('fake.png: Tệp này không phải ảnh');
   });
+
+  test('waits for a picture on its way, which is unsaved until it has arrived', async ({ page, marquee }) => {
+    const material = await sharedMaterial();
+    const id = await records.movie({ title: 'Thuyền chờ khách', channel: await records.channel({ name: 'Kênh Thuyền' }) });
+    const read = async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;
+    const before = (await read()).poster.id;
+    const arrives = Promise.withResolvers<void>();
+    await page.route(isPicture, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    await page.goto(`/main/media/movie/${id}`);
+    await page.locator('#field-poster').setInputFiles(material.poster);
+    await expect(bar).toContainText('1 thay đổi chưa lưu');
+    await expect(bar).toContainText('Ảnh đang tải lên');
+    await page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Thể loại' }).click();
+    const leave = page.getByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' });
+    await expect(leave).toContainText('Ảnh chưa tải lên xong sẽ mất.');
+    await leave.getByRole('button', { name: 'Ở lại' }).click();
+    await page.locator('#field-title').fill('Thuyền chờ người');
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('Chờ ảnh tải lên xong rồi lưu');
+    expect((await read()).title).toBe('Thuyền chờ khách');
+    arrives.resolve();
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    const after = await read();
+    expect(after.title).toBe('Thuyền chờ người');
+    expect(after.poster.id).not.toBe(before);
+  });
 });

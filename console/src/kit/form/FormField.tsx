@@ -35,6 +35,7 @@ export function FormField({ name, hint, hideLabel = false }: { name: string; hin
   });
   const onChange = useCallback((value: unknown) => latest.current.set(name, value), [name]);
   const onBlur = useCallback(() => latest.current.blur(name), [name]);
+  const onBusy = useCallback((isBusy: boolean) => latest.current.setBusy(name, isBusy), [name]);
   const from = field?.kind === 'slug' ? field.param.from : undefined;
   const source = from === undefined ? undefined : form.values[from];
   if (field === undefined) return null;
@@ -75,6 +76,7 @@ export function FormField({ name, hint, hideLabel = false }: { name: string; hin
         record={form.id}
         onChange={onChange}
         onBlur={onBlur}
+        onBusy={onBusy}
       />
       {hint !== undefined && (
         <p id={`${id}-hint`} className="field-hint">

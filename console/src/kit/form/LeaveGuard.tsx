@@ -52,7 +52,7 @@ export function LeaveGuard() {
         </>
       }
     >
-      {t('kit.leave.text', { count: form.dirty.length })}
+      {t('kit.leave.text', { count: form.unsaved.length })} {form.isBusy && t('kit.leave.picture')}
     </Dialog>
   );
 }

@@ -18,7 +18,8 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
   const [isAsking, ask] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const held = useRef(false);
-  const count = form.dirty.length;
+  const count = form.unsaved.length;
+  const changed = form.dirty.length;
   // With nothing left to save its buttons are off, and what is off cannot have the keys: they stay with the bar.
   useLayoutEffect(() => {
     if (count === 0 && !form.isSaving && held.current) bar.current?.focus({ preventScroll: true });
@@ -42,9 +43,10 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           <>
             <span className="savebar-dot" />
             <strong>{t('kit.unsaved', { count })}</strong>{' '}
-            <span className="savebar-names">{form.dirty.map((name) => label(form.of.name, name)).join(', ')}</span>
+            <span className="savebar-names">{form.unsaved.map((name) => label(form.of.name, name)).join(', ')}</span>
+            {form.isBusy && <span className="muted">{t(form.isHeld ? 'kit.waitsForPicture' : 'kit.pictureOnItsWay')}</span>}
             {form.keptAt !== null && <span className="savebar-kept muted">{t('kit.keptAt', { time: timeOf(form.keptAt) })}</span>}
-            {form.id !== undefined && (
+            {form.id !== undefined && changed > 0 && (
               <button type="button" className="link-button" onClick={() => show(true)}>
                 {t('kit.seeDifferences')}
               </button>
@@ -54,7 +56,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
       </span>
       <span className="savebar-buttons">
         {children}
-        <Button disabled={count === 0 || form.isSaving} onClick={() => ask(true)}>
+        <Button disabled={changed === 0 || form.isSaving} onClick={() => ask(true)}>
           {t('kit.discard')}
         </Button>
         <Button
@@ -86,7 +88,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
                   ask(false);
                 }}
               >
-                {t('kit.discardYes', { count })}
+                {t('kit.discardYes', { count: changed })}
               </Button>
             </>
           }

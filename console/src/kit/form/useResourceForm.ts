@@ -60,12 +60,16 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [keptAt, setKept] = useState<string | null>(null);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
+  /** fields of which something is still on its way, and the save that waits for them */
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const [held, hold] = useState<PromiseWithResolvers<boolean> | null>(null);
   const attempt = useRef<Attempt | undefined>(undefined);
   const settled = useRef({ isGone: false, isDone: false, isKept: false });
   const [shownId, show] = useState(id);
 
   const dirty = differing(fields, base, values);
   const isDirty = dirty.length > 0;
+  const unsaved = [...dirty, ...busy.filter((name) => !dirty.includes(name))];
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
   const isReadOnly = options.isOwn !== true && !may(of.area, 'edit');
 
@@ -81,6 +85,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setTries(0);
       setMeanwhile(null);
       setTheirs(null);
+      setBusy([]);
+      hold(null);
       offer(readDraft(draftKey));
     }
   }
@@ -227,6 +233,27 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     }
   }
 
+  // A save that was held goes once the last has arrived, with it among the values.
+  const sendHeld = useEffectEvent((waiting: PromiseWithResolvers<boolean>) => {
+    if (save.isPending) return;
+    void send()
+      .then(waiting.resolve, waiting.reject)
+      .finally(() => hold(null));
+  });
+  useEffect(() => {
+    if (held === null || busy.length > 0) return undefined;
+    const timer = setTimeout(() => sendHeld(held));
+    return () => clearTimeout(timer);
+  }, [held, busy]);
+
+  /** Sends what is unsaved, once all that is on its way has arrived. @returns whether it was saved */
+  function saveAll(): Promise<boolean> {
+    if (busy.length === 0) return send();
+    const waiting = held ?? Promise.withResolvers<boolean>();
+    hold(waiting);
+    return waiting.promise;
+  }
+
   /** Fetches the record as others left it, so that both versions can be put together. */
   async function compare() {
     await queries.invalidateQueries({ queryKey: [of.get.path, { params: { id } }], refetchType: 'none' });
@@ -245,7 +272,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     values,
     base,
     dirty,
-    isDirty,
+    /** what is dirty, and what will be once it has arrived */
+    unsaved,
+    isDirty: unsaved.length > 0,
+    isBusy: busy.length > 0,
+    /** Whether a save waits for what is on its way. */
+    isHeld: held !== null,
     isReadOnly,
     keptAt: isDirty ? keptAt : null,
     tries,
@@ -256,13 +288,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     faults: found,
     isLoading: id !== undefined && asked.error === null && (record === null || String(record.row[of.id]) !== id),
     error: record === null ? asked.error : null,
-    isSaving: save.isPending,
+    isSaving: save.isPending || held !== null,
     again: () => void asked.refetch(),
     set,
+    setBusy: (name: string, isBusy: boolean) => setBusy((before) => [...before.filter((other) => other !== name), ...(isBusy ? [name] : [])]),
     blur,
     tell,
     compare,
-    save: () => send(),
+    save: saveAll,
     /** Back to what the server has. */
     discard: () => {
       setValues(base);

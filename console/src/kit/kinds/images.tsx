@@ -22,8 +22,8 @@ type Source = { address: string; bitmap: ImageBitmap; chosen: (area: Area | null
 /** What goes up now: shown at once from the browser's own memory. Where that failed, `again` hears whether it is sent once more. */
 type Sending = { address: string; failed: { problem: string; again: (isWanted: boolean) => void } | null };
 
-/** Takes files through their checks, the crop and the upload, one after the other; `onDone` has each stored picture. */
-function usePicture(size: readonly [number, number], onDone: (picture: Picture) => void) {
+/** Takes files through their checks, the crop and the upload, one after the other; `onDone` has each stored picture, `onBusy` is told until all are through. */
+function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>['onBusy'], onDone: (picture: Picture) => void) {
   const t = useWords();
   const deliver = useContext(PictureDoor);
   const [width, height] = size;
@@ -36,6 +36,8 @@ function usePicture(size: readonly [number, number], onDone: (picture: Picture) 
   useEffect(() => {
     arrived.current = onDone;
   });
+  // A field that is taken from the page holds up no save.
+  useEffect(() => () => onBusy?.(false), [onBusy]);
   useEffect(() => {
     const address = sending?.address;
     return () => {
@@ -49,12 +51,15 @@ function usePicture(size: readonly [number, number], onDone: (picture: Picture) 
     queue.current.push(...files);
     tell(note === undefined ? [] : [note]);
     if (isAtWork) return;
-    for (let [file] = queue.current; file !== undefined; [file] = queue.current) {
+    onBusy?.(true);
+    while (queue.current.length > 0) {
+      const file = queue.current[0] as File;
       const problem = await one(file).catch(reason);
       // Which of several it is about, the file's name says.
       if (problem !== null) tell((before) => [...before, files.length > 1 ? `${file.name}: ${problem}` : problem]);
       queue.current.shift();
     }
+    onBusy?.(false);
   }
   /** @returns why the file cannot be taken, or null */
   async function one(file: File): Promise<string | null> {
@@ -130,11 +135,11 @@ const Problems = ({ of }: { of: readonly string[] }) =>
   );
 
 /** One picture in its real proportions, with its pixels stated; dropped or chosen, cut to fit, stored. */
-export function ImageInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name }: InputProps<'image'>) {
+export function ImageInput({ id, field, value, onChange, onBlur, onBusy, isInvalid, describedBy, resource, name }: InputProps<'image'>) {
   const t = useWords();
   const { width, height } = field.param;
   const picture = value as Picture | null | undefined;
-  const { take, sending, problems, dialog } = usePicture([width, height], (next) => {
+  const { take, sending, problems, dialog } = usePicture([width, height], onBusy, (next) => {
     onChange(next);
     onBlur();
   });
@@ -178,11 +183,11 @@ export function ImageInput({ id, field, value, onChange, onBlur, isInvalid, desc
 }
 
 /** Several pictures of the same pixels, in an order that can be changed. */
-export function ImagesInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name }: InputProps<'images'>) {
+export function ImagesInput({ id, field, value, onChange, onBlur, onBusy, isInvalid, describedBy, resource, name }: InputProps<'images'>) {
   const t = useWords();
   const { width, height, max } = field.param;
   const list = (value ?? []) as Picture[];
-  const { take, sending, problems, dialog } = usePicture([width, height], (next) => {
+  const { take, sending, problems, dialog } = usePicture([width, height], onBusy, (next) => {
     onChange([...list, next]);
     onBlur();
   });

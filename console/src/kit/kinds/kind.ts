@@ -12,6 +12,8 @@ export type InputProps<K extends Kind> = ShowProps<K> & {
   id: string;
   onChange: (value: unknown) => void;
   onBlur: () => void;
+  /** Told while something of this field is on its way: it is unsaved, and a save waits for it. */
+  onBusy?: (isBusy: boolean) => void;
   isInvalid: boolean;
   describedBy: string | undefined;
   faults: readonly Fault[];
