@@ -301,4 +301,20 @@ test.describe('what is typed', () => {
     expect(after.title).toBe('Thuyền chờ người');
     expect(after.poster.id).not.toBe(before);
   });
+
+  test('goes out to everybody only by a button that says so, and the publish box says why it was refused', async ({ page }) => {
+    const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    const box = page.locator('#publish');
+    await page.goto(`/main/media/movie/${id}`);
+    await expect(bar.getByRole('button', { name: /^Lưu bản nháp/ })).toBeVisible();
+    await page.getByRole('checkbox', { name: /Tôi chịu trách nhiệm về bản quyền/ }).check();
+    await box.locator('.ant-segmented-item', { hasText: 'Mọi người thấy' }).click();
+    await expect(box).toContainText('Đủ để công khai');
+    // Nothing plays behind the link: the server refuses.
+    await bar.getByRole('button', { name: /^Lưu và công khai/ }).click();
+    await expect(box.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expect(box).toContainText('Còn 1 việc');
+    await expect(box).not.toContainText('Đủ để công khai');
+  });
 });

@@ -40,6 +40,8 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
   const job = useNewestJob(form.id);
   const kind = kindOf(form);
   const { values } = form;
+  // What goes out to everybody by this save is not called a draft.
+  const draftSave = values['visibility'] === 'enable' ? t('media.form.saveAndPublish') : t('media.form.saveDraft');
   const status = form.record?.['status'] as (typeof statuses)[number] | undefined;
 
   // What this person set going is shown in the header's tray, so that they can go on elsewhere.
@@ -68,7 +70,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
         }
         actions={[hideAction(form.of)]}
         order={orderOf(layout)}
-        {...(form.record === null || status === 'draft' ? { save: t('media.form.saveDraft') } : {})}
+        {...(form.record === null || status === 'draft' ? { save: draftSave } : {})}
       >
         <div className="form-main">
           <SourceSection job={job} refused={refused}>
