@@ -55,6 +55,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [found, setFound] = useState<FormFault[]>([]);
   /** fields that have just been left and are still to be checked */
   const [left, setLeft] = useState<readonly string[]>([]);
+  /** why the last save could not make it public */
+  const [unpublishable, setUnpublishable] = useState<readonly FieldError[]>([]);
   const [tries, setTries] = useState(0);
   const [offered, offer] = useState<Draft | undefined>(() => readDraft(draftKey));
   const [keptAt, setKept] = useState<string | null>(null);
@@ -82,6 +84,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setBase(blank);
       setValues(blank);
       setFound([]);
+      setUnpublishable([]);
       setTries(0);
       setMeanwhile(null);
       setTheirs(null);
@@ -166,6 +169,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
 
   const set = (name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
+    setUnpublishable([]);
     setFound((before) => before.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
   };
   const blur = (name: string) => setLeft((before) => [...before, name]);
@@ -188,6 +192,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     if (save.isPending || (id === undefined && settled.current.isDone)) return false;
     const broken = check(of, over);
     setFound(broken);
+    setUnpublishable([]);
     if (broken.length > 0) {
       setTries((count) => count + 1);
       return false;
@@ -227,7 +232,10 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     } catch (error) {
       if (here.isGone) return false;
       if (error instanceof ApiError && error.code === 'stale') await compare();
-      else if (error instanceof ApiError && error.errors.length > 0) tell(error.errors);
+      else if (error instanceof ApiError && error.errors.length > 0) {
+        tell(error.errors);
+        if (error.code === 'not_publishable') setUnpublishable(error.errors);
+      }
       if (error instanceof ApiError && id === undefined) options.notCreated?.(error, settled.current.isKept);
       return false;
     }
@@ -286,6 +294,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     theirs,
     clashes,
     faults: found,
+    unpublishable,
     isLoading: id !== undefined && asked.error === null && (record === null || String(record.row[of.id]) !== id),
     error: record === null ? asked.error : null,
     isSaving: save.isPending || held !== null,
@@ -300,6 +309,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     discard: () => {
       setValues(base);
       setFound([]);
+      setUnpublishable([]);
       leaveKept(offered);
     },
     /** Takes up unsaved work again, under what was typed since; where the record has moved on, both are put together. */

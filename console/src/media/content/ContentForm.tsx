@@ -79,7 +79,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
           {children}
         </div>
         <aside className="form-side">
-          <PublishBox layout={layout} job={job} refused={refused} onRefused={refuse} />
+          <PublishBox layout={layout} job={job} refused={refused.length > 0 ? refused : form.unpublishable} onRefused={refuse} />
           <Section id="images" title={t('media.form.images')}>
             <p className="field-hint">{t('media.form.imagesHint')}</p>
             <div className="side-images">

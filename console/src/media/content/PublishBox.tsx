@@ -69,7 +69,7 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
             <span key={`${path}:${ask}`} className={isDone ? 'is-done' : ''} />
           ))}
         </div>
-        <Checklist items={items} job={job} layout={layout} />
+        <Checklist items={items} job={job} layout={layout} isRefused={refused.length > 0} />
         {refused.length > 0 && (
           <ul className="checklist red" role="alert">
             {serverFaults(form.of, refused).map((fault) => (
@@ -134,10 +134,10 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
   };
 }
 
-type ListProps = { items: readonly Item[]; job: BoxProps['job']; layout: Layout };
+type ListProps = { items: readonly Item[]; job: BoxProps['job']; layout: Layout; isRefused: boolean };
 
 /** What is missing first, each line leading to its field; what is done is folded. */
-function Checklist({ items, job, layout }: ListProps) {
+function Checklist({ items, job, layout, isRefused }: ListProps) {
   const t = useWords();
   const form = useForm();
   const [isAll, showAll] = useState(false);
@@ -164,7 +164,7 @@ function Checklist({ items, job, layout }: ListProps) {
         <li className="checklist-done">
           <CheckCircleFilled className="green" aria-hidden />
           <button type="button" className="link-button" aria-expanded={isDoneShown} onClick={() => showDone(!isDoneShown)}>
-            {isDoneShown ? t('media.form.hideDone') : t(open.length === 0 ? 'media.form.allDone' : 'media.form.done', { count: done.length })}
+            {isDoneShown ? t('media.form.hideDone') : t(open.length === 0 && !isRefused ? 'media.form.allDone' : 'media.form.done', { count: done.length })}
           </button>
         </li>
       )}
@@ -181,7 +181,7 @@ function Checklist({ items, job, layout }: ListProps) {
   );
 }
 
-function Line({ item: { path, ask }, job, layout }: Omit<ListProps, 'items'> & { item: Item }) {
+function Line({ item: { path, ask }, job, layout }: Omit<ListProps, 'items' | 'isRefused'> & { item: Item }) {
   const t = useWords();
   const form = useForm();
   const words = t(`media.form.${ask}`, { field: fieldName(form.of.name, path) });
