@@ -317,4 +317,17 @@ test.describe('what is typed', () => {
     await expect(box).toContainText('Còn 1 việc');
     await expect(box).not.toContainText('Đủ để công khai');
   });
+
+  test('has its required fields marked, where the section names them and where an episode needs them', async ({ page }) => {
+    await page.goto('/main/media/movie/new');
+    for (const section of ['cast', 'subtitles']) await expect(page.locator(`#${section}-title .required`)).toBeVisible();
+    await expect(
+      page
+        .locator('#cast')
+        .getByRole('group', { name: /bắt buộc/ })
+        .first(),
+    ).toBeVisible();
+    await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
+    for (const name of ['season', 'episode_number']) await expect(page.locator(`label[for=field-${name}] .required`)).toBeVisible();
+  });
 });

@@ -24,8 +24,29 @@ const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { k
   return <Input {...props} />;
 });
 
+/** The star of a field that has to be filled in; its words are with the field's own name. */
+export function RequiredMark({ of }: { of: string }) {
+  const form = useForm();
+  if (form.isReadOnly || form.fields[of]?.required !== true) return null;
+  return <Star />;
+}
+const Star = () => (
+  <span className="required" aria-hidden="true">
+    *
+  </span>
+);
+
+type FieldProps = {
+  name: string;
+  hint?: ReactNode;
+  /** Where the section's head names it already. */
+  hideLabel?: boolean;
+  /** Where other fields make this one required. */
+  isRequired?: boolean;
+};
+
 /** One field of the form around it: label, control by its kind, hint, and what is broken about it. Read-only where the person may not edit. */
-export function FormField({ name, hint, hideLabel = false }: { name: string; hint?: ReactNode; hideLabel?: boolean }) {
+export function FormField({ name, hint, hideLabel = false, isRequired = false }: FieldProps) {
   const form = useForm();
   const t = useWords();
   const field = { ...form.fields, ...form.of.shown }[name] as Field | undefined;
@@ -46,11 +67,8 @@ export function FormField({ name, hint, hideLabel = false }: { name: string; hin
   const own = mine.filter(({ path }) => path.split('.').length < 3);
   const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(own.length > 0 ? [`${id}-error`] : [])].join(' ') || undefined;
   const isShown = form.isReadOnly || !(name in form.fields);
-  const mark = field.required && !isShown && (
-    <span className="required" aria-hidden="true">
-      *
-    </span>
-  );
+  const isNeeded = field.required || isRequired;
+  const mark = isNeeded && !isShown && <Star />;
 
   if (isShown) {
     return (
@@ -92,11 +110,18 @@ export function FormField({ name, hint, hideLabel = false }: { name: string; hin
   );
   if (isGroup(field.kind)) {
     return (
-      <div className="field" role="group" id={`${id}-group`} tabIndex={-1} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      <div
+        className="field"
+        role="group"
+        id={`${id}-group`}
+        tabIndex={-1}
+        {...(hideLabel ? { 'aria-label': isNeeded ? `${text} ${t('kit.required')}` : text } : { 'aria-labelledby': `${id}-label` })}
+        aria-describedby={describedBy}
+      >
         {!hideLabel && (
           <div className="field-label" id={`${id}-label`}>
             {text} {mark}
-            {field.required && <span className="unseen">{t('kit.required')}</span>}
+            {isNeeded && <span className="unseen">{t('kit.required')}</span>}
           </div>
         )}
         {control}
@@ -107,7 +132,7 @@ export function FormField({ name, hint, hideLabel = false }: { name: string; hin
     <div className="field">
       <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
         {text} {mark}
-        {field.required && <span className="unseen">{t('kit.required')}</span>}
+        {isNeeded && <span className="unseen">{t('kit.required')}</span>}
       </label>
       {control}
     </div>

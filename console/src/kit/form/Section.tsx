@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../words/words.ts';
+import { RequiredMark } from './FormField.tsx';
 import { useForm } from './useResourceForm.ts';
 
-/** A part of a form under its own heading; `id` is what the menu above leads to. */
-export function Section({ id, title, extra, children }: { id: string; title: string; extra?: ReactNode; children: ReactNode }) {
+/** A part of a form under its own heading; `id` is what the menu above leads to, `of` the field that the heading names in place of its label. */
+export function Section({ id, title, of, extra, children }: { id: string; title: string; of?: string; extra?: ReactNode; children: ReactNode }) {
   return (
     <section className="section" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <header className="section-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`}>
+          {title} {of !== undefined && <RequiredMark of={of} />}
+        </h2>
         {extra}
       </header>
       {children}

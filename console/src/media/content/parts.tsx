@@ -19,7 +19,7 @@ export function Classification() {
 export function Subtitles() {
   const t = useWords();
   return (
-    <Section id="subtitles" title={t('media.form.subtitles')}>
+    <Section id="subtitles" title={t('media.form.subtitles')} of="subtitles">
       <FormField name="subtitles" hideLabel />
     </Section>
   );

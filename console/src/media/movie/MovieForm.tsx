@@ -41,8 +41,8 @@ export function MovieForm() {
         </div>
         {type === 'episode' && (
           <div className="field-grid">
-            <FormField name="season" hint={t('media.form.episodeHint')} />
-            <FormField name="episode_number" />
+            <FormField name="season" isRequired hint={t('media.form.episodeHint')} />
+            <FormField name="episode_number" isRequired />
           </div>
         )}
         <div className="field-grid">
@@ -51,7 +51,7 @@ export function MovieForm() {
         </div>
       </Section>
       <Classification />
-      <Section id="cast" title={t('media.form.castLong')}>
+      <Section id="cast" title={t('media.form.castLong')} of="cast">
         <FormField name="cast" hideLabel />
       </Section>
       <Subtitles />
