@@ -330,4 +330,21 @@ test.describe('what is typed', () => {
     await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
     for (const name of ['season', 'episode_number']) await expect(page.locator(`label[for=field-${name}] .required`)).toBeVisible();
   });
+
+  test('cannot be typed into a record that was deleted, which says so and can be restored', async ({ page }) => {
+    const id = await records.people('Lý Thị Mây');
+    const name = page.locator('#field-name');
+    await page.goto(`/main/media/people/${id}`);
+    await expect(name).toHaveValue('Lý Thị Mây');
+    expect((await other.call('DELETE', `/cms/v1/people/${id}`)).status).toBeLessThan(300);
+    const note = page.getByRole('alert').filter({ hasText: /bị (người khác )?xóa/ });
+    await expect(note).toBeVisible();
+    await expect(name).toHaveCount(0);
+    await page.reload();
+    await expect(note).toContainText('Bản ghi này đã bị xóa');
+    await expect(name).toHaveCount(0);
+    await note.getByRole('button', { name: 'Khôi phục' }).click();
+    await expect(name).toHaveValue('Lý Thị Mây');
+    await expect(note).toHaveCount(0);
+  });
 });

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { late } from '../late.tsx';
 import { i18n, useWords } from '../../words/words.ts';
-import { removeAction, RowActions, type Action, useActions } from '../actions.tsx';
+import { removeAction, restoreAction, RowActions, type Action, useActions } from '../actions.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -84,7 +84,7 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
   const { run, question, isOffered } = useActions(form.of, noun);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) }]);
   const record = form.record;
-  const offered = record === null ? [] : [...actions, removeAction(form.of)].filter((action) => isOffered(action, record));
+  const offered = record === null || form.isDeleted ? [] : [...actions, removeAction(form.of)].filter((action) => isOffered(action, record));
   const title = record === null ? t('kit.new', { noun }) : titleOf(form.of, record);
   const updated = record?.['updated_at'];
   return (
@@ -157,7 +157,8 @@ export function Notes() {
   const t = useWords();
   return (
     <>
-      {form.isReadOnly && <p className="strip">{t('kit.readOnly')}</p>}
+      {form.isDeleted && <Deleted />}
+      {form.isReadOnly && !form.isDeleted && <p className="strip">{t('kit.readOnly')}</p>}
       {form.offered !== undefined && !form.isReadOnly && (
         <div className="strip strip-orange" role="status">
           <span>{t('kit.draftFound', { ago: ago(form.offered.at).toLowerCase() })}</span>
@@ -169,7 +170,7 @@ export function Notes() {
           </Button>
         </div>
       )}
-      {form.meanwhile !== null && (
+      {form.meanwhile !== null && !form.isDeleted && (
         <div className="strip strip-orange" role="alert">
           <span>
             {form.meanwhile.verb === 'removed'
@@ -186,5 +187,24 @@ export function Notes() {
         </div>
       )}
     </>
+  );
+}
+
+/** The record was deleted, and is only to be read; whoever may takes that back. */
+function Deleted() {
+  const form = useForm();
+  const t = useWords();
+  const { run, isOffered } = useActions(form.of);
+  const { record } = form;
+  const restore = restoreAction(form.of);
+  return (
+    <div className="strip strip-orange" role="alert">
+      <span>{form.meanwhile?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
+      {record !== null && isOffered(restore, record) && (
+        <Button size="small" onClick={() => void run(restore, [record])}>
+          {restore.label(1)}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -73,7 +73,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const isDirty = dirty.length > 0;
   const unsaved = [...dirty, ...busy.filter((name) => !dirty.includes(name))];
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
-  const isReadOnly = options.isOwn !== true && !may(of.area, 'edit');
+  // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
+  const isDeleted = typeof record?.row['deleted_at'] === 'string' || (meanwhile?.verb === 'removed' && !isDirty);
+  const isReadOnly = isDeleted || (options.isOwn !== true && !may(of.area, 'edit'));
 
   // The router keeps this form while the route goes from one record to another: nothing of the former may stay.
   if (shownId !== id) {
@@ -287,6 +289,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     /** Whether a save waits for what is on its way. */
     isHeld: held !== null,
     isReadOnly,
+    isDeleted,
     keptAt: isDirty ? keptAt : null,
     tries,
     meanwhile,

@@ -135,6 +135,7 @@ export const kit = {
   refuseDraft: 'Drop the draft',
   changedMeanwhile: 'Somebody else has just changed this record.',
   changedBy: '{{name}} has just changed this record.',
+  isDeleted: 'This record has been deleted and can only be read.',
   removedMeanwhile: 'Somebody else has just deleted this record.',
   compare: 'Compare and merge',
   merge: {

@@ -125,6 +125,7 @@ export const kit = {
   refuseDraft: '下書きを破棄',
   changedMeanwhile: 'ほかの人がこのデータを変更しました。',
   changedBy: '{{name}}さんがこのデータを変更しました。',
+  isDeleted: 'このデータは削除されており、閲覧のみできます。',
   removedMeanwhile: 'ほかの人がこのデータを削除しました。',
   compare: '比べて統合する',
   merge: {

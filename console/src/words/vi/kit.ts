@@ -123,6 +123,7 @@ export const kit = {
   refuseDraft: 'Bỏ bản nháp',
   changedMeanwhile: 'Bản ghi này vừa được người khác sửa.',
   changedBy: '{{name}} vừa sửa bản ghi này.',
+  isDeleted: 'Bản ghi này đã bị xóa, chỉ còn để xem.',
   removedMeanwhile: 'Bản ghi này vừa bị người khác xóa.',
   compare: 'So sánh và gộp',
   merge: {
