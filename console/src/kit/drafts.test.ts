@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft, type Store } from './drafts.ts';
+import { attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft, type Store, typedOver } from './drafts.ts';
 
 /** A storage of so many characters, as a browser's: beyond them it throws. */
 function storage(room = Number.POSITIVE_INFINITY): Store & { names(): string[] } {
@@ -30,6 +30,12 @@ test('each person, resource and record has its own', () =>
   expect(
     new Set([draftName('u1', 'tag', undefined), draftName('u2', 'tag', undefined), draftName('u1', 'movie', undefined), draftName('u1', 'tag', 'x')]).size,
   ).toBe(4));
+
+test('newer typing goes over a draft field by field, from where each field was when it was typed', () => {
+  const before: Draft = { at: '2026-11-21T09:00:00Z', version: 1, base: { title: null, place: 'Huế' }, values: { title: 'A', place: 'Hà Nội' } };
+  const over = typedOver(before, ['title'], { title: 'B', place: 'Vinh' }, { title: 'C', place: 'Vinh' });
+  expect(over).toEqual({ ...before, base: { title: 'B', place: 'Huế' }, values: { title: 'C', place: 'Hà Nội' } });
+});
 
 test('what is kept is read again until it is dropped', () => {
   const store = storage();
