@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
+import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
 const titles = ['Mưa trên phố Hiến', 'Chuyến phà đêm', 'Đường về Huế', 'Áo lụa Hà Đông', 'Bến sông xưa'];
@@ -366,40 +367,25 @@ test('a screen that was never loaded says offline that the network is away, and 
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-test('many transcodes scroll inside their card, above the pages', async ({ page }) => {
-  const at = new Date().toISOString();
-  const jobs = Array.from({ length: 20 }, (_, nth) => ({
-    id: crypto.randomUUID(),
-    job_id: crypto.randomUUID(),
-    kind: 'movie',
-    record: { id: crypto.randomUUID(), label: `Phim ${nth}` },
-    film: 'phim.mp4',
-    attempt: 1,
-    state: 'ready',
-    process: 'DONE',
-    stage: 'playable',
-    percent: 100,
-    speed: null,
-    eta_s: null,
-    renditions: [],
-    cause: null,
-    at_s: null,
-    exit_code: 0,
-    log: [],
-    by: null,
-    created_at: at,
-    started_at: at,
-    finished_at: at,
-  }));
-  // The answer is made up: twenty films would take minutes to transcode.
-  await page.route('**/cms/v1/transcode?*', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, data: jobs, meta: { ...body.meta, total: jobs.length } } });
+test('many transcodes scroll inside their card, above the pages', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Kênh chuyển mã' });
+  const movie = await records.movie({
+    title: 'Phim chuyển mã',
+    channel,
+    film: await records.file((await sharedMaterial()).clip, 'film'),
+    play_link: undefined,
   });
+  // Each attempt that is stopped at once is one of the history.
+  const attempts = 14;
+  for (let nth = 1; nth <= attempts; nth += 1) {
+    const [newest] = (await marquee.call('GET', '/cms/v1/transcode?limit=1')).body.data;
+    expect((await marquee.call('POST', '/cms/v1/transcode/stop', { job_id: newest.job_id })).status).toBe(200);
+    if (nth < attempts) expect((await marquee.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie })).status).toBe(200);
+  }
   await page.setViewportSize({ width: 1440, height: 800 });
   await signIn(page, '/main/media/transcode');
-  await expect(page.locator('.job')).toHaveCount(jobs.length);
+  await expect(page.locator('.job')).toHaveCount(attempts);
   const card = await page.locator('.list-card').boundingBox();
   const pages = await page.getByRole('navigation', { name: 'Trang' }).boundingBox();
   const foot = (box: typeof card) => (box?.y ?? 0) + (box?.height ?? 0);
