@@ -148,14 +148,18 @@ export function shapeOf(
 export function searching(text: string, searchable: boolean, resource: string, known = false): Sql {
   if (!searchable) throw new Error(`${resource} has no search_text`);
   // Folding costs 80 µs, and in a prepared plan it would be done for every row; but a plan that shall guess a total must know the word.
-  const folded = (pattern: string) => (known ? sql`fold(${pattern})` : sql`(select fold(${pattern}))`);
+  const like = (before: '' | '%' | '% ', word: string) => {
+    const pattern = literally(word, before, '%');
+    return known ? sql`t.search_text like (${pattern})` : sql`t.search_text like (select ${pattern})`;
+  };
   const words = text.split(/\s+/).filter((w) => w !== '');
-  return all(
-    words.slice(0, 8).map((word) => {
-      const plain = word.replaceAll(/[\\%_]/g, '\\$&');
-      return [...word].length < 3
-        ? sql`(t.search_text like ${folded(`${plain}%`)} or t.search_text like ${folded(`% ${plain}%`)})`
-        : sql`t.search_text like ${folded(`%${plain}%`)}`;
-    }),
-  );
+  // Each word is a condition of its own; of a long line the end is one together.
+  const apart = words.length > mostWords ? [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')] : words;
+  return all(apart.map((word) => ([...word].length < 3 ? sql`(${like('', word)} or ${like('% ', word)})` : like('%', word))));
 }
+
+const mostWords = 8;
+
+/** The folded text as a pattern of `like` that means nothing but itself: escaped after folding, which makes plain signs of full-width ones. */
+export const literally = (text: string, before: '' | '%' | '% ', after: '' | '%'): Sql =>
+  sql`${raw(`'${before}'`)} || regexp_replace(fold(${text}), '[\\\\%_]', '\\\\\\&', 'g') || ${raw(`'${after}'`)}`;

@@ -43,7 +43,7 @@ describe('search', () => {
     expect((await find(staff, 'q=giua mua')).map(({ label }) => label)).toEqual(['Giữa mùa hạ']);
     // What `like` takes for a pattern is sought as it stands.
     expect(await find(staff, 'q=%25%25')).toEqual([]);
-    expect(await find(staff, 'q=m_a')).toEqual([]);
+    for (const q of ['m_a', '％％％', '＿＿＿', '\uff3c', '\ufe68']) expect([q, await find(staff, `q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
   });
 
   test('answers only what the person may read', async () => {

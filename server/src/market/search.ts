@@ -5,7 +5,7 @@ import { limits } from '@marquee/contract/limits';
 import type { Actor } from '../kit/actor.ts';
 import { implement } from '../kit/mount.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { searching } from '../kit/shape.ts';
+import { literally, searching } from '../kit/shape.ts';
 import { all, join, name, raw, runArray, type Sql, sql } from '../kit/sql.ts';
 import { Json } from '../kit/answer.ts';
 import { belonging } from '../media/channel.ts';
@@ -39,17 +39,14 @@ const anywhere = 150;
 /** Told in one answer where the caller names no number. */
 const usual = 10;
 
-/** `like` takes these literally. */
-const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
-
 /** What is found in one place. `offset 0` has it planned as if all were wanted: by the index on `search_text`, left as soon as there are enough. */
 function found(kind: SearchKind, q: string, actor: Actor): Sql {
   const { table, id, title, note, reads } = places[kind];
   const some = (match: Sql, most: number) =>
     sql`(select ${raw(`'${kind}'`)} as kind, t.${name(id)} as id, t.${name(title)}::text as label, ${note} as note, t.search_text
          from (select t.* from ${name(table)} t where ${all([raw('t.deleted_at is null'), reads(actor), match])} offset 0) t limit ${raw(String(most))})`;
-  const begins = sql`t.search_text like (select fold(${`${plain(q)}%`}))`;
-  const called = sql`(t.${name(title)} = ${q} or t.search_text like (select fold(${plain(q)})))`;
+  const begins = sql`t.search_text like (select ${literally(q, '', '%')})`;
+  const called = sql`(t.${name(title)} = ${q} or t.search_text like (select ${literally(q, '', '')}))`;
   return join([some(called, exact), some(begins, leading), some(searching(q, true, table), anywhere)], ' union ');
 }
 
@@ -67,7 +64,7 @@ export const searchRoutes = implement(search, ({ db }) => ({
       db.pool,
       // Names that begin with it come first, then those with a word that does; the shortest is the likeliest to be meant.
       sql`select coalesce(json_agg(json_build_object('kind', h.kind, 'id', h.id, 'label', h.label, 'note', nullif(h.note, h.label)) order by h.n), '[]')::text from (
-            select f.*, row_number() over (order by f.search_text like (select fold(${`${plain(q)}%`})) desc, f.search_text like (select fold(${`% ${plain(q)}%`})) desc,
+            select f.*, row_number() over (order by f.search_text like (select ${literally(q, '', '%')}) desc, f.search_text like (select ${literally(q, '% ', '%')}) desc,
                 length(f.label), f.label, f.id) as n
             from (${join(
               kinds.map((kind) => found(kind, q, actor)),

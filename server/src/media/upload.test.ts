@@ -80,6 +80,16 @@ describe('an upload', () => {
     expect(await kept(idAsset)).toBe(hashOf(noise(40)));
   });
 
+  test('keeps to the announced length, whatever else a call names', async () => {
+    const { url } = await announce(100);
+    for (const [length, offset] of [
+      ['100', 0],
+      ['7', 30],
+      ['x', 60],
+    ] as const)
+      expect((await send(url, offset, noise(30), { 'upload-length': length })).status).toBe(204);
+  });
+
   test('takes no more bytes than were announced', async () => {
     const { url } = await announce(100);
     expect(await refused(await send(url, 0, noise(101)))).toEqual([413, 'too_large']);

@@ -86,7 +86,8 @@ const refusals: Record<number, ErrorCode> = {
   507: 'storage_full',
 };
 
-const passedOn = ['content-length', 'content-type', 'tus-resumable', 'upload-length', 'upload-offset'];
+/** Not `upload-length`: it was announced, and cannot be told again. */
+const passedOn = ['content-length', 'content-type', 'tus-resumable', 'upload-offset'];
 const answered = ['cache-control', 'upload-length', 'upload-offset'];
 
 /** The calls by which bytes arrive: tus 1.0 with termination, streamed to the disk as they come. Announcing an upload is a call of its own. */
