@@ -98,6 +98,8 @@ const bound = (value: number | bigint, inclusive: boolean | undefined, step: 1 |
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
+    // In a query one value stands for a list of it.
+    if (key === 0 && typeof value === 'string') continue;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<PropertyKey, unknown>)[key];
   }

@@ -173,6 +173,13 @@ describe('every route', () => {
       ]),
       ['GET', `/cms/v1/notification?${forged('notification', '2026-02-30T00:00:00.000Z')}`, 'cursor', 'invalid_cursor'],
       ['GET', `/cms/v1/message?${forged('thread', '0000-01-01T00:00:00.000Z')}`, 'cursor', 'invalid_cursor'],
+      ...['/cms/v1/movie?', '/cms/v1/movie?name=a&'].flatMap((path) => [
+        ['GET', `${path}genres=not-an-id`, 'genres.0', 'not_found'],
+        ['GET', `${path}fields=nope`, 'fields.0', 'not_one_of'],
+      ]),
+      ['GET', '/cms/v1/tag?kind=bogus', 'kind.0', 'not_one_of'],
+      ['GET', '/cms/v1/tag?kind=', 'kind.0', 'required'],
+      ['GET', '/cms/v1/tag/lookup?ids=zz', 'ids.0', 'not_found'],
       ['GET', '/cms/v1/movie?release_date_from=0000-01-01', 'release_date_from', 'invalid_date'],
       ['GET', '/cms/v1/people?birthday_to=0000-01-01', 'birthday_to', 'invalid_date'],
       ['POST', '/cms/v1/people', 'birthday', 'invalid_date', { birthday: '0000-01-01' }],
