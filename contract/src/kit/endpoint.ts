@@ -62,8 +62,8 @@ export const meta = z.object({
 });
 export type Meta = z.output<typeof meta>;
 
-/** A record's id: a UUID, a string on the wire. */
-export const id = z.uuid();
+/** A record's id: a UUID, a string on the wire, in lower case however it is sent. */
+export const id = z.uuid().toLowerCase();
 export const idParams = z.strictObject({ id });
 
 /** An instant that there is: ISO 8601 in UTC with milliseconds, on every path. PostgreSQL has no year 0. */

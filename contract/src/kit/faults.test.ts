@@ -110,6 +110,7 @@ describe('faults', () => {
     [{ channel: 'x' }, { path: 'channel', code: 'not_found' }],
     [{ genres: [uuid, uuid, uuid] }, { path: 'genres', code: 'too_many', params: { max: 2 } }],
     [{ genres: [uuid, uuid] }, { path: 'genres', code: 'repeated' }],
+    [{ genres: [uuid, uuid.toUpperCase()] }, { path: 'genres', code: 'repeated' }],
     [{ genres: [uuid, 'x'] }, { path: 'genres.1', code: 'not_found' }],
     [{ genres: [] }, { path: 'genres', code: 'required', params: { verb: 'select' } }],
     [{ cast: [{ person: uuid, role: '' }] }, { path: 'cast.0.role', code: 'required', params: { verb: 'input' } }],
