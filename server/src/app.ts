@@ -5,7 +5,7 @@ import type { ErrorCode } from '@marquee/contract/errors';
 import { ticketHeader } from '@marquee/contract/kit/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { NotThere, StorageAway, StorageFull } from './adapters/storage/port.ts';
 import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
@@ -70,7 +70,14 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 500 },
+    // Of an address that cannot be decoded Fastify tells before there is a request for the hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return refused(error, request, reply);
+    },
   });
+  // Everything but JSON is refused; Fastify would read plain text too.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -85,17 +92,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     request.raw.once('close', () => clearTimeout(limit));
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const found = refusalOf(error);
-    const about = found.about ?? request.routeOptions.config.about;
-    const refusal = about === found.about ? found : new Refusal(found.code, found.faults, found.params, about);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'internal');
-    else if (statusOf(refusal.code) >= 500) request.log.warn({ code: refusal.code, reason: error.message }, 'unavailable');
-    const seconds = refusal.params['seconds'];
-    if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
-    const body = refusalBody(refusal, languageOf(request.headers['accept-language']), request.id);
-    return reply.code(statusOf(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
-  });
+  app.setErrorHandler(refused);
 
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedMs,
@@ -133,6 +130,18 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
+function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const found = refusalOf(error);
+  const about = found.about ?? request.routeOptions.config?.about;
+  const refusal = about === found.about ? found : new Refusal(found.code, found.faults, found.params, about);
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'internal');
+  else if (statusOf(refusal.code) >= 500) request.log.warn({ code: refusal.code, reason: error.message }, 'unavailable');
+  const seconds = refusal.params['seconds'];
+  if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
+  const body = refusalBody(refusal, languageOf(request.headers['accept-language']), request.id);
+  return reply.code(statusOf(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
 /** What Fastify, PostgreSQL and the storage throw, as refusals of the catalogue. Whatever is unknown is 500 with nothing of itself in it. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
@@ -146,6 +155,7 @@ function refusalOf(error: FastifyError): Refusal {
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
     FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
     FST_ERR_BAD_URL: 'malformed',
+    FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   };
   const code = known[error.code];
   if (code) return refuse(code);

@@ -26,7 +26,7 @@ export type Words = {
   fields: FieldWords & {
     asset: Record<'file' | 'name' | 'size' | 'width', string>;
     entry: Record<EntryField | 'file', string>;
-    common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id', string>;
+    common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id' | 'body', string>;
   };
   values: ValueWords & { entry: { gender: Record<'male' | 'female' | 'other', string> } };
   /** The noun in the middle of a sentence. */

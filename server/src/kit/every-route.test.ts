@@ -123,8 +123,10 @@ describe('every route', () => {
     for (const e of bodied) {
       const broken = await admin.call(e.method, address(e), '{"a":');
       expect([nameOf(e), broken.status, broken.body.code]).toEqual([nameOf(e), 400, 'malformed']);
-      const typed = await admin.call(e.method, address(e), 'a=1', { 'content-type': 'text/csv' });
-      expect([nameOf(e), typed.status, typed.body.code]).toEqual([nameOf(e), 415, 'wrong_media_type']);
+      for (const type of ['text/csv', 'text/plain']) {
+        const typed = await admin.call(e.method, address(e), 'a=1', { 'content-type': type });
+        expect([nameOf(e), typed.status, typed.body.code]).toEqual([nameOf(e), 415, 'wrong_media_type']);
+      }
       const large = await admin.call(e.method, address(e), JSON.stringify({ a: 'x'.repeat(1_100_000) }));
       expect([nameOf(e), large.status, large.body.code]).toEqual([nameOf(e), 413, 'too_large']);
     }
@@ -218,11 +220,24 @@ describe('every route', () => {
 
   test('speaks the language that is asked for', async () => {
     const texts = await Promise.all(
-      ['vi', 'en-GB,en;q=0.9', 'ja', 'xx'].map(
+      ['vi', 'en-GB,en;q=0.9', 'ja', 'xx', 'vi;q=0.1, en;q=0.9', 'vi;q=0, ja;q=0.2'].map(
         async (l) => (await admin.call('GET', `/cms/v1/tag/${nobody}`, undefined, { 'accept-language': l })).body.message,
       ),
     );
-    expect(texts).toEqual(['Không tìm thấy', 'Not found', '見つかりません', 'Không tìm thấy']);
+    expect(texts).toEqual(['Không tìm thấy', 'Not found', '見つかりません', 'Không tìm thấy', 'Not found', '見つかりません']);
+  });
+
+  test('says in words what is wrong with an address, and with a body as a whole', async () => {
+    const told = async (method: string, path: string, language: string, body?: unknown) => {
+      const answer = await admin.call(method, path, body, { 'accept-language': language });
+      expect(answer.body.request_id).toBe(answer.headers['x-request-id']);
+      return [answer.status, answer.body.message];
+    };
+    expect(await told('GET', '/cms/v1/movie/%zz', 'en')).toEqual([400, 'The request is not valid JSON']);
+    expect(await told('GET', `/cms/v1/movie/${'a'.repeat(600)}`, 'en')).toEqual([404, 'Not found']);
+    for (const body of [undefined, '"text"']) expect(await told('POST', '/cms/v1/tag', 'en', body)).toEqual([422, 'The body: wrong type of value']);
+    expect(await told('POST', '/cms/v1/tag', 'vi', '[]')).toEqual([422, 'Nội dung gửi lên: giá trị sai kiểu']);
+    expect(await told('POST', '/cms/v1/tag', 'ja', '[]')).toEqual([422, 'リクエスト本文の値の型が正しくありません']);
   });
 
   test('is described in /openapi.json', async () => {

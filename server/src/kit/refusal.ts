@@ -36,8 +36,9 @@ export const fault = (path: string, code: FieldErrorCode, params?: Record<string
 
 const fill = (sentence: string, params: Record<string, unknown>) => sentence.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(params[key] ?? ''));
 
-/** The name of the field at a path: `cast.3.role` is asked for as `cast.role`. */
+/** The name of the field at a path: `cast.3.role` is asked for as `cast.role`, and the whole is the body. */
 function fieldName(dictionary: Words, about: Refusal['about'], path: string): string {
+  if (path === '') return dictionary.fields.common.body;
   const plain = path.replaceAll(/\.\d+/g, '');
   const known = about && (dictionary.fields as Record<string, Record<string, string>>)[about.name];
   return known?.[plain] ?? known?.[plain.split('.')[0] ?? ''] ?? plain;
@@ -58,11 +59,14 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
 
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
-/** The language of `Accept-Language` among those that we speak; Vietnamese when none fits. */
+/** The language of `Accept-Language` among those that we speak, by its weights (RFC 9110, 12.5.4); Vietnamese when none fits. */
 export function languageOf(header: string | undefined): Language {
+  let best: { tag: Language; weight: number } = { tag: 'vi', weight: 0 };
   for (const part of (header ?? '').split(',')) {
-    const tag = part.trim().slice(0, 2).toLowerCase();
-    if (tag === 'vi' || tag === 'en' || tag === 'ja') return tag;
+    const [range = '', ...params] = part.split(';').map((each) => each.trim().toLowerCase());
+    const tag = range.slice(0, 2);
+    const weight = Number(params.find((each) => each.startsWith('q='))?.slice(2) ?? 1);
+    if ((tag === 'vi' || tag === 'en' || tag === 'ja') && weight > best.weight) best = { tag, weight };
   }
-  return 'vi';
+  return best.tag;
 }

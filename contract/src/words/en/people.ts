@@ -1,5 +1,5 @@
 export const people = {
-  stamps: { created_at: 'Created', updated_at: 'Updated', deleted_at: 'Deleted', version: 'Version', id: 'Id' },
+  stamps: { created_at: 'Created', updated_at: 'Updated', deleted_at: 'Deleted', version: 'Version', id: 'Id', body: 'The body' },
   resources: { user: 'user' },
   fields: {
     user: {

@@ -1,5 +1,5 @@
 export const people = {
-  stamps: { created_at: '作成日時', updated_at: '更新日時', deleted_at: '削除日時', version: 'バージョン', id: 'ID' },
+  stamps: { created_at: '作成日時', updated_at: '更新日時', deleted_at: '削除日時', version: 'バージョン', id: 'ID', body: 'リクエスト本文' },
   resources: { user: 'ユーザー' },
   fields: {
     user: {

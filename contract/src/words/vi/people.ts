@@ -1,6 +1,6 @@
 /** Người dùng, vai trò và những trường mà bản ghi nào cũng có. */
 export const people = {
-  stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã' },
+  stamps: { created_at: 'Tạo lúc', updated_at: 'Cập nhật', deleted_at: 'Xóa lúc', version: 'Phiên bản', id: 'Mã', body: 'Nội dung gửi lên' },
   resources: { user: 'người dùng' },
   fields: {
     user: {
