@@ -66,7 +66,10 @@ export function shapeOf(
   const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
   const from = sql`from ${name(stored)} t${joined}`;
   const searchable = 'search_text' in columns;
-  const noted = Object.entries(of.fields).find(([n, f]) => f.kind === 'choice' && n in columns)?.[0] ?? ('email' in columns ? 'email' : undefined);
+  // What people choose for themselves, such as a language, tells nobody apart; what lists are narrowed by does.
+  const noted =
+    Object.entries(of.fields).find(([n, f]) => f.kind === 'choice' && n in columns && of.filters.includes(n))?.[0] ??
+    ('email' in columns ? 'email' : undefined);
 
   const sortColumn = (by: string) => {
     const sorting = `${by}_sort` in columns ? `${by}_sort` : by;
