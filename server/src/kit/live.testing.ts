@@ -19,8 +19,11 @@ export async function listen(address: string, { token }: { token: string }, miss
   const heard: Heard[] = [];
   let isOver = false;
   void (async () => {
+    let rest = '';
     for await (const chunk of (response.body as ReadableStream).pipeThrough(new TextDecoderStream())) {
-      for (const line of (chunk as string).split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+      const lines = (rest + (chunk as string)).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
     }
     isOver = true;
   })().catch(() => undefined);

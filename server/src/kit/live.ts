@@ -185,8 +185,10 @@ export class Live {
     for (;;) {
       const events: Event[] = await run<Event>(
         this.#db.pool,
-        sql`select xid::text, seq::text, kind, record, verb, channels, persons from outbox
-            where (xid, seq) > (${this.#at.xid}::xid8, ${this.#at.seq}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit ${batch}`,
+        // By the columns: their bare names would be those of what is answered, texts in which 1000 comes before 999.
+        sql`select o.xid::text, o.seq::text, o.kind, o.record, o.verb, o.channels, o.persons from outbox o
+            where (o.xid, o.seq) > (${this.#at.xid}::xid8, ${this.#at.seq}::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+            order by o.xid, o.seq limit ${batch}`,
       );
       for (const event of events) this.#tell(event);
       this.#remember(events);
