@@ -379,12 +379,12 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
   // Each attempt that is stopped at once is one of the history.
   const attempts = 14;
   for (let nth = 1; nth <= attempts; nth += 1) {
-    const [newest] = (await marquee.call('GET', '/cms/v1/transcode?limit=1')).body.data;
+    const [newest] = (await marquee.call('GET', `/cms/v1/transcode?record=${movie}&limit=1`)).body.data;
     expect((await marquee.call('POST', '/cms/v1/transcode/stop', { job_id: newest.job_id })).status).toBe(200);
     if (nth < attempts) expect((await marquee.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie })).status).toBe(200);
   }
   await page.setViewportSize({ width: 1440, height: 800 });
-  await signIn(page, '/main/media/transcode');
+  await signIn(page, `/main/media/transcode?record=${movie}`);
   await expect(page.locator('.job')).toHaveCount(attempts);
   const card = await page.locator('.list-card').boundingBox();
   const pages = await page.getByRole('navigation', { name: 'Trang' }).boundingBox();
