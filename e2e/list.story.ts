@@ -215,24 +215,26 @@ test.describe('the movie list', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('offers for a selection what can be done to some of it', async ({ page }) => {
-    // The answer is made to say that one of them is public: publishing takes a whole film.
-    await page.route('**/cms/v1/movie?*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      for (const row of body.data) if (row.title === titles[1]) row.status = 'public';
-      await route.fulfill({ response: answer, json: body });
-    });
-    await page.goto(home);
+  test('offers for a selection what can be done to some of it', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const own = await records.channel({ name: 'Kênh có phim công khai' });
+    const film = await records.file((await sharedMaterial()).clip, 'film');
+    const [open, draft] = ['Phim đã công khai', 'Phim còn nháp'] as const;
+    const shown = await records.movie({ title: open, channel: own, film, play_link: undefined });
+    await records.movie({ title: draft, channel: own });
+    const movie = async () => (await marquee.call('GET', `/cms/v1/movie/${shown}`)).body.data;
+    await expect.poll(async () => (await movie()).transcode_status, { timeout: 120_000 }).toBe('ready');
+    expect((await marquee.call('PUT', `/cms/v1/movie/${shown}`, { visibility: 'enable', copyright: true })).status).toBe(200);
+    await page.goto(`/main/media/movie?channel=${own}`);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
-    await page.getByRole('checkbox', { name: `Chọn ${titles[1]}`, exact: true }).check();
+    await page.getByRole('checkbox', { name: `Chọn ${open}`, exact: true }).check();
     await expect(bar.getByRole('button', { name: 'Ẩn', exact: true })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Công khai', exact: true })).toHaveCount(0);
-    await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
+    await page.getByRole('checkbox', { name: `Chọn ${draft}`, exact: true }).check();
     await bar.getByRole('button', { name: 'Công khai', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(titles[0] as string);
-    await expect(question).not.toContainText(titles[1] as string);
+    await expect(question).toContainText(draft);
+    await expect(question).not.toContainText(open);
     await page.keyboard.press('Escape');
     await expect(bar).toContainText('Đã chọn 2 phim');
   });
