@@ -126,18 +126,27 @@ export const timeZone = () =>
     z.string(),
   );
 
-const knows = (names: Intl.DisplayNames, code: string) => {
-  try {
-    return names.of(code) !== undefined;
-  } catch {
-    return false;
-  }
+/** Whether a code has a name. To ask takes 40 µs: of the same few codes it is asked once. */
+const knows = (type: 'language' | 'region') => {
+  const names = new Intl.DisplayNames(['en'], { type, fallback: 'none' });
+  const known = new Set<string>();
+  return (code: string) => {
+    if (known.has(code)) return true;
+    try {
+      if (names.of(code) === undefined) return false;
+    } catch {
+      return false;
+    }
+    if (known.size < mostCodes) known.add(code);
+    return true;
+  };
 };
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const mostCodes = 500;
+const isLanguage = knows('language');
+const isRegion = knows('region');
 
 /** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`. */
-export const languageTag = z.string().refine((code) => knows(languageNames, code), { error: 'invalid_language' });
+export const languageTag = z.string().refine(isLanguage, { error: 'invalid_language' });
 export const language = () => field('language', {}, languageTag, z.string());
 
 /** An ISO 3166-1 alpha-2 code, such as `VN`. */
@@ -148,7 +157,7 @@ export const country = () =>
     z
       .string()
       .regex(/^[A-Z]{2}$/, { error: 'invalid_country' })
-      .refine((code) => knows(regionNames, code), { error: 'invalid_country' }),
+      .refine(isRegion, { error: 'invalid_country' }),
     z.string(),
   );
 

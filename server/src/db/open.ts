@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Write } from '../kit/change.ts';
 import type { References, Signing } from '../kit/kinds.ts';
 import { signing } from '../kit/sign.ts';
+import type { Lane } from '../kit/together.ts';
 import { Totals } from '../kit/totals.ts';
 
 /** Dates of the calendar stay text: a JavaScript Date would move them across zones. Big integers fit a double here. */
@@ -21,6 +22,8 @@ export type Db = {
   /** where those who act are, for their names in histories */
   actors: { table: string; id: string; title: string };
   totals: Totals;
+  /** what each person is creating just now, by person */
+  lanes: Map<string, Lane>;
   signing: Signing;
   /** tells the process what has just been committed */
   wrote: (writes: readonly Kind[]) => void;
@@ -55,6 +58,7 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
     references: new Map(),
     actors: { table: 'user', id: 'idUser', title: 'displayName' },
     totals,
+    lanes: new Map(),
     signing: await signing(pool),
     wrote: (writes) => {
       for (const write of writes) totals.forget(write.kind);

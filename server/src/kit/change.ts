@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import type { Announcement } from './announce.ts';
-import { join, raw, run, type Sql, sql } from './sql.ts';
+import { raw, run, sql } from './sql.ts';
 
 /** One write as it is remembered: `changes` maps each field to its value before and after. */
 export type Write = {
@@ -16,17 +16,36 @@ export type Write = {
   persons?: readonly string[];
 };
 
+/** The answer to a request, kept under the request's key: see `once`. */
+export type Kept = { actor: string | null; key: string; hash: string; status: number; body: string; etag: string | null };
+
 /** A transaction with the person it is made for. Everything that is written goes through one. */
 export class Tx {
-  readonly client: PoolClient;
   readonly db: Db;
+  readonly actor: Actor;
   readonly writes: Write[] = [];
   readonly told: Announcement[] = [];
   readonly after: (() => void)[] = [];
-  readonly closing: Sql[] = [];
-  constructor(db: Db, client: PoolClient) {
+  /** Written last, together with the commit. */
+  kept: Kept | undefined;
+  readonly #client: PoolClient | undefined;
+  constructor(db: Db, actor: Actor, client?: PoolClient) {
     this.db = db;
-    this.client = client;
+    this.actor = actor;
+    this.#client = client;
+  }
+  get client(): PoolClient {
+    if (!this.#client) throw new Error('a transaction without a connection');
+    return this.#client;
+  }
+  /** Begins what waits for its first write. */
+  async begin(): Promise<void> {}
+  /**
+   * Does the same for whoever shares this transaction and wants it in this moment too: `all` gets everybody's items and answers in their order.
+   * Under one `key` it must not matter whose `all` is called.
+   */
+  async gather<I, A>(_key: string, item: I, all: (items: readonly I[]) => Promise<readonly A[]>): Promise<A> {
+    return (await all([item]))[0] as A;
   }
   query: PoolClient['query'] = ((...args: Parameters<PoolClient['query']>) => this.client.query(...args)) as PoolClient['query'];
   /** Remembers a write; it is stored with the transaction or not at all. */
@@ -36,10 +55,6 @@ export class Tx {
   /** Tells consoles to look again at something, without a history of it; heard once the transaction is stored, and not at all if it is not. */
   tells(announcement: Announcement): void {
     this.told.push(announcement);
-  }
-  /** Something to be written last, in one statement with history and outbox, sent together with the commit. */
-  withCommit(statement: Sql): void {
-    this.closing.push(statement);
   }
   /** Does something once the transaction is safely stored, and never if it is not. */
   afterwards(done: () => void): void {
@@ -52,42 +67,66 @@ export class Tx {
  * Histories, live updates and whatever else must hear of it read that record. Inside another `change` it joins that one.
  */
 export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (on instanceof Tx) return work(on);
-  const client = await on.pool.connect();
-  const tx = new Tx(on, client);
-  let broken: Error | undefined;
+  if (on instanceof Tx) {
+    await on.begin();
+    return work(on);
+  }
+  const client = await beginning(on);
   try {
-    // Not waited for: it goes out with the first statement. If it fails, so does everything behind it.
-    const begun = client.query('begin');
-    begun.catch(() => undefined);
+    const tx = new Tx(on, actor, client);
     const result = await work(tx);
-    // All in one go. Where one of the statements fails, PostgreSQL turns the commit into a rollback by itself.
-    await Promise.all([begun, ...(tx.writes.length + tx.told.length + tx.closing.length > 0 ? [record(tx, actor)] : []), client.query('commit')]);
-    for (const done of tx.after) done();
-    if (tx.writes.length + tx.told.length > 0) on.wrote([...tx.writes, ...tx.told]);
+    await commit(client, [tx]);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((e: Error) => {
-      broken = e;
-    });
+    await undo(client);
     throw error;
-  } finally {
-    client.release(broken);
   }
+}
+
+/** A connection whose transaction begins with its first statement: the two go out together. If the first fails, so does everything behind it. */
+export async function beginning(db: Db): Promise<PoolClient> {
+  const client = await db.pool.connect();
+  client.query('begin').catch(() => undefined);
+  return client;
+}
+
+/** Stores what was done in one transaction, with its record, gives the connection back and tells those who wait for it. */
+export async function commit(client: PoolClient, txs: readonly Tx[]): Promise<void> {
+  // All in one go. Where one of the statements fails, PostgreSQL turns the commit into a rollback by itself.
+  await Promise.all([record(client, txs), client.query('commit')]);
+  for (const { db, after, writes, told } of txs) {
+    for (const done of after) done();
+    if (writes.length + told.length > 0) db.wrote([...writes, ...told]);
+  }
+  client.release();
+}
+
+/** Takes back what was done, and gives the connection back, broken ones to be thrown away. */
+export async function undo(client: PoolClient): Promise<void> {
+  let broken: Error | undefined;
+  await client.query('rollback').catch((error: Error) => {
+    broken = error;
+  });
+  client.release(broken);
 }
 
 const uuids = (column: 'channels' | 'persons') =>
   raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
 
-/** History, outbox and what is written last, in one statement: each is felt at a thousand creations a second. */
-async function record(tx: Tx, actor: Actor): Promise<void> {
-  const rows = JSON.stringify([...tx.writes, ...tx.told]);
-  const closing = tx.closing.map((each, i) => sql`${raw(`c${i}`)} as (${each}),`);
+/** History, outbox and kept answers, in one statement: each is felt at a thousand creations a second. */
+async function record(client: PoolClient, txs: readonly Tx[]): Promise<void> {
+  const rows = txs.flatMap(({ actor, writes, told }) => [...writes.map((write) => ({ ...write, actor: actor.id, request_id: actor.requestId })), ...told]);
+  const kept = txs.flatMap((tx) => tx.kept ?? []);
+  if (rows.length + kept.length === 0) return;
+  const keeping = sql`k as (insert into idempotency (actor, key, hash, status, body, etag)
+        select * from json_to_recordset(${JSON.stringify(kept)}::json) as x(actor uuid, key text, hash text, status int, body text, etag text)),`;
   await run(
-    tx.client,
-    sql`with ${join(closing, ' ')} w as (select * from jsonb_to_recordset(${rows}::jsonb) as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb)),
+    client,
+    sql`with ${kept.length > 0 ? keeping : raw('')}
+      w as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb, actor uuid, request_id text)),
       h as (insert into history (actor, kind, record, verb, changes, request_id)
-        select ${actor.id}::uuid, kind, record, verb, changes, ${actor.requestId}::text from w where changes is not null)
+        select actor, kind, record, verb, changes, request_id from w where changes is not null)
       insert into outbox (kind, record, verb, channels, persons)
       select kind, record, verb, ${uuids('channels')}, ${uuids('persons')} from w`,
   );

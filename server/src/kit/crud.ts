@@ -16,7 +16,7 @@ import type { Call } from './mount.ts';
 import { fault, invalid, refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
 import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
-import { insert, replace } from './store.ts';
+import { insert, newId, replace } from './store.ts';
 
 /** Of so many different sets of columns the SQL is kept. */
 const mostValues = 200;
@@ -126,29 +126,28 @@ export function crud<
 
     get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live'),
 
-    create: (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> =>
-      change(call.db, actor, async (tx) => {
-        const body = call.body as Record<string, unknown>;
-        obey(body);
-        const { text, joins } = values(wholeNames);
-        // A where-clause guards no creation: whether it is the caller's is asked of what was written.
-        const mine = all([scope.reads(actor), scope.writes(actor)]);
-        const answer = sql`select ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
-        const { id, tied, stored } = insert<[string, number, boolean]>(tx, shape, body, actor, answer);
+    create: async (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
+      const record = Object.fromEntries(Object.entries(call.body as object).filter(([, v]) => v !== undefined));
+      obey(record);
+      return change(call.db, actor, async (tx) => {
+        const id = newId();
         const changes = Object.fromEntries(
-          Object.entries(body)
-            .filter(([, v]) => v !== null && v !== undefined)
+          Object.entries(record)
+            .filter(([, v]) => v !== null)
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
-        tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, body) });
-        // Both went out in one packet. The first that fails says most: a missing reference is the reason for all after it.
-        const [ties, made] = await Promise.allSettled([tied, stored]);
-        if (ties.status === 'rejected') throw ties.reason;
-        if (made.status === 'rejected') throw made.reason;
-        const [row] = made.value;
+        tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
+        const row = await tx.gather(`create ${of.name} ${Object.keys(record).join(' ')}`, { id, record }, (records) => {
+          const { text, joins } = values(wholeNames);
+          // A where-clause guards no creation: whether it is the caller's is asked of what was written.
+          const mine = all([scope.reads(actor), scope.writes(actor)]);
+          const answer = sql`select t.${name(of.id)}, ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
+          return insert<[string, number, boolean]>(tx, shape, records, actor, answer);
+        });
         if (!row?.[2]) throw refuse('forbidden');
         return new Json(row[0], row[1]);
-      }),
+      });
+    },
 
     update: (call: { params: { id: string }; body: unknown; ifMatch: number | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {

@@ -75,27 +75,27 @@ function references(record: Record<string, unknown>, fields: Record<string, Fiel
 }
 
 /**
- * References of one sort that lead to a living record that this person may see, and not to the record itself. The row locks of foreign keys
+ * References of one sort that lead to a living record that this person may see, and not to the records themselves. The row locks of foreign keys
  * keep it from being removed meanwhile.
  */
-function living(shape: Shape, id: string, same: readonly Reference[], n: number, actor: Actor): Sql {
+function living(shape: Shape, ids: readonly string[], same: readonly Reference[], n: number, actor: Actor): Sql {
   const { to, only } = same[0] as Reference;
   const target = shape.place.references.get(to);
   if (!target) throw new Error(`no resource named ${to} is mounted`);
   const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
   // Whether a record's own channel may be written to is asked of what was written, and refused as such.
   const seen = same.every((r) => r.path === shape.scope.channel) ? undefined : target.reads(actor);
-  const other = to === shape.resource.name ? sql`t.${name(target.id)} <> ${id}::uuid` : undefined;
-  const ids = [...new Set(same.map((w) => w.id))];
+  const other = to === shape.resource.name ? sql`t.${name(target.id)} <> all(${ids}::uuid[])` : undefined;
+  const wanted = [...new Set(same.map((w) => w.id))];
   return sql`select ${raw(String(n))} as n, t.${name(target.id)} as id, null::int as width, null::int as height, null as language from ${name(target.table)} t
-    where t.${name(target.id)} = any(${ids}::uuid[]) and t.deleted_at is null and ${all([seen, other, ...narrowed])}`;
+    where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([seen, other, ...narrowed])}`;
 }
 
 /**
  * Files that may be attached are tied to the record, so that the sweep lets them be. A file may be attached by whoever uploaded it, or again to
  * a record that has or had it, which is how a history brings it back: knowing an id is not enough.
  */
-function taking(shape: Shape, id: string, wanted: readonly Claim[], held: readonly string[], actor: Actor): Sql {
+function taking(shape: Shape, ids: readonly string[], wanted: readonly Claim[], held: readonly string[], actor: Actor): Sql {
   // Nothing but files that the record had ever stands under these fields of its history.
   const had = Object.entries(shape.resource.fields)
     .filter(([, f]) => attached.has(f.kind))
@@ -105,7 +105,7 @@ function taking(shape: Shape, id: string, wanted: readonly Claim[], held: readon
   return sql`with found as materialized (select a.id, a.width, a.height, a.language, a.expires_at is null as kept
       from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
       where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
-        or exists (select 1 from history h where h.record = ${id}::uuid and position(a.id::text in concat(${join(had, ', ')})) > 0))),
+        or exists (select 1 from history h where h.record = any(${ids}::uuid[]) and position(a.id::text in concat(${join(had, ', ')})) > 0))),
     taken as (update asset a set expires_at = null from found where a.id = found.id and not found.kept returning a.id)`;
 }
 
@@ -135,43 +135,47 @@ async function strangeRows(tx: Tx, shape: Shape, id: string, to: Record<string, 
   return faults;
 }
 
-/** Ties a record to what it points to. All is looked at in one statement, so that one refusal names everything that is missing or of the wrong size. */
-async function tie(
-  tx: Tx,
-  shape: Shape,
-  id: string,
-  to: Record<string, unknown>,
-  before: Record<string, unknown>,
-  actor: Actor,
-  strange: readonly Fault[] = [],
-): Promise<void> {
+/** What is written of a record, over what was there before. */
+type Written = { id: string; to: Record<string, unknown>; before?: Record<string, unknown>; strange?: readonly Fault[] };
+
+/** Ties records to what they point to. All is looked at in one statement, so that one refusal names everything that is missing or of the wrong size. */
+async function tie(tx: Tx, shape: Shape, records: readonly Written[], actor: Actor): Promise<void> {
   const { fields } = shape.resource;
-  const sorts = [...Map.groupBy(references(to, fields), (r) => `${r.to} ${JSON.stringify(r.only ?? {})}`).values()];
-  const wanted = claims(to, fields);
-  const held = claims(before, fields).map((c) => c.id);
-  const questions = sorts.map((same, n) => living(shape, id, same, n, actor));
-  if (wanted.length > 0)
-    questions.push(sql`select ${raw(String(sorts.length))}, id, width, height, language from found where kept or id in (select id from taken)`);
-  if (questions.length === 0 && strange.length === 0) return;
-  const ask = sql`${wanted.length > 0 ? taking(shape, id, wanted, held, actor) : raw('')} ${join(questions, ' union all ')}`;
+  const ids = records.map(({ id }) => id);
+  const pointing = records.map(({ to, strange = [] }) => ({ strange, claims: claims(to, fields), references: references(to, fields) }));
+  const sortOf = (r: Reference) => `${r.to} ${JSON.stringify(r.only ?? {})}`;
+  const sorts = [
+    ...Map.groupBy(
+      pointing.flatMap((p) => p.references),
+      sortOf,
+    ),
+  ];
+  const wanted = pointing.flatMap((p) => p.claims);
+  const held = records.flatMap(({ before = {} }) => claims(before, fields)).map((c) => c.id);
+  const questions = sorts.map(([, same], n) => living(shape, ids, same, n, actor));
+  if (wanted.length > 0) questions.push(sql`select ${raw('-1')}, id, width, height, language from found where kept or id in (select id from taken)`);
+  const ask = sql`${wanted.length > 0 ? taking(shape, ids, wanted, held, actor) : raw('')} ${join(questions, ' union all ')}`;
   const rows =
     questions.length === 0 ? [] : await runArray<[n: number, id: string, width: number | null, height: number | null, language: string | null]>(tx.client, ask);
   const found = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]));
-  const spoken = new Set<string>();
-  const faults = [
-    ...strange,
-    ...sorts.flatMap((same, n) => same.filter((r) => !found.has(`${n} ${r.id}`)).map((r) => fault(r.path, 'not_found'))),
-    ...wanted.flatMap((c): Fault[] => {
-      const [, , width, height, language] = found.get(`${sorts.length} ${c.id}`) ?? [];
-      if (width === undefined) return [fault(c.path, 'file_missing')];
-      if (c.width !== null && (width !== c.width || height !== c.height)) return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
-      // Subtitles are one a language: players know them by it.
-      if (c.purpose !== 'subtitle' || language == null) return [];
-      if (spoken.has(language)) return [fault(c.path, 'repeated')];
-      spoken.add(language);
-      return [];
-    }),
-  ];
+  const sortNumbers = new Map(sorts.map(([sort], n) => [sort, n]));
+  const faults = pointing.flatMap((record) => {
+    const spoken = new Set<string>();
+    return [
+      ...record.strange,
+      ...record.references.filter((r) => !found.has(`${sortNumbers.get(sortOf(r))} ${r.id}`)).map((r) => fault(r.path, 'not_found')),
+      ...record.claims.flatMap((c): Fault[] => {
+        const [, , width, height, language] = found.get(`-1 ${c.id}`) ?? [];
+        if (width === undefined) return [fault(c.path, 'file_missing')];
+        if (c.width !== null && (width !== c.width || height !== c.height)) return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
+        // Subtitles are one a language: players know them by it.
+        if (c.purpose !== 'subtitle' || language == null) return [];
+        if (spoken.has(language)) return [fault(c.path, 'repeated')];
+        spoken.add(language);
+        return [];
+      }),
+    ];
+  });
   if (faults.length > 0) throw invalid(faults, shape.resource);
 }
 
@@ -185,49 +189,32 @@ async function release(tx: Tx, shape: Shape, before: Record<string, unknown>, af
     await run(tx.client, sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${gone}::uuid[])`);
 }
 
-/** The statements that write one field's links or rows: what is gone, what is put, and what is done about what is there already. */
-type Part = { table: string; gone: Sql; put: Sql; again: Sql };
+/** Links or rows of one field. */
+type Part = { field: string; table: string; types: Record<string, PgColumn>; columns: readonly string[]; inner: readonly string[] | undefined };
 
-function partsOf(shape: Shape, id: string, record: Record<string, unknown>, isNew = false): Part[] {
-  return Object.entries(record).flatMap(([field, value]): Part[] => {
+const partsOf = (shape: Shape, record: Record<string, unknown>): Part[] =>
+  Object.keys(record).flatMap((field): Part[] => {
     const f = shape.resource.fields[field];
     const part = shape.links[field];
     if (!f || !inParts.has(f.kind)) return [];
     if (!part) throw new Error(`${field}: crud needs its table under links`);
-    const table = getTableName(part);
-    const to = name(table);
-    if (f.kind !== 'rows') {
-      const ids = (value ?? []) as string[];
-      return [
-        {
-          table,
-          gone: sql`delete from ${to} where owner = ${id}::uuid and target <> all(${ids}::uuid[])`,
-          put: sql`insert into ${to} (owner, target, position) select ${id}::uuid, u.id, u.n - 1 from unnest(${ids}::uuid[]) with ordinality u(id, n)`,
-          again: raw('on conflict (owner, target) do update set position = excluded.position'),
-        },
-      ];
-    }
-    const rows = ((value ?? []) as Record<string, unknown>[]).map((row, position) => ({ ...row, id: (isNew ? undefined : row['id']) ?? newId(), position }));
-    const columns = getTableColumns(part) as Record<string, PgColumn>;
-    const names = ['id', 'position', ...Object.keys(f.param.of)];
-    const typed = join(
-      names.map((n) => sql`${name(n)} ${typeOf(columns[n] as PgColumn)}`),
-      ', ',
-    );
-    const listed = join(names.map(name), ', ');
-    const set = join(
-      names.slice(1).map((n) => sql`${name(n)} = excluded.${name(n)}`),
-      ', ',
-    );
-    return [
-      {
-        table,
-        gone: sql`delete from ${to} where owner = ${id}::uuid and id <> all(${rows.map((r) => r.id)}::uuid[])`,
-        put: sql`insert into ${to} (owner, ${listed}) select ${id}::uuid, ${listed} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${typed})`,
-        again: sql`on conflict (id) do update set ${set} where ${to}.owner = excluded.owner`,
-      },
-    ];
+    const inner = f.kind === 'rows' ? Object.keys(f.param.of) : undefined;
+    const columns = inner ? ['id', 'owner', 'position', ...inner] : ['owner', 'target', 'position'];
+    return [{ field, table: getTableName(part), types: getTableColumns(part) as Part['types'], columns, inner }];
   });
+
+/** A part of one record, as rows of its table. Rows of a new record are new, whatever they were copied from. */
+function rowsOf({ field, inner }: Part, owner: string, record: Record<string, unknown>, isNew: boolean): Record<string, unknown>[] {
+  const value = record[field] ?? [];
+  if (!inner) return (value as string[]).map((target, position) => ({ owner, target, position }));
+  return (value as Record<string, unknown>[]).map((row, position) => ({ ...row, id: (isNew ? undefined : row['id']) ?? newId(), owner, position }));
+}
+
+/** Any number of rows in one statement, whose text is the same for all numbers. */
+function putting({ table, types, columns }: Pick<Part, 'table' | 'types' | 'columns'>, rows: readonly Record<string, unknown>[]): Sql {
+  const listed = join(columns.map(name), ', ');
+  const typed = columns.map((n) => sql`${name(n)} ${typeOf(types[n] as PgColumn)}`);
+  return sql`insert into ${name(table)} (${listed}) select ${listed} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${join(typed, ', ')})`;
 }
 
 function plainColumns(shape: Shape, record: Record<string, unknown>) {
@@ -237,36 +224,60 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
 }
 
 /**
- * Stores a new record with its files, links and rows, and answers `answer`'s row in the same statement: it reads from `made` as `t`, and
- * finds links and rows in their own tables, since each part of the statement bears the name of the table that it writes. Nothing is waited for:
- * `tied` rejects with all that the record points to and that is not there, and is to be heard before `stored`, which tells of the first alone.
+ * Stores new records, all of which have the same fields, with their files, links and rows, and answers `answer`'s rows in the same statement, in
+ * the records' order: it reads from `made` as `t`, the id first, and finds links and rows in their own tables, since each part of the statement
+ * bears the name of the table that it writes. A record that `answer` leaves out is undefined.
  */
-export function insert<A extends unknown[]>(
+export async function insert<A extends unknown[]>(
   tx: Tx,
   shape: Shape,
-  record: Record<string, unknown>,
+  records: readonly { id: string; record: Record<string, unknown> }[],
   actor: Actor,
   answer: Sql,
-): { id: string; tied: Promise<void>; stored: Promise<A[]> } {
-  const id = newId();
-  const tied = tie(tx, shape, id, record, {}, actor);
-  const columns = plainColumns(shape, record);
-  const put = sql`insert into ${name(shape.table)} (${join([name(shape.resource.id), name('created_by'), ...columns.map(([n]) => name(n))], ', ')})
-    values (${join([sql`${id}::uuid`, sql`${actor.id}::uuid`, ...columns.map(([n, v]) => sql`${v}::${typeOf(shape.columns[n] as PgColumn)}`)], ', ')})`;
-  const side = shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) values (${id}::uuid)`] as const] : [];
-  const parts = [['made', put] as const, ...side, ...partsOf(shape, id, record, true).map(({ table, put: each }) => [table, each] as const)].map(
-    ([as, each]) => sql`${name(as)} as (${each} returning *)`,
+): Promise<(A | undefined)[]> {
+  const [first] = records;
+  if (!first) return [];
+  const tied = tie(
+    tx,
+    shape,
+    records.map(({ id, record }) => ({ id, to: record })),
+    actor,
   );
-  return { id, tied, stored: runArray<A>(tx.client, sql`with ${join(parts, ', ')} ${answer}`) };
+  const key = shape.resource.id;
+  const columns = plainColumns(shape, first.record).map(([n]) => n);
+  const rows = records.map(({ id, record }) => ({ [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])) }));
+  const parts = [
+    ['made', putting({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, rows)] as const,
+    ...(shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) select ${name(key)} from made`] as const] : []),
+    ...partsOf(shape, first.record).map((part) => {
+      const put = records.flatMap(({ id, record }) => rowsOf(part, id, record, true));
+      return [part.table, putting(part, put)] as const;
+    }),
+  ].map(([as, each]) => sql`${name(as)} as (${each} returning *)`);
+  const stored = runArray<[string, ...A]>(tx.client, sql`with ${join(parts, ', ')} ${answer}`);
+  // Both went out in one packet. The first that fails says most: a missing reference is the reason for all after it.
+  const [ties, made] = await Promise.allSettled([tied, stored]);
+  if (ties.status === 'rejected') throw ties.reason;
+  if (made.status === 'rejected') throw made.reason;
+  const byId = new Map(made.value.map(([id, ...rest]) => [id, rest as unknown as A]));
+  return records.map(({ id }) => byId.get(id));
 }
 
 /** Stores changed fields of a record that the caller holds locked. */
 export async function replace(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
-  await tie(tx, shape, id, to, before, actor, await strangeRows(tx, shape, id, to, before));
+  await tie(tx, shape, [{ id, to, before, strange: await strangeRows(tx, shape, id, to, before) }], actor);
   await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
-  const parts = partsOf(shape, id, to).flatMap(({ gone, put: each, again }) => [gone, sql`${each} ${again}`]);
+  const parts = partsOf(shape, to).flatMap((part) => {
+    const rows = rowsOf(part, id, to, false);
+    const itself = part.inner ? 'id' : 'target';
+    const set = ['position', ...(part.inner ?? [])].map((n) => sql`${name(n)} = excluded.${name(n)}`);
+    return [
+      sql`delete from ${name(part.table)} where owner = ${id}::uuid and ${raw(itself)} <> all(${rows.map((row) => row[itself])}::uuid[])`,
+      sql`${putting(part, rows)} on conflict (${raw(part.inner ? 'id' : 'owner, target')}) do update set ${join(set, ', ')} where ${name(part.table)}.owner = excluded.owner`,
+    ];
+  });
   await run(
     tx.client,
     sql`with ${join(

@@ -93,11 +93,11 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
   return {
     create: async (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
       const body = call.body as Body;
+      // The commonest creation writes nothing that needs a second look.
+      if (body.film == null && body.visibility === undefined && body.copyright === undefined) return plain.create(call, actor);
       const link = await tried(null, body, actor);
       return change(call.db, actor, async (tx) => {
         const made = await plain.create({ ...call, db: tx }, actor);
-        // The commonest creation writes nothing that needs a second look.
-        if (body.film == null && body.visibility === undefined && body.copyright === undefined) return made;
         const { [of.id]: id } = JSON.parse(made.text) as { [id: string]: string };
         const params = { id: id as string };
         return guarded(tx, params.id, actor, body, link, made, () => plain.update({ params, body: {}, ifMatch: undefined, db: tx }, actor));
