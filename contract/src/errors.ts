@@ -20,6 +20,8 @@ export const errors = {
   ticket_over: 409,
   contest_over: 409,
   already_entered: 409,
+  has_episodes: 409,
+  season_away: 409,
   looks_automatic: 409,
   passkeys_unavailable: 409,
   link_used: 410,
@@ -67,6 +69,7 @@ export const fieldErrors = [
   'before_birth',
   'episode_needs_season',
   'only_episodes_have_season',
+  'has_episodes',
   'link_or_upload',
   'copyright_unacknowledged',
   'not_ready',
@@ -99,7 +102,7 @@ export type FieldErrorCode = (typeof fieldErrors)[number];
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
 /** Refusals that the caller can go on from: what it needs for that stands in the body as `params`. */
-export const goingOn: readonly ErrorCode[] = ['second_factor'];
+export const goingOn: readonly ErrorCode[] = ['second_factor', 'has_episodes'];
 
 /** The body of every refused call. */
 export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

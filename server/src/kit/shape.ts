@@ -16,7 +16,7 @@ export type Storage = {
   links?: Record<string, PgTable>;
   /** The table of what machines write about a record, one row each, keyed by `owner`; its columns answer shown fields. */
   side?: PgTable;
-  /** Shown fields that are worked out when they are read, as SQL over the record's table `t`. */
+  /** Fields that are worked out when they are read, as SQL over the record's table `t`; one that has a column is still filtered and sorted by that. */
   computed?: Record<string, Sql>;
   /** Columns that the server keeps to itself. */
   own?: readonly string[];
@@ -61,7 +61,8 @@ export function shapeOf(
   };
   const parts = Object.fromEntries(Object.entries(storage.links ?? {}).map(([field, part]) => [field, getTableName(part)]));
   const isNullable = (field: string) => !(columns[field] ?? sideColumns[field])?.notNull;
-  const place: Place = { id: of.id, parts, column, isNullable, references: db.references, signing: db.signing };
+  const told = (field: string) => storage.computed?.[field] ?? column(field);
+  const place: Place = { id: of.id, parts, column: told, isNullable, references: db.references, signing: db.signing };
   for (const [field, f] of Object.entries(fields)) if (!inParts.has(f.kind)) column(field);
   const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
   const from = sql`from ${name(stored)} t${joined}`;

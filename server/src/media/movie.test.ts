@@ -1,7 +1,9 @@
 import { resources } from '@marquee/contract/index';
 import type { Resource } from '@marquee/contract/kit/resource';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
+import { until } from './film.testing.ts';
 
 const movie = resources.movie as unknown as Resource;
 
@@ -101,4 +103,79 @@ test('one whose slug another has taken meanwhile stays in the trash, says so, an
   expect((await root.call('GET', `/cms/v1/movie/${gone.idMovie}`)).body.data.deleted_at).not.toBeNull();
   await root.call('PUT', `/cms/v1/movie/${heir.idMovie}`, { slug: `${slug}-2026` });
   expect((await root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`)).status).toBe(200);
+});
+
+describe('a season', () => {
+  const season = { movie_type: 'series season' };
+  const episodeOf = (id: string) => ({ movie_type: 'episode', season: id, episode_number: 1 });
+
+  test('with episodes is neither deleted nor anything else, and says how many there are; without them it is', async () => {
+    const t = await testApp();
+    const root = await t.root();
+    const { idMovie } = await t.make('movie', season);
+    const path = `/cms/v1/movie/${idMovie}`;
+    const [gone, one, two] = [await t.make('movie', episodeOf(idMovie)), await t.make('movie', episodeOf(idMovie)), await t.make('movie', episodeOf(idMovie))];
+    await root.call('DELETE', `/cms/v1/movie/${gone.idMovie}`);
+    const refused = await root.call('DELETE', path);
+    expect([refused.status, refused.body.code, refused.body.params]).toEqual([409, 'has_episodes', { episodes: 2 }]);
+    expect(refused.body.message).toContain('2 tập');
+    const other = await t.make('movie', season);
+    for (const body of [{ movie_type: 'single movie' }, episodeOf(other.idMovie)]) {
+      const changed = await root.call('PUT', path, body, { 'accept-language': 'en' });
+      expect([changed.status, changed.body.errors]).toMatchObject([422, [{ path: 'movie_type', code: 'has_episodes', params: { episodes: 2 } }]]);
+      expect(changed.body.message).toContain('2 episode(s)');
+    }
+    expect((await root.call('GET', path)).body.data).toMatchObject({ movie_type: 'series season', deleted_at: null });
+    expect((await root.call('PUT', path, { ...season, title: 'Mùa hai' })).status).toBe(200);
+    await root.call('PUT', `/cms/v1/movie/${one.idMovie}`, { season: other.idMovie });
+    await root.call('PUT', `/cms/v1/movie/${two.idMovie}`, { movie_type: 'single movie', season: null, episode_number: null });
+    expect((await root.call('DELETE', path)).status).toBe(200);
+    // Its deleted episode comes back into it, and not before it.
+    const back = () => root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`);
+    expect((await back()).body).toMatchObject({ code: 'season_away' });
+    await root.call('POST', `${path}/restore`);
+    expect((await root.call('PUT', path, { movie_type: 'single movie' })).status).toBe(200);
+    expect((await back()).body).toMatchObject({ code: 'season_away' });
+    await root.call('PUT', path, season);
+    expect((await back()).body.data).toMatchObject({ deleted_at: null, season: { id: idMovie } });
+  });
+
+  test('that is deleted while an episode comes into it, or the other way round, never loses it', async () => {
+    const t = await testApp();
+    const root = await t.root();
+    const meanwhile = async (first: (id: string) => ReturnType<typeof sql>, ask: (id: string) => ReturnType<typeof root.call>) => {
+      const { idMovie } = await t.make('movie', season);
+      const other = await t.deps.db.pool.connect();
+      await run(other, sql`begin`);
+      await run(other, first(idMovie));
+      const answer = ask(idMovie);
+      await until(
+        async () =>
+          (
+            await run<{ n: number }>(
+              t.deps.db.pool,
+              sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          )[0]?.n,
+        (n) => (n ?? 0) > 0,
+      );
+      await run(other, sql`commit`);
+      other.release();
+      return answer;
+    };
+    const single = await t.make('movie');
+    const deleting = (id: string) =>
+      sql`update movie set deleted_at = now() where "idMovie" = (select "idMovie" from movie where "idMovie" = ${id}::uuid for update)`;
+    const body = await t.sample(movie, { movie_type: 'episode', season: single.idMovie, episode_number: 1 });
+    const asked = [
+      (id: string) => root.call('POST', '/cms/v1/movie', { ...body, season: id }),
+      (id: string) => root.call('PUT', `/cms/v1/movie/${single.idMovie}`, episodeOf(id)),
+    ];
+    for (const ask of asked) expect((await meanwhile(deleting, ask)).body.errors).toMatchObject([{ path: 'season', code: 'not_found' }]);
+    const joining = (id: string) =>
+      sql`update movie set movie_type = 'episode', season = ${id}::uuid, episode_number = 1 where "idMovie" = ${single.idMovie}::uuid`;
+    expect((await meanwhile(joining, (id) => root.call('DELETE', `/cms/v1/movie/${id}`))).body).toMatchObject({ code: 'has_episodes' });
+    const retyped = await meanwhile(joining, (id) => root.call('PUT', `/cms/v1/movie/${id}`, { movie_type: 'single movie' }));
+    expect(retyped.body.errors).toMatchObject([{ path: 'movie_type', code: 'has_episodes' }]);
+  });
 });

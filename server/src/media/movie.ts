@@ -1,10 +1,14 @@
+import type { Body } from '@marquee/contract/kit/endpoint';
 import { movie, movieTypes } from '@marquee/contract/media/movie';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, rowColumns, searchText, stamps } from '../db/columns.ts';
+import { change, type Tx } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
+import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
+import { run, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
@@ -96,12 +100,60 @@ export const movieCast = pgTable(
 /** What machines write about a movie. */
 export const movieSides = filmSide('movie_side', () => movies.idMovie);
 
+/**
+ * Keeps a season alive and a season until the transaction ends. The lock of the foreign key comes too late for that: the season was looked at
+ * before, and one that is deleted is still a row.
+ */
+const holdSeason = (tx: Tx, id: string) => run(tx.client, sql`select from movie where "idMovie" = ${id}::uuid for key share`);
+
+/** Episodes that would be left without their season. Of one that this transaction holds locked nobody can add any. */
+async function episodesOf(tx: Tx, id: string): Promise<number> {
+  const [row] = await run<{ n: number }>(tx.client, sql`select count(*)::int as n from movie where season = ${id}::uuid and deleted_at is null`);
+  return row?.n ?? 0;
+}
+
 export const movieRoutes = implement(movie, (deps) => {
-  const plain = crud(movie, deps.db, movies, {
+  const records = crud(movie, deps.db, movies, {
     scope: ownChannels('channel'),
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
     side: movieSides,
     own: ['first_enabled_at'],
   });
+  /** A season with episodes stays, and stays a season; an episode comes back only into one. */
+  const plain: typeof records = {
+    ...records,
+    create: (call, actor) =>
+      change(call.db, actor, async (tx) => {
+        if (call.body.season) await holdSeason(tx, call.body.season);
+        return records.create({ ...call, db: tx }, actor);
+      }),
+    update: (call, actor) =>
+      change(call.db, actor, async (tx) => {
+        const { season, movie_type } = call.body as Partial<Body<typeof movie.update>>;
+        if (season) await holdSeason(tx, season);
+        const made = await records.update({ ...call, db: tx }, actor);
+        const episodes = movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(tx, call.params.id);
+        if (episodes > 0) throw invalid([fault('movie_type', 'has_episodes', { episodes })]);
+        return made;
+      }),
+    remove: (call, actor) =>
+      change(call.db, actor, async (tx) => {
+        const removed = await records.remove({ ...call, db: tx }, actor);
+        const episodes = await episodesOf(tx, call.params.id);
+        if (episodes > 0) throw refuse('has_episodes', { episodes });
+        return removed;
+      }),
+    restore: (call, actor) =>
+      change(call.db, actor, async (tx) => {
+        const restored = await records.restore({ ...call, db: tx }, actor);
+        const [season] = await run<{ isThere: boolean }>(
+          tx.client,
+          sql`select s.deleted_at is null and s.movie_type = 'series season' as "isThere"
+              from movie t join movie s on s."idMovie" = t.season where t."idMovie" = ${call.params.id}::uuid for key share of s`,
+        );
+        if (season?.isThere === false) throw refuse('season_away');
+        return restored;
+      }),
+  };
   return { ...plain, ...publishing(movie, plain, deps) };
 });

@@ -57,6 +57,32 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(play.status).toBe(404);
   });
 
+  test('tells the season of an episode only while viewers may know of it', async () => {
+    const part = await t.make('movie', { title: 'Phần giấu', movie_type: 'series season' });
+    await t.make('movie', { title: 'Phần khác', movie_type: 'series season' });
+    const set = (id: string, to: ReturnType<typeof sql>) => run(t.deps.db.pool, sql`update movie set ${to} where "idMovie" = ${id}::uuid`);
+    await set(shown.idMovie, sql`movie_type = 'episode', season = ${part.idMovie}::uuid, episode_number = 1`);
+    const told = async () => {
+      const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
+      const list = await t.stranger('GET', `/platform/v1/movie?season=${part.idMovie}`);
+      expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toContain(shown.idMovie);
+      const listed = list.body.data.find((m: { idMovie: string }) => m.idMovie === shown.idMovie);
+      expect(listed.season).toEqual(one.body.data.season);
+      return one.body.data.season;
+    };
+    const draft = sql`visibility = 'disable', first_enabled_at = null`;
+    const open = sql`visibility = 'enable', first_enabled_at = now()`;
+    for (const state of [draft, sql`visibility = 'disable', first_enabled_at = now()`, sql`deleted_at = now()`, sql`blacklist_status = 'BLOCKED'`]) {
+      await set(part.idMovie, open);
+      expect(await told()).toEqual({ id: part.idMovie, label: 'Phần giấu' });
+      await set(part.idMovie, state);
+      expect(await told()).toBeNull();
+      await set(part.idMovie, sql`deleted_at = null, blacklist_status = 'CLEAR'`);
+    }
+    await set(shown.idMovie, sql`movie_type = 'single movie', season = null, episode_number = null`);
+    await set(part.idMovie, draft);
+  });
+
   test('is open to pages of any site, its refusals too; the rest is not', async () => {
     const preflight = { origin: 'https://phim.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
     for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8']) {

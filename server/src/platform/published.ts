@@ -10,11 +10,11 @@ import { raw, run, type Sql, sql } from '../kit/sql.ts';
 import { filmPlaces } from '../media/content.ts';
 import { hlsAddress, hlsAddressSql } from '../media/rendition.ts';
 
-/** What viewers may know of: published, not blocked (which its status tells) and not deleted. */
-export const isPublic = () => raw(`(t.status = 'public' and t.deleted_at is null)`);
+/** What viewers may know of: published, not blocked (which its status tells) and not deleted. `of` is how the query names its table. */
+export const isPublic = (of = 't') => raw(`(${of}.status = 'public' and ${of}.deleted_at is null)`);
 
 /** Everybody reads what is public, and nobody writes. */
-export const viewing: Scope = { reads: isPublic, writes: () => raw('false') };
+export const viewing: Scope = { reads: () => isPublic(), writes: () => raw('false') };
 
 /** Columns of content with a film that viewers do not see. */
 export const hiddenColumns = ['blacklist_status', 'copyright', 'copyright_at', 'copyright_by', 'film', 'first_enabled_at', 'status', 'visibility'] as const;
