@@ -41,7 +41,8 @@ function fieldName(dictionary: Words, about: Refusal['about'], path: string): st
   if (path === '') return dictionary.fields.common.body;
   const plain = path.replaceAll(/\.\d+/g, '');
   const known = about && (dictionary.fields as Record<string, Record<string, string>>)[about.name];
-  return known?.[plain] ?? known?.[plain.split('.')[0] ?? ''] ?? plain;
+  const word = (name: string) => (known && Object.hasOwn(known, name) ? known[name] : undefined);
+  return word(plain) ?? word(plain.split('.')[0] ?? '') ?? plain;
 }
 
 /** The body of a refusal in the caller's language. */

@@ -1,0 +1,47 @@
+import { endpoints } from '@marquee/contract/index';
+import { expect, test } from 'vitest';
+import { newId } from './store.ts';
+import { testApp } from './testing.ts';
+
+/** Calls with a body; of those that need no session one, since an address may make only so many a minute. */
+const bodied = endpoints
+  .filter((e) => e.body && !e.raw && (e.guard !== 'public' || e.path === '/platform/v1/play'))
+  .map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, newId()) }));
+
+test('takes no body that is not UTF-8, and writes nothing of it', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const bytes = Buffer.from('{"kind":"genre","title":"Kỷ niệm"}');
+  const spoilt = Buffer.concat([bytes.subarray(0, bytes.indexOf('ỷ') + 1), bytes.subarray(bytes.indexOf('ỷ') + 2)]);
+  for (const body of [spoilt, Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d])])
+    for (const { method, path } of bodied) {
+      const answer = await root.call(method, path, body);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 400, 'malformed']);
+    }
+  expect((await root.call('GET', '/cms/v1/tag?name=niem')).body.data).toEqual([]);
+  // A byte order mark says nothing (RFC 8259, 8.1).
+  expect((await root.call('POST', '/cms/v1/tag', Buffer.concat([Buffer.from('\ufeff'), bytes]))).body.data.title).toBe('Kỷ niệm');
+});
+
+test('names fields that are called like parts of every object as it names any other, and no object has one more for it', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  for (const { method, path } of bodied)
+    for (const [name, value] of [
+      ['__proto__', '{"isAdmin":true}'],
+      ['__proto__', '1'],
+      ['constructor', '{"prototype":{"isAdmin":true}}'],
+      ['toString', '"a"'],
+    ]) {
+      const { status, body } = await root.call(method, path, `{"${name}":${value}}`);
+      const told = body.errors.filter((each: { path: string }) => each.path === name);
+      expect([path, name, status, told]).toEqual([path, name, 422, [expect.objectContaining({ code: 'unknown_field', params: { name } })]]);
+    }
+  const row = await root.call('POST', '/cms/v1/movie', '{"cast":[{"role":"a","__proto__":{"person":"x"}}]}');
+  expect(row.body.errors).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'cast.0.__proto__', code: 'unknown_field' })]));
+  expect((await root.call('GET', '/cms/v1/tag?__proto__=1&constructor=2')).body.errors.map((each: { path: string }) => each.path)).toEqual([
+    '__proto__',
+    'constructor',
+  ]);
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});
