@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { purge } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
@@ -123,6 +124,33 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await views()).toBe(plays + 1);
     const channel = await root.call('GET', `/cms/v1/channel/${shown.channel.id}`);
     expect(channel.body.data.views).toBe(plays + 1);
+  });
+
+  test('counts no plays of a record that is being removed for good, and neither waits for the other', async () => {
+    const { idMovie } = await t.make('movie');
+    await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${idMovie}::uuid, ${newId()}::uuid)`);
+    await run(t.deps.db.pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${idMovie}::uuid`);
+    const machine = await t.deps.db.pool.connect();
+    await run(machine, sql`begin`);
+    await run(machine, sql`select from movie_side where owner = ${idMovie}::uuid for update`);
+    const purged = purge(t.deps.db, 30, new AbortController().signal);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waits = (n: number) =>
+      until(
+        () => run(t.deps.db.pool, waiting),
+        (rows) => rows.length >= n,
+        10_000,
+      );
+    await waits(1);
+    const counted = countPlays(t.deps.db);
+    await Promise.race([counted, waits(2)]);
+    await run(machine, sql`commit`);
+    machine.release();
+    expect(await Promise.allSettled([purged, counted])).toMatchObject([
+      { status: 'fulfilled', value: 1 },
+      { status: 'fulfilled', value: 0 },
+    ]);
+    expect(await run(t.deps.db.pool, sql`select from play where record = ${idMovie}::uuid`)).toEqual([]);
   });
 
   test('lets viewers follow a channel and stop', async () => {

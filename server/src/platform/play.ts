@@ -50,6 +50,16 @@ export const playRoutes = implement(play, ({ db }) => ({
   },
 }));
 
+/**
+ * Records before their parts, as everybody who holds both: whoever removes a record has it locked and then removes its side and its plays. Of
+ * one that somebody else holds the plays are left for the next time.
+ */
+const held = filmKinds.map((kind) => {
+  const { table, id } = filmPlaces[kind];
+  return sql`, ${raw(`held_${kind}`)} as (select ${id} as id from ${table} where ${id} in (select record from due where kind = ${raw(`'${kind}'`)}) for key share skip locked)`;
+});
+const heldIds = raw(filmKinds.map((kind) => `select id from held_${kind}`).join(' union all '));
+
 /** What is counted goes to the side table that has the record. */
 const added = filmKinds.map(
   (kind) => sql`, ${raw(`added_${kind}`)} as (update ${filmPlaces[kind].side} s set views = s.views + sums.n from sums where s.owner = sums.record)`,
@@ -71,7 +81,8 @@ export async function countPlays(db: Db): Promise<number> {
       if (!turn?.mine) return 0;
       const [row] = await run<{ n: number }>(
         tx.client,
-        sql`with taken as (update play set is_counted = true where id in (select id from play where not is_counted order by id limit ${batch}) returning record),
+        sql`with due as (select id, kind, record from play where not is_counted order by id limit ${batch})${join(held, '')},
+              taken as (update play set is_counted = true where id in (select id from due where record in (${heldIds})) returning record),
               sums as (select record, count(*) as n from taken group by record)${join(added, '')}
             select count(*)::int as n from taken`,
       );
