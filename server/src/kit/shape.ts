@@ -164,6 +164,9 @@ export function searching(text: string, searchable: boolean, resource: string, k
 
 const mostWords = 8;
 
-/** The folded text as a pattern of `like` that means nothing but itself: escaped after folding, which makes plain signs of full-width ones. */
+/**
+ * The folded text as a pattern of `like` that means nothing but itself: escaped after folding, which makes plain signs of full-width ones.
+ * Accents alone fold to nothing, which would be found everywhere: their pattern is null, and like nothing.
+ */
 export const literally = (text: string, before: '' | '%' | '% ', after: '' | '%'): Sql =>
-  sql`${raw(`'${before}'`)} || regexp_replace(fold(${text}), '[\\\\%_]', '\\\\\\&', 'g') || ${raw(`'${after}'`)}`;
+  sql`${raw(`'${before}'`)} || regexp_replace(nullif(fold(${text}), ''), '[\\\\%_]', '\\\\\\&', 'g') || ${raw(`'${after}'`)}`;

@@ -46,6 +46,21 @@ describe('search', () => {
     for (const q of ['m_a', '％％％', '＿＿＿', '\uff3c', '\ufe68']) expect([q, await find(staff, `q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
   });
 
+  test('finds nothing by accents alone, in lists and pickers neither, and blanks of any width are no term', async () => {
+    await t.make('tag', { title: 'Thu vàng', kind: 'keyword' });
+    const marks = ['\u0301', '\u0323\u0302', '\u0301 \u0309', '\u20dd'];
+    for (const term of marks.map(encodeURIComponent)) {
+      expect([term, await find(staff, `q=${term}`)]).toEqual([term, []]);
+      for (const list of ['tag', 'tag/lookup', 'movie', 'transcode']) {
+        const { status, body } = await staff.call('GET', `/cms/v1/${list}?name=${term}`);
+        expect([list, term, status, body.data, body.meta?.total ?? 0]).toEqual([list, term, 200, [], 0]);
+      }
+    }
+    for (const blank of ['\u3000', '\u00a0\u2003', '\ufeff'])
+      expect((await staff.call('GET', `/cms/v1/search?q=${encodeURIComponent(blank)}`)).status).toBe(422);
+    expect(await find(staff, `q=${encodeURIComponent('vàng\u3000thu\u0300')}`)).toMatchObject([{ label: 'Thu vàng' }]);
+  });
+
   test('answers only what the person may read', async () => {
     const partner = await t.as('partner');
     const mine = await t.make('channel', { name: 'Mây Hồng', owner: partner.id });
