@@ -144,7 +144,7 @@ function json(body: Buffer): unknown {
 }
 
 function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const found = refusalOf(error);
+  const found = refusalOf(error, request);
   const about = found.about ?? request.routeOptions.config?.about;
   const refusal = about === found.about ? found : new Refusal(found.code, found.faults, found.params, about);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'internal');
@@ -156,8 +156,10 @@ function refused(error: FastifyError, request: FastifyRequest, reply: FastifyRep
 }
 
 /** What Fastify, PostgreSQL and the storage throw, as refusals of the catalogue. Whatever is unknown is 500 with nothing of itself in it. */
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  // Whoever hangs up in the midst of a body breaks their own connection, and not that to the database.
+  if (error === raw.errored) return refuse('malformed');
   if (error instanceof StorageFull) return refuse('storage_full');
   if (error instanceof StorageAway) return refuse('storage_away');
   if (error instanceof NotThere) return refuse('not_found');

@@ -1,5 +1,12 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints } from '@marquee/contract/index';
+import pino from 'pino';
 import { expect, test } from 'vitest';
+import { build } from '../app.ts';
+import { atEnd } from '../endings.testing.ts';
 import { newId } from './store.ts';
 import { testApp } from './testing.ts';
 
@@ -44,4 +51,28 @@ test('names fields that are called like parts of every object as it names any ot
     'constructor',
   ]);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});
+
+test('is broken off by whoever hangs up, which is no fault of the server or the database', async () => {
+  const t = await testApp();
+  const lines: string[] = [];
+  const app = await build({ ...t.deps, log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }) });
+  atEnd(() => app.close());
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await t.root();
+  for (const [path, type] of [
+    ['/cms/v1/tag', 'application/json'],
+    ['/cms/v1/contest/upload_image_contest_video', 'image/png'],
+  ]) {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const arrived = once(app.server, 'request');
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n{"title":`);
+    const [, response] = (await arrived) as [IncomingMessage, ServerResponse];
+    const over = once(response, 'close');
+    await delay(200);
+    socket.destroy();
+    await over;
+    await delay(100);
+  }
+  expect(lines).toEqual([]);
 });
