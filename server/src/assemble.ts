@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { Tickets } from './contest/ticket.ts';
 import type { Db } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { publicAddress } from './kit/address.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
 import { sealing } from './kit/seal.ts';
@@ -55,6 +56,7 @@ export async function assemble(of: {
   });
   const deps: Deps = {
     config,
+    origin: () => publicAddress(config, app),
     db,
     log,
     sessions,

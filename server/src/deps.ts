@@ -14,6 +14,8 @@ import type { Sessions } from './session/sessions.ts';
 /** What handlers work with. Handed in, never imported, so that a test can hand in its own. */
 export type Deps = {
   config: Config;
+  /** Where browsers reach the console, without a slash at its end; of a server that may choose its port it is known once it listens. */
+  origin: () => string;
   db: Db;
   log: FastifyBaseLogger;
   sessions: Sessions;

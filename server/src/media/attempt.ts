@@ -74,10 +74,10 @@ export async function storing({ db }: Deps, { id, kind, record }: Attempt): Prom
 }
 
 /** Hands a stored film to players. Answers false, and changes nothing, where the attempt was stopped or taken over meanwhile. */
-export function finish({ db, config }: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
+export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
   const { table, id, side } = filmPlaces[attempt.kind];
-  return change(db, machine, async (tx) => {
+  return change(deps.db, machine, async (tx) => {
     // Record before job, as everybody who holds both: an operator may be saving at this moment.
     await run(tx.client, sql`select 1 from ${table} where ${id} = ${attempt.record}::uuid for update`);
     const [mine] = await run(
@@ -95,7 +95,7 @@ export function finish({ db, config }: Deps, attempt: Attempt, made: Transcoded)
       sql`update rendition set ready_at = now(), variants = ${variants}::jsonb, duration_s = ${made.duration_s}::real where id = ${attempt.id}::uuid`,
     );
     await run(tx.client, sql`update ${side} set transcode_status = 'ready', rendition = ${attempt.id}::uuid where owner = ${attempt.record}::uuid`);
-    const address = playAddress(config, attempt.kind, attempt.record);
+    const address = playAddress(deps, attempt.kind, attempt.record);
     // The machine's hand does not count as a version, or the operator's open form would be stale.
     const [filled] = await run(
       tx.client,

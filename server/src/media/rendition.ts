@@ -3,8 +3,8 @@ import { publishedMovie } from '@marquee/contract/platform/movie';
 import { publishedVideo } from '@marquee/contract/platform/video';
 import { sql as ddl } from 'drizzle-orm';
 import { index, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
-import type { Config } from '../config.ts';
 import { instant, key } from '../db/columns.ts';
+import type { Deps } from '../deps.ts';
 import type { Signing } from '../kit/kinds.ts';
 import { sign } from '../kit/sign.ts';
 import { type Sql, sql } from '../kit/sql.ts';
@@ -56,8 +56,7 @@ const plays = { movie: publishedMovie.play, video: publishedVideo.play };
 const playPath = (kind: FilmKind, id: string) => plays[kind].path.replace('{id}', id);
 
 /** The address that content is always played at; it leads to a fresh signed one each time. */
-export const playAddress = (config: Config, kind: FilmKind, id: string) =>
-  `${(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')}${playPath(kind, id)}`;
+export const playAddress = (deps: Pick<Deps, 'origin'>, kind: FilmKind, id: string) => `${deps.origin()}${playPath(kind, id)}`;
 
 /** Whether a record's play link leads back to itself, and so says nothing about there being something to play. */
 export const leadsToItself = (link: string, kind: FilmKind, id: string) => URL.canParse(link) && new URL(link).pathname === playPath(kind, id);

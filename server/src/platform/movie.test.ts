@@ -17,6 +17,7 @@ describe('the platform', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     t = await testApp();
     root = await t.root();
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
     await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
     shown = await t.make('movie', { play_link: null, title: 'Mùa len trâu', film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
     hidden = await t.make('movie', { film: null, play_link: 'https://example.com/hidden.m3u8' });
@@ -102,6 +103,10 @@ describe('the platform', { timeout: 120_000 }, () => {
     const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
     expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
     expect((await t.stranger('GET', String(headers['location']))).status).toBe(200);
+    // The link that the transcoder wrote down leads to where the server really listens.
+    const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
+    const led = await fetch(one.body.data.play_link, { redirect: 'manual' });
+    expect([led.status, led.headers.get('location')]).toEqual([302, headers['location']]);
   });
 
   test('counts each play once, also when counted twice at a time', async () => {

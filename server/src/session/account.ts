@@ -12,7 +12,7 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { takePicture } from '../media/picture.ts';
 import { read, redeem, spend } from './link.ts';
-import { type Occasion, post, publicAddress } from './mail.ts';
+import { type Occasion, post } from './mail.ts';
 import { hashPassword } from './password.ts';
 import { provePassword } from './proof.ts';
 import { Tries } from './tries.ts';
@@ -40,8 +40,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     await asks.admit(email, addressOf(request));
     await asks.failed(addressOf(request));
   };
-  const send = (tx: Tx, occasion: Occasion, email: string, request: FastifyRequest) =>
-    post(tx, deps, { occasion, email, base: publicAddress(deps.config, request.server) });
+  const send = (tx: Tx, occasion: Occasion, email: string) => post(tx, deps, { occasion, email, base: deps.origin() });
   /** Looks up a token; wrong ones are counted. */
   const guess = async <T>(token: string, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     await guesses.admit(token, addressOf(request));
@@ -80,7 +79,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           );
           tx.wrote({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, channels: null });
         }
-        await send(tx, 'sign_up', email, request);
+        await send(tx, 'sign_up', email);
       });
       return done;
     },
@@ -100,13 +99,13 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
 
     resend: async ({ body, db, request }, actor) => {
       await ask(body.email, request);
-      await change(db, actor, (tx) => send(tx, 'confirm', body.email, request));
+      await change(db, actor, (tx) => send(tx, 'confirm', body.email));
       return done;
     },
 
     forgot: async ({ body, db, request }, actor) => {
       await ask(body.email, request);
-      await change(db, actor, (tx) => send(tx, 'reset', body.email, request));
+      await change(db, actor, (tx) => send(tx, 'reset', body.email));
       return done;
     },
 
@@ -125,7 +124,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           );
           tx.wrote({ kind: 'user', record: user, verb: 'password', changes: {}, channels: null });
           await run(tx.client, sql`delete from session where "user" = ${user}::uuid`);
-          await send(tx, 'password_reset', email, request);
+          await send(tx, 'password_reset', email);
         });
         await deps.sessions.changed();
         // Who was locked out by somebody's guesses gets in with the new password.
@@ -142,7 +141,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
         await run(tx.client, sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid`);
         tx.wrote({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
         await spend(tx.client, actor.id as string, 'reset');
-        await send(tx, 'password_changed', email, request);
+        await send(tx, 'password_changed', email);
       });
       await deps.sessions.revoke(sql`"user" = ${actor.id}::uuid and hash <> ${actor.session}`);
       return done;

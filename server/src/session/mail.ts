@@ -1,9 +1,7 @@
 import { limits } from '@marquee/contract/limits';
 import type { Language } from '@marquee/contract/words/words';
-import type { FastifyInstance } from 'fastify';
 import { unspoken, writeDown } from '../adapters/mail/log.ts';
 import { type Letter, MailAway, MailRefused } from '../adapters/mail/port.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../kit/change.ts';
 import type { Queue } from '../kit/jobs.ts';
@@ -25,13 +23,6 @@ export const mailQueue: Queue<Wanted> = { name: 'mail', tries: 8, pauseSeconds: 
 
 /** A worker that has been at a mail for longer than this has died; sending takes less. */
 const claimMinutes = 2;
-
-/** Where browsers reach the console: links in mails begin with it. Never what a request says its host is, or a stranger could have links lead elsewhere. */
-export function publicAddress(config: Config, server: FastifyInstance): string {
-  const at = server.addresses().find((each) => typeof each !== 'string');
-  const host = at?.address ?? config.HOST;
-  return new URL(config.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${at?.port ?? config.PORT}`).origin;
-}
 
 /** Has a mail sent once the transaction is stored. */
 export const post = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string; base: string }): Promise<void> =>
