@@ -30,6 +30,8 @@ const mine = z.strictObject({ idChannel: id.optional() });
 
 /** My Channel: the channel that the caller belongs to, or the one named. */
 export const myChannel = {
+  name: channel.name,
+  fields: channel.fields,
   get: endpoint({
     method: 'GET',
     path: '/cms/v1/channel',

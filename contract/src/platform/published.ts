@@ -6,6 +6,8 @@ import type { FilmKind } from '../media/content.ts';
 
 /** The calls by which the platform's applications read published content: a list, one record, and the address that always plays it. */
 export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S>) => ({
+  name: of.name,
+  fields: of.fields,
   list: endpoint({ ...of.list, guard: 'public', about: `Published ${of.name} records.` }),
   get: endpoint({ ...of.get, guard: 'public', about: `One published ${of.name}.` }),
   play: endpoint({

@@ -1,3 +1,4 @@
+import { call } from './vi/call.ts';
 import { entry } from './vi/entry.ts';
 import { errors, fieldErrors } from './vi/errors.ts';
 import { media } from './vi/media.ts';
@@ -6,7 +7,7 @@ import { causes, transcode } from './vi/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
-  fields: { ...media.fields, ...people.fields, entry: entry.fields, common: people.stamps },
+  fields: { ...media.fields, ...people.fields, entry: entry.fields, call, common: people.stamps },
   values: { ...media.values, entry: entry.values, user: { role: people.roles, language: people.languages } },
   resources: { ...media.resources, ...people.resources },
   roles: people.roles,

@@ -21,11 +21,56 @@ type Choices<R extends keyof Resources> = {
 /** A word for every value of every choice. */
 export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends never ? never : R]: Choices<R> };
 
+/** What calls take beside the fields of records. */
+type CallField =
+  | 'advertiser'
+  | 'before'
+  | 'category'
+  | 'challenge'
+  | 'channel'
+  | 'code'
+  | 'content_type'
+  | 'current'
+  | 'cursor'
+  | 'deleted'
+  | 'email'
+  | 'ends_at'
+  | 'fields'
+  | 'file'
+  | 'height'
+  | 'idAsset'
+  | 'idChannel'
+  | 'idThread'
+  | 'idUser'
+  | 'ids'
+  | 'job_id'
+  | 'kind'
+  | 'limit'
+  | 'name'
+  | 'order_by'
+  | 'page'
+  | 'passkey'
+  | 'password'
+  | 'position'
+  | 'purpose'
+  | 'q'
+  | 'record'
+  | 'remember'
+  | 'seconds'
+  | 'sort_by'
+  | 'state'
+  | 'subject'
+  | 'text'
+  | 'token'
+  | 'unsubscribe'
+  | 'viewer';
+
 /** What both sides say in one language: names of fields, values and nouns, and every refusal in a sentence. */
 export type Words = {
   fields: FieldWords & {
     asset: Record<'file' | 'name' | 'size' | 'width', string>;
     entry: Record<EntryField | 'file', string>;
+    call: Record<CallField, string>;
     common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id' | 'body', string>;
   };
   values: ValueWords & { entry: { gender: Record<'male' | 'female' | 'other', string> } };

@@ -36,13 +36,18 @@ export const fault = (path: string, code: FieldErrorCode, params?: Record<string
 
 const fill = (sentence: string, params: Record<string, unknown>) => sentence.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(params[key] ?? ''));
 
-/** The name of the field at a path: `cast.3.role` is asked for as `cast.role`, and the whole is the body. */
-function fieldName(dictionary: Words, about: Refusal['about'], path: string): string {
-  if (path === '') return dictionary.fields.common.body;
+/**
+ * The word for the field at a path: `cast.3.role` is asked for as `cast.role`, an end of a range as the field itself. What is no field of the
+ * record is one of the call, or one that every record has. Undefined where nobody has given it a word.
+ */
+export function wordOf(language: Language, about: Refusal['about'], path: string): string | undefined {
+  const { fields } = dictionaries[language];
   const plain = path.replaceAll(/\.\d+/g, '');
-  const known = about && (dictionary.fields as Record<string, Record<string, string>>)[about.name];
-  const word = (name: string) => (known && Object.hasOwn(known, name) ? known[name] : undefined);
-  return word(plain) ?? word(plain.split('.')[0] ?? '') ?? plain;
+  const names = [plain, plain.split('.')[0] ?? '', plain.replace(/_(from|to)$/, '')];
+  const known: Record<string, string>[] = [fields.call, fields.common];
+  if (about) known.unshift((fields as Record<string, Record<string, string>>)[about.name] ?? {});
+  for (const words of known) for (const each of names) if (Object.hasOwn(words, each)) return words[each];
+  return undefined;
 }
 
 /** The body of a refusal in the caller's language. */
@@ -51,7 +56,11 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
   const errors = refusal.faults.map((f): FieldError => {
     const kind = refusal.about && fieldAt(refusal.about.fields, f.path)?.kind;
     const code = sentenceOf(f.code === 'required' && !f.params?.['verb'] ? { code: f.code, params: { verb: requiredVerb(kind ?? 'text') } } : f);
-    const params = { ...f.params, field: fieldName(dictionary, refusal.about, f.path), values: (f.params?.['values'] as string[] | undefined)?.join(', ') };
+    const params = {
+      ...f.params,
+      field: f.path === '' ? dictionary.fields.common.body : (wordOf(language, refusal.about, f.path) ?? f.path),
+      values: (f.params?.['values'] as string[] | undefined)?.join(', '),
+    };
     return { path: f.path, code: f.code, message: fill(dictionary.fieldErrors[code], params), ...(f.params ? { params: f.params } : {}) };
   });
   const message = refusal.code === 'invalid' && errors.length === 1 && errors[0] ? errors[0].message : fill(dictionary.errors[refusal.code], refusal.params);

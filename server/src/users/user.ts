@@ -42,6 +42,6 @@ export const users = pgTable(
 );
 
 /** Looked up only: managing users comes with their screens. */
-export const userRoutes = implement({ lookup: user.lookup }, ({ db }) => ({
+export const userRoutes = implement({ name: user.name, fields: user.fields, lookup: user.lookup }, ({ db }) => ({
   lookup: crud(user, db, users, { own: ['password', 'permissions', 'confirmed_at'] }).lookup,
 }));

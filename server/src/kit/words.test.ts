@@ -1,0 +1,55 @@
+import type { Endpoint } from '@marquee/contract/kit/endpoint';
+import { languages } from '@marquee/contract/words/words';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../routes.ts';
+import { wordOf } from './refusal.ts';
+import { testApp } from './testing.ts';
+
+/** What nobody types: the field of the contest's form that people do not see, the two parts of a signed address, and what a stream of updates is asked. */
+const wordless = ['fax', 'e', 's', 'missed'];
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[] };
+
+/** Every path that something in a body or a query can have, without positions. */
+function pathsOf(schema: Schema, at = ''): string[] {
+  const same = [schema.anyOf, schema.oneOf, schema.allOf, schema.items].flatMap((each) => each ?? []).flatMap((each) => pathsOf(each, at));
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => {
+    const path = at === '' ? name : `${at}.${name}`;
+    return [path, ...pathsOf(each, path)];
+  });
+  return [...same, ...inner];
+}
+const schemaOf = (of: Endpoint['query']) => (of ? (z.toJSONSchema(of, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema) : {});
+
+test('everything that a call takes has a word in every language, for what is wrong with it', async () => {
+  const t = await testApp();
+  const lacking = new Set<string>();
+  let paths = 0;
+  for (const { about, build } of routes)
+    for (const [{ method, path: address, body, query, names }] of build(t.deps))
+      for (const path of [...pathsOf(schemaOf(body)), ...pathsOf(schemaOf(query))]) {
+        const whose = [about, names?.({ contest: true })];
+        paths += 1;
+        for (const language of languages)
+          if (!wordless.includes(path) && !whose.some((each) => wordOf(language, each, path))) lacking.add(`${language}: ${path} of ${method} ${address}`);
+      }
+  expect([...lacking]).toEqual([]);
+  expect(paths).toBeGreaterThan(300);
+});
+
+test('a sentence about a field of a call names it in words', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  for (const [path, said] of [
+    ['/cms/v1/tag?fields=nope', 'Các cột phải là một trong'],
+    ['/cms/v1/tag/lookup?ids=zz', 'Các mã: không tìm thấy'],
+    ['/cms/v1/transcode?state=nope', 'Trạng thái phải là một trong'],
+    ['/cms/v1/movie?release_date_from=x', 'Ngày phát hành phải là ngày có thật'],
+    ['/cms/v1/movie?season=zz', 'Phần phim: không tìm thấy'],
+    ['/platform/v1/movie?season=zz', 'Phần phim: không tìm thấy'],
+  ] as const)
+    expect([path, (await root.call('GET', path)).body.message]).toEqual([path, expect.stringContaining(said)]);
+  const asset = await root.call('POST', '/cms/v1/publish_s3_file', { idAsset: 7 }, { 'accept-language': 'ja' });
+  expect(asset.body.message).toContain('アップロード済みのファイル');
+});
