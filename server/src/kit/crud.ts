@@ -79,8 +79,8 @@ export function crud<
     return row;
   };
 
-  const fresh = (held: { version: number }, ifMatch: number | undefined) => {
-    if (ifMatch !== undefined && ifMatch !== held.version) throw refuse('stale', { version: held.version });
+  const fresh = (held: { version: number }, ifMatch: readonly number[] | undefined) => {
+    if (ifMatch?.includes(held.version) === false) throw refuse('stale', { version: held.version });
   };
 
   const obey = (record: Record<string, unknown>) => {
@@ -149,7 +149,7 @@ export function crud<
       });
     },
 
-    update: (call: { params: { id: string }; body: unknown; ifMatch: number | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>
+    update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {
         const { id } = call.params;
         const held = await hold(tx, id, actor);
@@ -166,7 +166,7 @@ export function crud<
         return read(tx.client, id, actor);
       }),
 
-    remove: (call: { params: { id: string }; ifMatch: number | undefined; db: Db | Tx }, actor: Actor): Promise<{ state: 'DELETED' }> =>
+    remove: (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Db | Tx }, actor: Actor): Promise<{ state: 'DELETED' }> =>
       change(call.db, actor, async (tx) => {
         const { id } = call.params;
         const held = await hold(tx, id, actor);

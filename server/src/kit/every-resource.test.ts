@@ -164,6 +164,19 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);
     expect(both.find((a) => a.status === 412)?.body.code).toBe('stale');
     expect((await me.call('DELETE', one(idOf(made)), undefined, { 'if-match': '"1"' })).status).toBe(412);
+    const now = (await me.call('GET', one(idOf(made)))).headers['etag'] as string;
+    const version = Number(now.slice(1).split('.')[0]);
+    for (const [tags, status] of [
+      [`"1.abc", ${now}`, 200],
+      [`"other,1" ,W/${now},"x"`, 200],
+      [`"1.abc", "2.def, ${version}"`, 412],
+      [`"a,${version}"`, 412],
+      ['"1.abc","abc"', 412],
+      ['', 412],
+      [',', 412],
+      ['*', 200],
+    ] as const)
+      expect([tags, (await me.call('PUT', one(idOf(made)), {}, { 'if-match': tags })).status]).toEqual([tags, status]);
     expect((await me.call('PUT', one(idOf(made)), { [of.title]: 'không ai biết' }, { 'if-match': '"abc"' })).status).toBe(412);
   });
 

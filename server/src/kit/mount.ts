@@ -18,8 +18,8 @@ export type Call<E = Endpoint> = {
   params: Params<E>;
   query: Query<E>;
   body: Body<E>;
-  /** the version named by `If-Match` */
-  ifMatch: number | undefined;
+  /** the versions named by `If-Match`, any of which will do */
+  ifMatch: readonly number[] | undefined;
   db: Db | Tx;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -92,7 +92,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
         params: located(endpoint.params, request.params),
         query: queryOf(request),
         body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, endpoint.names?.(request.body) ?? about),
-        ifMatch: versionOf(request.headers['if-match']),
+        ifMatch: versionsOf(request.headers['if-match']),
         db: deps.db,
         request,
         reply,
@@ -139,12 +139,17 @@ function written(endpoint: Endpoint, answer: unknown): Written {
 
 const digest = (body: Buffer) => hash('sha1', body, 'base64url');
 
-/** `"7.abc"` or `7`: only the version counts, since the hash covers addresses that lapse. `*` and nonsense name no version. */
-function versionOf(header: string | undefined): number | undefined {
+/** One entity tag, or whatever else stands between commas (RFC 9110, 8.8.3): within quotes a comma is a part of the tag. */
+const tagged = /(?:W\/)?"[^"]*"|[^\s,]+/g;
+
+/** `"7.abc"` or `7`, or several: only the version counts, since the hash covers addresses that lapse. `*` names no version. */
+function versionsOf(header: string | undefined): number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
-  const found = /^(?:W\/)?"?(\d{1,9})(?:\.[\w-]*)?"?$/.exec(header.trim());
   // An ETag that is not one of ours cannot match anything.
-  return found ? Number(found[1]) : -1;
+  return [...header.matchAll(tagged)].flatMap(([tag]) => {
+    const found = /^(?:W\/)?"?(\d{1,9})(?:\.[\w-]*)?"?$/.exec(tag);
+    return found ? [Number(found[1])] : [];
+  });
 }
 
 async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {

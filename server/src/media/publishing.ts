@@ -20,7 +20,7 @@ type Content = typeof movie | typeof video;
 type Creates<C extends Content> = (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor) => Promise<Json>;
 type Plain<C extends Content> = {
   create: Creates<C>;
-  update: (call: { params: { id: string }; body: unknown; ifMatch: number | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
+  update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
 };
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
