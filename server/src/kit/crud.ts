@@ -14,7 +14,7 @@ import { concat, joinsOf, objectText, storing } from './kinds.ts';
 import { type Counting, listings } from './listing.ts';
 import type { Call } from './mount.ts';
 import { fault, invalid, refuse } from './refusal.ts';
-import { shapeOf, type Storage } from './shape.ts';
+import { literally, shapeOf, type Storage } from './shape.ts';
 import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import { insert, newId, replace } from './store.ts';
 
@@ -211,7 +211,7 @@ export function crud<
       const title = sql`t.${name(of.title)}`;
       // Exact and leading matches first, then the shortest: what was most likely meant.
       const best = q.name
-        ? sql`order by (fold(${title}::text) = fold(${q.name})) desc, (fold(${title}::text) like fold(${q.name}) || '%') desc, length(${title}::text), ${title}`
+        ? sql`order by (fold(${title}::text) = fold(${q.name})) desc, (fold(${title}::text) like (select ${literally(q.name, '', '%')})) desc, length(${title}::text), ${title}`
         : sql`order by ${title}`;
       return run<{ id: string; label: string; note: string | null }>(
         db.pool,

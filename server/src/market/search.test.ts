@@ -61,6 +61,12 @@ describe('search', () => {
     expect(await find(staff, `q=${encodeURIComponent('vàng\u3000thu\u0300')}`)).toMatchObject([{ label: 'Thu vàng' }]);
   });
 
+  test('puts first in pickers too what begins with the term as it stands', async () => {
+    for (const title of ['50 lần 50%', '50% cho mọi nhà', 'Còn 50%']) await t.make('tag', { title, kind: 'keyword' });
+    const { body } = await staff.call('GET', `/cms/v1/tag/lookup?name=${encodeURIComponent('50%')}`);
+    expect(body.data.map((each: { label: string }) => each.label)).toEqual(['50% cho mọi nhà', 'Còn 50%', '50 lần 50%']);
+  });
+
   test('answers only what the person may read', async () => {
     const partner = await t.as('partner');
     const mine = await t.make('channel', { name: 'Mây Hồng', owner: partner.id });
