@@ -10,7 +10,7 @@ import { uploadFolder, uploadPath } from './upload.ts';
 
 let t: TestApp;
 const never = new AbortController().signal;
-const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, notifications: 0 };
+const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, tries: 0, notifications: 0 };
 
 beforeAll(async () => {
   t = await testApp();
@@ -175,13 +175,14 @@ test('what is kept for a time only goes when that is over', async () => {
     await query(sql`insert into idempotency (actor, key, hash, at) values (${person.id}::uuid, ${key}, 'x', ${at})`);
     await query(sql`insert into outbox (kind, record, verb, at) values ('tag', ${person.id}::uuid, ${key}, ${at})`);
     await query(sql`insert into session (hash, "user", created_at, expires_at) values (${key}, ${person.id}::uuid, ${at}, ${at} + interval '24 hours')`);
+    await query(sql`insert into sign_in_try (subject, failures, until) values (${key}, 3, ${at} + interval '24 hours')`);
   }
-  expect(await sweep(t.deps, never)).toEqual({ ...nothing, outbox: 1, keys: 1, sessions: 1 });
+  expect(await sweep(t.deps, never)).toEqual({ ...nothing, outbox: 1, keys: 1, sessions: 1, tries: 1 });
   expect(
     await query(
-      sql`select key as of from idempotency where actor = ${person.id}::uuid union all select verb from outbox where verb in ('old', 'young') union all select hash from session where hash in ('old', 'young')`,
+      sql`select key as of from idempotency where actor = ${person.id}::uuid union all select verb from outbox where verb in ('old', 'young') union all select hash from session where hash in ('old', 'young') union all select subject from sign_in_try`,
     ),
-  ).toEqual([{ of: 'young' }, { of: 'young' }, { of: 'young' }]);
+  ).toEqual([{ of: 'young' }, { of: 'young' }, { of: 'young' }, { of: 'young' }]);
   expect((await person.call('GET', '/cms/v1/session')).status).toBe(200);
 });
 
