@@ -143,8 +143,13 @@ describe('a season', () => {
   test('that is deleted while an episode comes into it, or the other way round, never loses it', async () => {
     const t = await testApp();
     const root = await t.root();
-    const meanwhile = async (first: (id: string) => ReturnType<typeof sql>, ask: (id: string) => ReturnType<typeof root.call>) => {
+    const meanwhile = async (
+      first: (id: string) => ReturnType<typeof sql>,
+      ask: (id: string) => ReturnType<typeof root.call>,
+      before: (id: string) => Promise<unknown> = async () => undefined,
+    ) => {
       const { idMovie } = await t.make('movie', season);
+      await before(idMovie);
       const other = await t.deps.db.pool.connect();
       await run(other, sql`begin`);
       await run(other, first(idMovie));
@@ -172,6 +177,12 @@ describe('a season', () => {
       (id: string) => root.call('PUT', `/cms/v1/movie/${single.idMovie}`, episodeOf(id)),
     ];
     for (const ask of asked) expect((await meanwhile(deleting, ask)).body.errors).toMatchObject([{ path: 'season', code: 'not_found' }]);
+    const gone = await t.make('movie');
+    await root.call('DELETE', `/cms/v1/movie/${gone.idMovie}`);
+    const lost = (id: string) =>
+      run(t.deps.db.pool, sql`update movie set movie_type = 'episode', season = ${id}::uuid, episode_number = 1 where "idMovie" = ${gone.idMovie}::uuid`);
+    const back = await meanwhile(deleting, () => root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`), lost);
+    expect(back.body).toMatchObject({ code: 'season_away' });
     const joining = (id: string) =>
       sql`update movie set movie_type = 'episode', season = ${id}::uuid, episode_number = 1 where "idMovie" = ${single.idMovie}::uuid`;
     expect((await meanwhile(joining, (id) => root.call('DELETE', `/cms/v1/movie/${id}`))).body).toMatchObject({ code: 'has_episodes' });
