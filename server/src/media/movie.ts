@@ -122,11 +122,14 @@ export const movieRoutes = implement(movie, (deps) => {
   /** A season with episodes stays, and stays a season; an episode comes back only into one. */
   const plain: typeof records = {
     ...records,
-    create: (call, actor) =>
-      change(call.db, actor, async (tx) => {
-        if (call.body.season) await holdSeason(tx, call.body.season);
+    create: (call, actor) => {
+      const { season } = call.body;
+      if (!season) return records.create(call, actor);
+      return change(call.db, actor, async (tx) => {
+        await holdSeason(tx, season);
         return records.create({ ...call, db: tx }, actor);
-      }),
+      });
+    },
     update: (call, actor) =>
       change(call.db, actor, async (tx) => {
         const { season, movie_type } = call.body as Partial<Body<typeof movie.update>>;
