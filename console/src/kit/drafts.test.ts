@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft, type Store, typedOver } from './drafts.ts';
+import { adoptDraft, attemptOf, type Draft, draftName, draftsBeside, dropDraft, keepDraft, readDraft, type Store, typedOver } from './drafts.ts';
 
 /** A storage of so many characters, as a browser's: beyond them it throws. */
 function storage(room = Number.POSITIVE_INFINITY): Store & { names(): string[] } {
@@ -26,10 +26,31 @@ function storage(room = Number.POSITIVE_INFINITY): Store & { names(): string[] }
 const now = Date.parse('2026-11-21T10:00:00Z');
 const draft = (at: string, title = 'A'): Draft => ({ at, version: 1, base: {}, values: { title } });
 
-test('each person, resource and record has its own', () =>
+test('each person, resource, record and page has its own', () =>
   expect(
-    new Set([draftName('u1', 'tag', undefined), draftName('u2', 'tag', undefined), draftName('u1', 'movie', undefined), draftName('u1', 'tag', 'x')]).size,
-  ).toBe(4));
+    new Set([
+      draftName('u1', 'tag', undefined),
+      draftName('u2', 'tag', undefined),
+      draftName('u1', 'movie', undefined),
+      draftName('u1', 'tag', 'x'),
+      draftName('u1', 'tag', undefined, 'another page'),
+    ]).size,
+  ).toBe(5));
+
+test('what other pages kept of the same form is found, the newest first, and taken over once', () => {
+  const store = storage();
+  const [mine, older, newer] = ['here', 'a', 'b'].map((page) => draftName('u', 'tag', undefined, page)) as [string, string, string];
+  keepDraft(newer, draft('2026-11-21T09:30:00Z', 'B'), store);
+  keepDraft(older, draft('2026-11-21T09:00:00Z', 'A'), store);
+  keepDraft(draftName('u', 'tag', 'x', 'a'), draft('2026-11-21T09:00:00Z'), store);
+  keepDraft(draftName('u', 'movie', undefined, 'a'), draft('2026-11-21T09:00:00Z'), store);
+  expect(draftsBeside(mine, store)).toEqual([newer, older]);
+  expect(adoptDraft(mine, draftsBeside(mine, store), now, store)?.values).toEqual({ title: 'B' });
+  expect(readDraft(mine, now, store)?.values).toEqual({ title: 'B' });
+  expect(draftsBeside(mine, store)).toEqual([older]);
+  expect(adoptDraft(mine, draftsBeside(mine, store), now, store)).toBeUndefined();
+  expect(draftsBeside(mine, store)).toEqual([older]);
+});
 
 test('newer typing goes over a draft field by field, from where each field was when it was typed', () => {
   const before: Draft = { at: '2026-11-21T09:00:00Z', version: 1, base: { title: null, place: 'Huế' }, values: { title: 'A', place: 'Hà Nội' } };

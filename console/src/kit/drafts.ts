@@ -1,3 +1,4 @@
+import { newKey } from './call.ts';
 import type { Values } from './values.ts';
 
 /**
@@ -15,8 +16,12 @@ const prefix = 'draft:';
 /** What drafts need of the browser's storage; `localStorage` in the product. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The name under which a draft is kept: one for each person, resource and record. */
-export const draftName = (person: string, resource: string, id: string | undefined): string => `${prefix}${person}:${resource}:${id ?? 'new'}`;
+/** This page among all that the browser has open: each keeps drafts of its own, so that none writes over what is typed in another. */
+const page = newKey();
+
+/** The name under which a draft is kept: one for each person, resource, record and open page. */
+export const draftName = (person: string, resource: string, id: string | undefined, of: string = page): string =>
+  `${prefix}${person}:${resource}:${id ?? 'new'}:${of}`;
 
 /** The draft of that name. One that is broken or too old is thrown away. */
 export function readDraft(name: string, now: number = Date.now(), store: Store = localStorage): Draft | undefined {
@@ -26,6 +31,26 @@ export function readDraft(name: string, now: number = Date.now(), store: Store =
   if (draft !== undefined && now - Date.parse(draft.at) < daysKept * 86_400_000) return draft;
   store.removeItem(name);
   return undefined;
+}
+
+/** Names of drafts of the same form that other pages kept, the newest first. */
+export function draftsBeside(name: string, store: Store = localStorage): string[] {
+  const form = name.slice(0, name.lastIndexOf(':') + 1);
+  return namesByAge(store, form)
+    .filter((other) => other !== name)
+    .toReversed();
+}
+
+/** Takes over the first of these drafts that can be read, under this name; none where one is kept here already. */
+export function adoptDraft(name: string, from: readonly string[], now: number = Date.now(), store: Store = localStorage): Draft | undefined {
+  if (readDraft(name, now, store) !== undefined) return undefined;
+  const left = from.find((other) => readDraft(other, now, store) !== undefined);
+  if (left === undefined) return undefined;
+  const text = store.getItem(left) as string;
+  // Away first: a storage may have room for it but once.
+  store.removeItem(left);
+  store.setItem(name, text);
+  return parse(text);
 }
 
 /**
@@ -60,11 +85,11 @@ export const dropDraft = (name: string, store: Store = localStorage): void => st
 /** The key to send a body with: that of the last attempt if it was the very same body, else a new one. */
 export function attemptOf(body: object, last: Attempt | undefined): Attempt {
   const text = JSON.stringify(body);
-  return last?.body === text ? last : { key: crypto.randomUUID(), body: text };
+  return last?.body === text ? last : { key: newKey(), body: text };
 }
 
-function namesByAge(store: Store): string[] {
-  const names = Array.from({ length: store.length }, (_, at) => store.key(at)).filter((name) => name?.startsWith(prefix)) as string[];
+function namesByAge(store: Store, start: string = prefix): string[] {
+  const names = Array.from({ length: store.length }, (_, at) => store.key(at)).filter((name) => name?.startsWith(start)) as string[];
   const age = (name: string) => parse(store.getItem(name) ?? '')?.at ?? '';
   return names.toSorted((a, b) => (age(a) < age(b) ? -1 : 1));
 }

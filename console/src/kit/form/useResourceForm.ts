@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { FieldError } from '@marquee/contract/errors';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,20 +6,18 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { askNow, useAsk, useDo } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { check, serverFaults } from '../check.ts';
-import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft, typedOver } from '../drafts.ts';
+import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
+import { useDraft } from './useDraft.ts';
 import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts';
 
 type FormFault = ReturnType<typeof serverFaults>[number];
 
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
 type NotCreated = (error: ApiError, isKept: boolean) => void;
-
-/** Milliseconds after the last change at which unsaved work is kept. */
-const quiet = 400;
 
 /** The toast's text for this resource where the specification gives it one of its own (`create_people`), else the general one. */
 const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V, resource: string): V =>
@@ -58,21 +56,18 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   /** why the last save could not make it public */
   const [unpublishable, setUnpublishable] = useState<readonly FieldError[]>([]);
   const [tries, setTries] = useState(0);
-  const [offered, offer] = useState<Draft | undefined>(() => readDraft(draftKey));
-  const [keptAt, setKept] = useState<string | null>(null);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
   /** fields of which something is still on its way, and the save that waits for them */
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [held, hold] = useState<PromiseWithResolvers<boolean> | null>(null);
-  const attempt = useRef<Attempt | undefined>(undefined);
-  const settled = useRef({ isGone: false, isDone: false, isKept: false });
   const [shownId, show] = useState(id);
 
   const dirty = differing(fields, base, values);
   const isDirty = dirty.length > 0;
   const unsaved = [...dirty, ...busy.filter((name) => !dirty.includes(name))];
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
+  const { offered, offer, keptAt, attempt, settled, keep, leaveKept } = useDraft({ name: draftKey, fields, version, base, values });
   // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
   const isDeleted = typeof record?.row['deleted_at'] === 'string' || (meanwhile?.verb === 'removed' && !isDirty);
   const isReadOnly = isDeleted || (options.isOwn !== true && !may(of.area, 'edit'));
@@ -92,17 +87,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setTheirs(null);
       setBusy([]);
       hold(null);
-      offer(readDraft(draftKey));
     }
   }
-  useEffect(() => {
-    const here = { isGone: false, isDone: false, isKept: false };
-    settled.current = here;
-    attempt.current = undefined;
-    return () => {
-      here.isGone = true;
-    };
-  }, [id]);
 
   /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved. */
   const adopt = (answer: { data: Row; etag: string | null }, sent?: Values) => {
@@ -133,41 +119,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setMeanwhile,
     again: asked.refetch,
   });
-
-  /** What stays in the browser once nothing of this form is unsaved: a draft that is still offered. */
-  const leaveKept = (draft: Draft | undefined) => {
-    if (draft === undefined) dropDraft(draftKey);
-    else keepDraft(draftKey, draft);
-  };
-  // Unsaved work is kept as it grows, and once more when the page is left.
-  const keep = (work: Values) => {
-    if (settled.current.isDone || !isDirty) return;
-    const at = new Date().toISOString();
-    const draft = offered === undefined ? { at, version, base, values: work } : { ...typedOver(offered, differing(fields, base, work), base, work), at };
-    if (!keepDraft(draftKey, { ...draft, ...(attempt.current === undefined ? {} : { attempt: attempt.current }) })) return;
-    settled.current.isKept = true;
-    setKept(at);
-  };
-  const keepNow = useEffectEvent(keep);
-  const keepLast = useEffectEvent(() => keep(values));
-  const dropKept = useEffectEvent(() => {
-    // A draft that waits to be taken up again is not thrown away by a form that nobody has touched.
-    if (settled.current.isKept) leaveKept(offered);
-    settled.current.isKept = false;
-  });
-  useEffect(() => {
-    if (!isDirty) return dropKept();
-    const timer = setTimeout(() => keepNow(values), quiet);
-    return () => clearTimeout(timer);
-  }, [values, isDirty, offered]);
-  useEffect(() => {
-    const leave = () => keepLast();
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, []);
 
   const set = (name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));

@@ -41,18 +41,20 @@ function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
   const t = useWords();
   const form = useResourceForm(of, { notCreated: reloadWith });
   const { id } = form;
+  // What was typed before the page was loaded anew is found a moment after the form is there.
+  const isOffered = form.offered !== undefined;
   const comeBack = useEffectEvent(() => {
     const failed = takeStatus();
-    if (failed === undefined || form.offered === undefined) return;
+    if (failed === undefined) return;
     form.takeUp();
     form.tell(failed.errors);
     toast.error({ title: t('toast.failed.create'), text: failed.text });
   });
   useEffect(() => {
-    if (id === undefined) comeBack();
     // Created after all: what failed before is over.
-    else takeStatus();
-  }, [id]);
+    if (id !== undefined) takeStatus();
+    else if (isOffered) comeBack();
+  }, [id, isOffered]);
 
   return (
     <ContentForm form={form} layout={videoLayout}>

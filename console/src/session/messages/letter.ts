@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { messages as calls } from '@marquee/contract/session/message';
 import { refresh } from '../../kit/ask.ts';
 import { reason } from '../../kit/call.ts';
-import { type Attempt, attemptOf, draftName, dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts';
+import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts';
+import { useLeftDraft } from '../../kit/useLeftDraft.ts';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 
 /** What is written and not sent yet. */
 export type Letter = { to?: { id: string; label: string } | undefined; subject?: string | undefined; text: string };
+
+const letterOf = (draft: Draft | undefined): Letter => ({ text: '', ...(draft?.values as Partial<Letter> | undefined) });
 
 /**
  * A message that is being written, kept in this browser until it is sent: `thread` is what it answers, undefined for a new one.
@@ -18,7 +21,8 @@ export function useLetter(thread: string | undefined) {
   const t = useWords();
   const { user } = useWho();
   const name = draftName(user?.idUser ?? '', 'message', thread);
-  const [letter, setLetter] = useState<Letter>(() => ({ text: '', ...(readDraft(name)?.values as Partial<Letter> | undefined) }));
+  const [letter, setLetter] = useState(() => letterOf(readDraft(name)));
+  useLeftDraft(name, (draft) => setLetter(letterOf(draft)));
   const [isSending, setSending] = useState(false);
   const [fault, refuse] = useState<string | null>(null);
   const keep = (values: Letter, attempt?: Attempt) =>

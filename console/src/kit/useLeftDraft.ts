@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { adoptDraft, type Draft, draftsBeside } from './drafts.ts';
+
+/**
+ * Holds a draft's name for as long as its form is open, so that no other page takes the draft for one that was left behind;
+ * the browser lets go of it by itself when the page is closed or has crashed. `found` is given what another page did leave behind,
+ * if this one has kept nothing yet.
+ */
+export function useLeftDraft(name: string, found: (draft: Draft) => void): void {
+  const tell = useEffectEvent(found);
+  useEffect(() => {
+    const open = Promise.withResolvers<void>();
+    let isOpen = true;
+    if (hasLocks()) void navigator.locks.request(name, () => open.promise);
+    const look = async () => {
+      if (draftsBeside(name).length === 0) return;
+      const held = await heldNames();
+      const draft = isOpen
+        ? adoptDraft(
+            name,
+            draftsBeside(name).filter((other) => !held.has(other)),
+          )
+        : undefined;
+      if (draft !== undefined) tell(draft);
+    };
+    void look();
+    return () => {
+      isOpen = false;
+      open.resolve();
+    };
+  }, [name]);
+}
+
+// Locks exist on secure origins alone. Elsewhere what is typed in two pages is kept apart all the same, but may be offered in the other.
+const hasLocks = () => 'locks' in navigator;
+const heldNames = async () => new Set(hasLocks() ? (await navigator.locks.query()).held?.map((lock) => lock.name) : []);
