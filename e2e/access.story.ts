@@ -54,6 +54,31 @@ test.describe('what a person may see and do', () => {
     await expect(page.locator('#field-report_email')).toHaveValue('bao-cao@kenh-gia-bao.example');
   });
 
+  test('a partner is offered to change the people and tags that they made, and of others nothing but to read them', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const others = { people: await records.people('Thái Thị Chung'), keyword: await records.tag('của chung', 'keyword') };
+    const own = (await partner.call('POST', '/cms/v1/tag', { title: 'của riêng', kind: 'keyword' })).body.data.idTag;
+    await openAs(page, partner, '/main/media/genre?kind=keyword&name=của');
+    const row = (title: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+    await expect(row('của riêng').getByRole('button', { name: 'Xóa: của riêng' })).toBeVisible();
+    await expect(row('của riêng').getByRole('link', { name: 'Sửa: của riêng' })).toBeVisible();
+    await expect(row('của chung')).toBeVisible();
+    await expect(row('của chung').getByRole('button')).toHaveCount(0);
+    await expect(row('của chung').getByRole('link')).toHaveText(['của chung']);
+
+    for (const path of [`/main/media/people/${others.people}`, `/main/media/genre/${others.keyword}`]) {
+      await page.goto(path);
+      await expect(page.getByText('Bạn chỉ có quyền xem.')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Thao tác khác/ })).toHaveCount(0);
+      await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
+    }
+    await page.goto(`/main/media/genre/${own}`);
+    await page.locator('#field-title').fill('của riêng tôi');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('của riêng tôi');
+  });
+
   test('an area that is not theirs says so and keeps the session; only a refused call shows ErrorCode: 403', async ({ page, marquee }) => {
     const advertiser = await makeAccount(marquee, { name: 'Hồ Thu Quảng', role: 'advertiser', permissions: ['media'] });
     await page.goto('/main/media/movie');

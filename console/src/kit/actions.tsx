@@ -13,7 +13,7 @@ import { Dialog } from './Dialog.tsx';
 import { names } from './format.ts';
 import { nounLabel } from './label.ts';
 import { Popup } from './Popup.tsx';
-import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
+import { type AnyResource, idOf, isChangeable, type Row, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { useWho } from './who.ts';
 
@@ -119,7 +119,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
       ask({ question, answer, dangerous });
     });
   const isAllowed = (action: Action) => may(of.area, action.right);
-  const isOffered = (action: Action, row: Row) => isAllowed(action) && (action.visible?.(row) ?? true);
+  const isOffered = (action: Action, row: Row) => isAllowed(action) && (action.right === 'read' || isChangeable(row)) && (action.visible?.(row) ?? true);
 
   /** @returns whether all went well */
   const run = async (action: Action, rows: readonly Row[]): Promise<boolean> => (await runAll(action, rows))?.isWell ?? false;

@@ -18,5 +18,8 @@ export const fieldsOf = (of: AnyResource): Fields => ({ ...(of.fields as Fields)
 
 export const idOf = (of: AnyResource, row: Row): string => String(row[of.id]);
 
+/** Whether the record is this person's to change: the server says so to those who read more than they may change. */
+export const isChangeable = (row: Row): boolean => row['can_change'] !== false;
+
 /** What a record is called, for links and sentences. */
 export const titleOf = (of: AnyResource, row: Row): string => String(row[of.title] ?? row[of.id]);

@@ -4,9 +4,12 @@ import { limits } from '../limits.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
 import { changeShape, day, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, writeShape } from './field.ts';
 
-/** What every record carries beside its fields. `version` is what `If-Match` is compared with. */
-const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional() };
-export type Stamps = { version: number; created_at: string; updated_at: string; deleted_at?: string | null };
+/**
+ * What every record carries beside its fields. `version` is what `If-Match` is compared with; `can_change` says whether it is the caller's
+ * to change, to those alone who read more than they may change.
+ */
+const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional(), can_change: z.boolean().optional() };
+export type Stamps = { version: number; created_at: string; updated_at: string; deleted_at?: string | null; can_change?: boolean };
 
 /** One entry of a record's history: which fields went from what to what, by whom. `actor` is null for the machine. */
 export const historyEntry = z.object({

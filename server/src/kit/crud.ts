@@ -43,12 +43,14 @@ export function crud<
   const rowNames = [...Object.keys(everything).filter((n) => !of.heavy.includes(n)), 'version', 'created_at', 'updated_at'];
   // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
   const known = new Map<string, { text: Sql; joins: Sql }>();
-  const values = (names: readonly string[]) => {
-    const key = `${db.signing.expires()} ${names.join(' ')}`;
+  const values = (names: readonly string[], actor: Actor) => {
+    const mine = scope.told?.(actor);
+    const key = `${db.signing.expires()} ${names.join(' ')} ${mine ? actor.id : ''}`;
     let made = known.get(key);
     if (!made) {
       if (known.size >= mostValues) known.clear();
       const pairs = [of.id, ...names].map((n) => [n, shape.value(n)] as const);
+      if (mine) pairs.push(['can_change', { text: [sql`case when ${mine} then 'true' else 'false' end`] }]);
       made = { text: flat(concat(objectText(pairs))), joins: flat(sql` ${joinsOf(pairs)}`) };
       known.set(key, made);
     }
@@ -57,7 +59,7 @@ export function crud<
 
   /** The record as the caller may see it, or 404. */
   const read = async (on: Runner, id: string, actor: Actor, deleted: 'live' | 'any' = 'live'): Promise<Json> => {
-    const { text, joins } = values(wholeNames);
+    const { text, joins } = values(wholeNames, actor);
     const [row] = await runArray<[string, number]>(
       on,
       sql`select ${text}, t.version ${from}${joins} where t.${name(of.id)} = ${id}::uuid and ${all([deleted === 'live' ? raw('t.deleted_at is null') : undefined, scope.reads(actor)])}`,
@@ -138,7 +140,7 @@ export function crud<
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
         const row = await tx.gather(`create ${of.name} ${Object.keys(record).join(' ')}`, { id, record }, (records) => {
-          const { text, joins } = values(wholeNames);
+          const { text, joins } = values(wholeNames, actor);
           // A where-clause guards no creation: whether it is the caller's is asked of what was written.
           const mine = all([scope.reads(actor), scope.writes(actor)]);
           const answer = sql`select t.${name(of.id)}, ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;

@@ -33,10 +33,10 @@ export function listings(
   of: Pick<Resource, 'id' | 'sorted'>,
   shape: ReturnType<typeof shapeOf>,
   signing: Signing,
-  values: (names: readonly string[]) => { text: Sql; joins: Sql },
+  values: (names: readonly string[], actor: Actor) => { text: Sql; joins: Sql },
   rowNames: readonly string[],
 ): (q: ListQuery, actor: Actor) => Listing {
-  const prepare = (q: ListQuery, limited: Sql | undefined): Listing => {
+  const prepare = (q: ListQuery, actor: Actor, limited: Sql | undefined): Listing => {
     const by = q.sort_by ?? of.sorted.by;
     const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
     const limit = q.limit ?? limits.rows;
@@ -68,7 +68,7 @@ export function listings(
     const least = sql`limit ${raw(String(limit + 1))}${page > 1 ? sql` offset ${(page - 1) * limit}` : raw('')}`;
     const id = sql`t.${name(of.id)}`;
     const inOrder = sql`order by ${key.column} ${way}, ${id} ${way}`;
-    const { text, joins } = values(q.fields ? [...new Set([...q.fields, 'version'])] : rowNames);
+    const { text, joins } = values(q.fields ? [...new Set([...q.fields, 'version'])] : rowNames, actor);
     const stepwise = all([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
     // Few matches are found and sorted: from the links themselves where a link is what few records have.
     const sought = (rare: Sql | undefined) => {
@@ -102,11 +102,11 @@ export function listings(
   const known = new Map<string, Listing>();
   return (q, actor) => {
     const limited = shape.scope.reads(actor);
-    const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''}`;
+    const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''} ${shape.scope.told?.(actor) ? actor.id : ''}`;
     let made = known.get(key);
     if (!made) {
       if (known.size >= mostListings) known.clear();
-      made = prepare(q, limited);
+      made = prepare(q, actor, limited);
       known.set(key, made);
     }
     return made;

@@ -101,6 +101,24 @@ describe('a partner', () => {
     const own = await partner.call('POST', '/cms/v1/tag', { title: 'Của đối tác', kind: 'keyword' });
     expect(own.status).toBe(201);
     expect((await partner.call('PUT', `/cms/v1/tag/${own.body.data.idTag}`, { title: 'Của đối tác 2' })).status).toBe(200);
+    // Every answer says so, to those who are limited alone; the same question of two people has two answers.
+    const says = async (who: Client) => {
+      const list = await who.call('GET', `/cms/v1/tag?fields=title`);
+      const ofList = new Map(list.body.data.map((row: { idTag: string; can_change?: boolean }) => [row.idTag, row.can_change]));
+      const ids = [tag.idTag, own.body.data.idTag];
+      const records = await Promise.all(ids.map(async (id) => (await who.call('GET', `/cms/v1/tag/${id}`)).body.data.can_change));
+      return [ids.map((id) => ofList.get(id)), records];
+    };
+    expect(own.body.data.can_change).toBe(true);
+    expect(await says(partner)).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    expect(await says(stranger)).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    expect((await (await t.as('moderator')).call('GET', `/cms/v1/tag/${tag.idTag}`)).body.data).not.toHaveProperty('can_change');
   });
 
   test('makes no channels', async () => {

@@ -7,7 +7,7 @@ import { askNow, useAsk, useDo } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { check, serverFaults } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
-import { type AnyResource, type Row, titleOf } from '../record.ts';
+import { type AnyResource, isChangeable, type Row, titleOf } from '../record.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
@@ -70,7 +70,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const { offered, offer, keptAt, attempt, settled, keep, leaveKept } = useDraft({ name: draftKey, fields, version, base, values });
   // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
   const isDeleted = typeof record?.row['deleted_at'] === 'string' || (meanwhile?.verb === 'removed' && !isDirty);
-  const isReadOnly = isDeleted || (options.isOwn !== true && !may(of.area, 'edit'));
+  const isForeign = record !== null && !isChangeable(record.row);
+  const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit'));
 
   // The router keeps this form while the route goes from one record to another: nothing of the former may stay.
   if (shownId !== id) {
