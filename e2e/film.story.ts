@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { named } from './doors.ts';
 import { expect, signIn, test } from './marquee.ts';
-import { type Material, sharedMaterial } from './material.ts';
+import { longFilm, type Material, sharedMaterial } from './material.ts';
 import { plays } from './playing.ts';
+import { recordsOf } from './records.ts';
 
 /** Chooses an entry of a searching select by typing part of its name. */
 async function pick(page: Page, field: string, name: string): Promise<void> {
@@ -128,5 +129,28 @@ test.describe('the main job', () => {
     await site.close();
     await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.views, { timeout: 30_000 }).toBe(1);
     expect(problems).toEqual([]);
+  });
+
+  test('that is being transcoded stays in the tray when the page is loaded anew, and can be stopped there', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const title = 'Đò dọc';
+    const channel = await records.channel({ name: 'Kênh Đò Dọc' });
+    const id = await records.movie({ title, channel, film: await records.file(await longFilm(), 'film'), play_link: undefined });
+    const state = async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.transcode_status;
+    await signIn(page, `/main/media/movie/${id}`);
+    const tray = page.getByRole('button', { name: '1 việc' });
+    await expect(tray).toBeVisible();
+    await page.goto('/main/media/people');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(tray).toBeVisible();
+    await tray.click();
+    await expect(page.getByRole('progressbar', { name: title })).toBeVisible();
+    await page.getByRole('button', { name: `Hủy ${title}` }).click();
+    await expect.poll(state).toBe('stopped');
+    await expect(tray).toHaveCount(0);
+    // What has ended is not followed again.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(tray).toHaveCount(0);
   });
 });

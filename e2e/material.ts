@@ -82,3 +82,11 @@ async function makeMaterial(): Promise<Material> {
 let made: Promise<Material> | undefined;
 /** Files to upload, made once for all stories of a process. */
 export const sharedMaterial = (): Promise<Material> => (made ??= makeMaterial());
+
+/** A film of ten minutes, which is still being transcoded when one looks. */
+export async function longFilm(): Promise<string> {
+  const { folder, film } = await sharedMaterial();
+  const path = join(folder, 'long.mp4');
+  await run(['-stream_loop', '29', '-i', film, '-c', 'copy', path]);
+  return path;
+}

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { makeAccount, query } from './accounts.ts';
 import { carrySession, expect, type Marquee, test } from './marquee.ts';
 import { locking, sessions, shell } from './provoke.ts';
 import { field, heading, question, Reader, save, yes } from './reader.ts';
-import { sharedMaterial } from './material.ts';
+import { longFilm, sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 import { sendsEmpty } from './required.ts';
 import { texts } from './texts.ts';
@@ -34,12 +31,8 @@ test.beforeAll(async ({ marquee }) => {
   film = await records.movie({ title: 'Phim để công khai', channel, film: await records.file(material.clip, 'film'), play_link: undefined });
 });
 async function makeLong(marquee: Marquee, title: string): Promise<string> {
-  const material = await sharedMaterial();
   const records = recordsOf(marquee);
-  const path = join(material.folder, 'long.mp4');
-  // Ten minutes of the same.
-  await promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-loglevel', 'error', '-y', '-stream_loop', '29', '-i', material.film, '-c', 'copy', path]);
-  return records.movie({ title, channel, film: await records.file(path, 'film'), play_link: undefined });
+  return records.movie({ title, channel, film: await records.file(await longFilm(), 'film'), play_link: undefined });
 }
 
 for (const language of ['vi', 'en'] as const) {

@@ -8,6 +8,7 @@ import { placed } from './areas.ts';
 import type { Placed } from './areas.ts';
 import type { Screens } from './kit/screens.ts';
 import { auth } from './kit/who.ts';
+import { followedBefore } from './media/followed.ts';
 import { publicPages } from './public.ts';
 import { accountTabs } from './session/account/index.ts';
 import { inside, rootPath } from './session/back.ts';
@@ -16,6 +17,9 @@ import { MainLayout } from './shell/MainLayout.tsx';
 import { FailedPage, MessagePage } from './shell/MessagePage.tsx';
 import { Items } from './shell/navigation.ts';
 import type { Item } from './shell/navigation.ts';
+
+// What was followed when the page was loaded anew goes on being followed, whatever screen comes first.
+if (followedBefore().length > 0) void import('./media/follow.ts').then(({ followAgain }) => followAgain());
 
 /** The routes of one screen: one, or a resource's list, new form and form. */
 function routesOf(screen: Placed): RouteObject[] {

@@ -1,23 +1,34 @@
 import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
 import { QueryObserver } from '@tanstack/react-query';
 import { queries } from '../kit/ask.ts';
-import { type Answer, call } from '../kit/call.ts';
+import { type Answer, ApiError, call } from '../kit/call.ts';
 import { add, remove, type Running, update } from '../kit/running.ts';
 import { auth } from '../kit/who.ts';
 import { t } from '../words/words.ts';
+import { followedBefore, keepFollowed } from './followed.ts';
 
 /** Milliseconds between two looks at what runs, for the case that the live stream is down. */
 export const patience = 15_000;
 
-const followed = new Map<string, () => void>();
+/** What is followed by job: the name it goes by, and how to stop. */
+const followed = new Map<string, { name: string; leave: () => void }>();
+const keep = () => keepFollowed([...followed].map(([job_id, { name }]) => [job_id, name]));
 
 /** Shows a job in the header's tray until it ends, whatever screen is open; once a job, however often it is called. */
 export function follow(job: TranscodeJob): void {
-  const { job_id } = job;
-  if (job.process === 'DONE' || followed.has(job_id)) return;
+  if (job.process !== 'DONE') put(job.job_id, job.record.label);
+}
+
+/** Follows on what was followed before the page was loaded anew, and may have ended since. */
+export function followAgain(): void {
+  for (const [job_id, name] of followedBefore()) put(job_id, name);
+}
+
+function put(job_id: string, name: string): void {
+  if (followed.has(job_id)) return;
   add({
     id: job_id,
-    name: job.record.label,
+    name,
     state: 'waiting',
     fraction: null,
     href: `/main/media/transcode?job=${job_id}`,
@@ -30,19 +41,25 @@ export function follow(job: TranscodeJob): void {
     refetchInterval: patience,
     meta: { quiet: true },
   });
-  const leave = observer.subscribe(({ data }) => {
+  const leave = observer.subscribe(({ data, error }) => {
+    if (error instanceof ApiError && error.status === 404) {
+      remove(job_id);
+      unfollow(job_id);
+    }
     if (data === undefined) return;
     // Who stopped it knows; nothing is left to be told.
     if (data.data.state === 'stopped') remove(job_id);
     else update(job_id, shown(data.data));
     if (data.data.process === 'DONE') unfollow(job_id);
   });
-  followed.set(job_id, leave);
+  followed.set(job_id, { name, leave });
+  keep();
 }
 
 function unfollow(job_id: string): void {
-  followed.get(job_id)?.();
+  followed.get(job_id)?.leave();
   followed.delete(job_id);
+  keep();
 }
 
 // Nobody is left to ask for whom.
