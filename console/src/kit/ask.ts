@@ -7,8 +7,11 @@ import { ApiError, call, callList, reason } from './call.ts';
 import type { Answer, Input, ListAnswer } from './call.ts';
 import { toast } from './toast.tsx';
 
-/** Whether asking again may help: nothing answered, or the server was not itself. */
-const passing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/**
+ * Whether asking again at once may help: nothing answered, or the server was not itself. Whoever waited for an answer that did not come is told
+ * before they wait as long again.
+ */
+const passing = (error: unknown) => error instanceof ApiError && error.code !== 'timeout' && (error.status === 0 || error.status >= 500);
 
 /** Everything that was asked, by endpoint path and input. Cleared at sign-out. */
 export const queries = new QueryClient({

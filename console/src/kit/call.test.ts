@@ -159,7 +159,7 @@ describe('behind a locked screen', () => {
 describe('no answer', () => {
   test('in time', async () => {
     answer = () => undefined;
-    expect(await failure({}, 50)).toMatchObject({ status: 0, code: 'timeout' });
+    expect(await failure({}, 50)).toMatchObject({ status: 0, code: 'timeout', params: { seconds: 0.05 } });
   });
   test('at all', async () => expect(await failure({}, 5000, 'http://127.0.0.1:1')).toMatchObject({ status: 0, code: 'unreachable' }));
   test('since the caller gave up is not a failure', async () => {

@@ -3,11 +3,11 @@ import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors'
 import { language, t } from '../words/words.ts';
 import { toast } from './toast.tsx';
 
-/** Milliseconds that an answer is waited for. */
-const patience = 30_000;
+/** Milliseconds that an answer is waited for; what is only read must begin to come sooner, for nobody looks longer at a list that does not. */
+const [patience, readPatience] = [30_000, 10_000];
 
 /**
- * Why a call failed. `code` is the server's, or one of ours: `unreachable` (nothing answers), `timeout` (no answer in 30 s),
+ * Why a call failed. `code` is the server's, or one of ours: `unreachable` (nothing answers), `timeout` (no answer in `params.seconds`),
  * `unknown` (an answer that is not the server's). `status` is 0 where there was no answer. `message` is the server's Vietnamese sentence, or empty.
  */
 export class ApiError extends Error {
@@ -174,14 +174,20 @@ export async function send(url: string, init: RequestInit, wait: number = patien
 
 async function attempt(url: string, init: RequestInit, wait: number): Promise<Response> {
   const limit = AbortSignal.timeout(wait);
+  const within = init.method === 'GET' ? Math.min(wait, readPatience) : wait;
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), within);
   const sent = sending(new Headers(init.headers));
   let response: Response;
   try {
-    response = await fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+    response = await fetch(url, { ...init, signal: AbortSignal.any([limit, silence.signal, ...(init.signal ? [init.signal] : [])]) });
   } catch (cause) {
     // A call that its own caller gave up is not a failure to tell anyone about: it goes out as it came.
     if (init.signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: limit.aborted ? 'timeout' : 'unreachable' });
+    const isLate = limit.aborted || silence.signal.aborted;
+    throw new ApiError(isLate ? { status: 0, code: 'timeout', params: { seconds: within / 1000 } } : { status: 0, code: 'unreachable' });
+  } finally {
+    clearTimeout(timer);
   }
   if (!response.ok) throw await refusal(response, sent);
   return response;
@@ -229,7 +235,7 @@ export async function callList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input
 export function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return t('toast.whoops');
   if (error.status === 404 || error.code === 'unreachable') return t('toast.unreachable');
-  if (error.code === 'timeout') return t('toast.timeout');
+  if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');
   if (error.message && language() === 'vi') return error.message;
   return t(`errors.${error.code}`, { seconds: error.retryAfter ?? 60, defaultValue: t('toast.whoops') });

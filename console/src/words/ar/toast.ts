@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: 'عذرًا! حدث خطأ ما',
   unreachable: 'تعذّر الاتصال بالخادم',
-  timeout: 'لم يستجب الخادم خلال 30 ثانية',
+  timeout: 'لم يستجب الخادم خلال {{seconds}} ث',
   invalidToken: 'جلسة غير صالحة',
   signInAgain: 'يرجى تسجيل الدخول مجددًا. عملك محفوظ.',
   tokenExpired: 'انتهت الجلسة',

@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: 'Hoppla! Etwas ist schiefgelaufen',
   unreachable: 'Keine Verbindung zum Server',
-  timeout: 'Der Server hat 30 Sekunden lang nicht geantwortet',
+  timeout: 'Der Server hat {{seconds}} Sekunden lang nicht geantwortet',
   invalidToken: 'Ungültige Sitzung',
   signInAgain: 'Bitte melden Sie sich erneut an. Ihre Arbeit bleibt erhalten.',
   tokenExpired: 'Sitzung abgelaufen',

@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: 'Whoops! Something went wrong',
   unreachable: 'Cannot connect to server',
-  timeout: 'The server did not answer within 30 seconds',
+  timeout: 'The server did not answer within {{seconds}} seconds',
   invalidToken: 'Invalid token',
   signInAgain: 'Please sign in again. Your work is kept.',
   tokenExpired: 'Token Expired',

@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: '¡Vaya! Algo salió mal',
   unreachable: 'No se puede conectar con el servidor',
-  timeout: 'El servidor no respondió en 30 segundos',
+  timeout: 'El servidor no respondió en {{seconds}} segundos',
   invalidToken: 'Sesión no válida',
   signInAgain: 'Inicie sesión de nuevo. Su trabajo se conserva.',
   tokenExpired: 'La sesión ha caducado',

@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: 'Oups ! Une erreur est survenue',
   unreachable: 'Impossible de joindre le serveur',
-  timeout: 'Le serveur n’a pas répondu en 30 secondes',
+  timeout: 'Le serveur n’a pas répondu en {{seconds}} secondes',
   invalidToken: 'Session non valide',
   signInAgain: 'Reconnectez-vous. Votre travail est conservé.',
   tokenExpired: 'Session expirée',

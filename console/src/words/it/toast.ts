@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: 'Ops! Qualcosa è andato storto',
   unreachable: 'Impossibile connettersi al server',
-  timeout: 'Il server non ha risposto entro 30 secondi',
+  timeout: 'Il server non ha risposto entro {{seconds}} secondi',
   invalidToken: 'Sessione non valida',
   signInAgain: 'Accedi di nuovo. Il tuo lavoro è conservato.',
   tokenExpired: 'Sessione scaduta',

@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: '問題が発生しました',
   unreachable: 'サーバーに接続できません',
-  timeout: '30秒以内にサーバーから応答がありませんでした',
+  timeout: '{{seconds}}秒以内にサーバーから応答がありませんでした',
   invalidToken: 'トークンが無効です',
   signInAgain: 'もう一度サインインしてください。作業内容は保持されています。',
   tokenExpired: 'セッションの有効期限切れ',

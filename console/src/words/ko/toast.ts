@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: '이런! 문제가 발생했습니다',
   unreachable: '서버에 연결할 수 없습니다',
-  timeout: '서버가 30초 동안 응답하지 않았습니다',
+  timeout: '서버가 {{seconds}}초 동안 응답하지 않았습니다',
   invalidToken: '유효하지 않은 세션',
   signInAgain: '다시 로그인하세요. 작업하던 내용은 보관되어 있습니다.',
   tokenExpired: '세션 만료',

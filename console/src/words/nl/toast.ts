@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: 'Oeps! Er is iets misgegaan',
   unreachable: 'Kan geen verbinding maken met de server',
-  timeout: 'De server heeft 30 seconden niet gereageerd',
+  timeout: 'De server heeft {{seconds}} seconden niet gereageerd',
   invalidToken: 'Ongeldige sessie',
   signInAgain: 'Log opnieuw in. Je werk blijft bewaard.',
   tokenExpired: 'Sessie verlopen',

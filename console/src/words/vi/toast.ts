@@ -43,7 +43,7 @@ export const toast = {
   },
   whoops: 'Rất tiếc, đã có lỗi xảy ra!',
   unreachable: 'Không thể kết nối đến máy chủ',
-  timeout: 'Máy chủ không trả lời trong 30 giây',
+  timeout: 'Máy chủ không trả lời trong {{seconds}} giây',
   invalidToken: 'Mã phiên không hợp lệ',
   signInAgain: 'Hãy đăng nhập lại. Việc bạn đang làm vẫn được giữ.',
   tokenExpired: 'Phiên đăng nhập đã hết hạn',

@@ -42,7 +42,7 @@ export const toast = {
   },
   whoops: '哎呀！出错了',
   unreachable: '无法连接到服务器',
-  timeout: '服务器在 30 秒内没有响应',
+  timeout: '服务器在 {{seconds}} 秒内没有响应',
   invalidToken: '登录状态无效',
   signInAgain: '请重新登录。您的工作内容已保留。',
   tokenExpired: '登录已过期',

@@ -1,0 +1,29 @@
+import { expect, signIn, test } from './marquee.ts';
+import { recordsOf } from './records.ts';
+
+test('a list whose server does not answer says so before long, keeps its rows, and is asked again by a button', async ({ page, marquee }) => {
+  await recordsOf(marquee).tag('Không hồi âm', 'genre');
+  const address = '/main/media/genre?kind=genre&name=hồi+âm';
+  const [row, retry] = [page.getByRole('link', { name: 'Không hồi âm', exact: true }), page.getByRole('button', { name: 'Thử lại' })];
+  const hang = () => page.route('**/cms/v1/tag?*', () => new Promise<void>(() => undefined));
+  const answer = () => page.unroute('**/cms/v1/tag?*');
+  await signIn(page, address);
+  await expect(row).toBeVisible();
+
+  await hang();
+  await page.locator('.list-at').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Không tải lại được danh sách' })).toBeVisible();
+  await expect(row).toBeVisible();
+  await answer();
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await expect(row).toBeVisible();
+
+  // Where there are no rows yet it stands in their place.
+  await hang();
+  await page.goto(address);
+  await expect(page.getByRole('alert').filter({ hasText: 'Máy chủ không trả lời trong 10 giây' })).toBeVisible();
+  await answer();
+  await retry.click();
+  await expect(row).toBeVisible();
+});
