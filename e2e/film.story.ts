@@ -153,4 +153,34 @@ test.describe('the main job', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(tray).toHaveCount(0);
   });
+
+  test('that is hidden by its own menu takes that over under what is unsaved, and blames nobody', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const title = 'Bến không chồng';
+    const channel = await records.channel({ name: 'Kênh Bến Không Chồng' });
+    const id = await records.movie({ title, channel, film: await records.file(material.clip, 'film'), play_link: undefined });
+    const now = async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;
+    await expect.poll(async () => (await now()).transcode_status, { timeout: 120_000 }).toBe('ready');
+    expect((await marquee.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'enable', copyright: true })).status).toBe(200);
+
+    await signIn(page, `/main/media/movie/${id}`);
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    await page.locator('#field-title_en').fill('The Widows of the Quay');
+    await page.getByRole('button', { name: `Thao tác khác: ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Ẩn' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Ẩn/ }).click();
+    await expect(page.locator('.form-head')).toContainText('Ẩn');
+    await expect(bar).toContainText('1 thay đổi chưa lưu');
+    // Told or not: who it was is asked first, and that has an end.
+    await page.waitForTimeout(1500);
+    await expect(page.getByText('vừa sửa bản ghi này')).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText(title);
+    expect(await now()).toMatchObject({ title_en: 'The Widows of the Quay', visibility: 'disable' });
+
+    // What somebody else does meanwhile is still theirs.
+    await page.locator('#field-title_en').fill('The Quay');
+    expect((await marquee.call('PUT', `/cms/v1/movie/${id}`, { duration: 98 })).status).toBe(200);
+    await expect(page.getByRole('alert').filter({ hasText: 'vừa sửa bản ghi này' })).toBeVisible();
+  });
 });

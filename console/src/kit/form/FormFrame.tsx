@@ -116,10 +116,13 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
               title={title}
               inline={0}
               onRun={(action, row) =>
-                void run(action, [row]).then((isDone) => {
-                  if (!isDone || action.name !== 'remove') return;
-                  form.forget();
-                  void navigate(lastAddress(form.parent), { replace: true, state: { saved: true } });
+                void form.act(async () => {
+                  const isDone = await run(action, [row]);
+                  if (isDone && action.name === 'remove') {
+                    form.forget();
+                    void navigate(lastAddress(form.parent), { replace: true, state: { saved: true } });
+                  }
+                  return isDone;
                 })
               }
             />

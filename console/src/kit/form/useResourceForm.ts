@@ -56,6 +56,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   /** why the last save could not make it public */
   const [unpublishable, setUnpublishable] = useState<readonly FieldError[]>([]);
   const [tries, setTries] = useState(0);
+  /** something else is being done to the record from here */
+  const [isActing, setActing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
   /** fields of which something is still on its way, and the save that waits for them */
@@ -114,8 +116,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   useMeanwhile({
     of,
     id,
-    isBehind: isNewer && isDirty && theirs === null && !save.isPending,
-    isSaving: save.isPending,
+    isBehind: isNewer && isDirty && theirs === null && !save.isPending && !isActing,
+    isSaving: save.isPending || isActing,
     meanwhile,
     setMeanwhile,
     again: asked.refetch,
@@ -292,6 +294,17 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       await send(put, { base: theirs.row, etag: theirs.etag });
     },
     endMerge: () => setTheirs(null),
+    /** Does something else to the record. What that changed is taken over at once, under what is unsaved: it is nobody else's work. */
+    act: async (doing: () => Promise<boolean>) => {
+      const here = settled.current;
+      setActing(true);
+      const isDone = await doing();
+      const now = here.isGone || here.isDone ? undefined : (await asked.refetch()).data;
+      // Of more than one change another was somebody else's.
+      if (!here.isGone && isDone && now !== undefined && Number((now.data as Row)['version']) === version + 1)
+        adopt(now as { data: Row; etag: string | null }, base);
+      setActing(false);
+    },
     /** The record was removed here: nothing is to be kept. */
     forget: () => {
       settled.current.isDone = true;
