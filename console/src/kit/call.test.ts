@@ -89,6 +89,14 @@ describe('a refusal', () => {
     await speak('vi');
     expect(reason(error)).toBe('chậm lại');
   });
+  test('that has a number in it tells it in every language', async () => {
+    answer = json(409, { code: 'has_episodes', message: 'còn 3 tập', errors: [], request_id: 'r', params: { episodes: 3 } });
+    const error = await failure();
+    await speak('en');
+    expect(reason(error)).toContain('3 episode');
+    await speak('vi');
+    expect(reason(error)).toBe('còn 3 tập');
+  });
   test('that is not the server’s is unknown', async () => {
     answer = json(502, '<html>Bad gateway</html>');
     const error = await failure();

@@ -238,5 +238,5 @@ export function reason(error: unknown): string {
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');
   if (error.message && language() === 'vi') return error.message;
-  return t(`errors.${error.code}`, { seconds: error.retryAfter ?? 60, defaultValue: t('toast.whoops') });
+  return t(`errors.${error.code}`, { ...error.params, seconds: error.retryAfter ?? 60, defaultValue: t('toast.whoops') });
 }
