@@ -25,7 +25,6 @@ export class Tx {
   readonly actor: Actor;
   readonly writes: Write[] = [];
   readonly told: Announcement[] = [];
-  readonly after: (() => void)[] = [];
   /** Written last, together with the commit. */
   kept: Kept | undefined;
   readonly #client: PoolClient | undefined;
@@ -55,10 +54,6 @@ export class Tx {
   /** Tells consoles to look again at something, without a history of it; heard once the transaction is stored, and not at all if it is not. */
   tells(announcement: Announcement): void {
     this.told.push(announcement);
-  }
-  /** Does something once the transaction is safely stored, and never if it is not. */
-  afterwards(done: () => void): void {
-    this.after.push(done);
   }
 }
 
@@ -94,10 +89,7 @@ export async function beginning(db: Db): Promise<PoolClient> {
 export async function commit(client: PoolClient, txs: readonly Tx[]): Promise<void> {
   // All in one go. Where one of the statements fails, PostgreSQL turns the commit into a rollback by itself.
   await Promise.all([record(client, txs), client.query('commit')]);
-  for (const { db, after, writes, told } of txs) {
-    for (const done of after) done();
-    if (writes.length + told.length > 0) db.wrote([...writes, ...told]);
-  }
+  for (const { db, writes, told } of txs) if (writes.length + told.length > 0) db.wrote([...writes, ...told]);
   client.release();
 }
 
