@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Candidate } from '@marquee/contract/kit/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWords } from '../words/words.ts';
 import { askNow } from './ask.ts';
+import { reason } from './call.ts';
 import type { AnyResource } from './record.ts';
 import { hasWords } from './slugify.ts';
 
@@ -46,9 +48,21 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
   return { candidates, isPending, isFailed: found.isError };
 }
 
-/** Names of records that are known by id alone, as in a pasted link to a filtered list. */
+/** Names of records that are known by id alone, of those that there still are. */
 export function useLabels(to: string, ids: readonly string[]): Map<string, string> {
-  const found = useQuery({
+  return new Map(useKnown(to, ids).data?.map(({ id, label }) => [id, label]));
+}
+
+/** The same as something to read, as in a pasted link to a filtered list: for each what it is called, or that it is gone. */
+export function useNames(to: string, ids: readonly string[]): (id: string) => string {
+  const t = useWords();
+  const { data, error } = useKnown(to, ids);
+  const none = error !== null ? reason(error) : data === undefined ? '…' : t('kit.notFound');
+  return (id) => data?.find((each) => each.id === id)?.label ?? none;
+}
+
+const useKnown = (to: string, ids: readonly string[]) =>
+  useQuery({
     queryKey: ['lookup', to, { ids }],
     enabled: ids.length > 0,
     queryFn: async () => (await askNow((await resourceNamed(to)).lookup, { query: { ids: [...ids] } })).data,
@@ -56,5 +70,3 @@ export function useLabels(to: string, ids: readonly string[]): Map<string, strin
     staleTime: 60_000,
     meta: { quiet: true },
   });
-  return new Map((found.data ?? []).map(({ id, label }) => [id, label]));
-}

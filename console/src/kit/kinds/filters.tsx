@@ -4,7 +4,7 @@ import type { Kind } from '@marquee/contract/kit/field';
 import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
 import { valueLabel } from '../label.ts';
-import { useCandidates, useLabels } from '../lookup.ts';
+import { useCandidates, useNames } from '../lookup.ts';
 import { Popup } from '../Popup.tsx';
 import { folded } from '../slugify.ts';
 import type { FilterProps } from './kind.ts';
@@ -127,9 +127,9 @@ export function RefFilter(props: FilterProps<'ref'> | FilterProps<'refs'>) {
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
   const ids = props.values[props.name] ?? [];
-  const labels = useLabels(props.field.param.to, ids);
+  const nameOf = useNames(props.field.param.to, ids);
   const { candidates, isPending, isFailed } = useCandidates(props.field.param, typed, isOpen);
-  const chosen = ids.map((id) => ({ value: id, label: labels.get(id) ?? '…' }));
+  const chosen = ids.map((id) => ({ value: id, label: nameOf(id) }));
   const found = candidates.filter(({ id }) => !ids.includes(id)).map(({ id, label, note }) => ({ value: id, label, note }));
   const status = isFailed ? t('toast.unreachable') : found.length > 0 ? null : isPending ? t('kit.loading') : t('kit.noResult');
   return (

@@ -11,7 +11,7 @@ import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '.
 import { kinds } from '../kinds.tsx';
 import type { FilterProps } from '../kinds/kind.ts';
 import { label, valueLabel } from '../label.ts';
-import { useLabels } from '../lookup.ts';
+import { useNames } from '../lookup.ts';
 import type { AnyResource, FieldOf } from '../record.ts';
 import type { Filter, List } from './useList.ts';
 
@@ -209,8 +209,8 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
 
 function LinkedChip({ filter, values }: { filter: Filter; values: Record<string, string[]> }) {
   const ids = values[filter.name] ?? [];
-  const labels = useLabels((filter.field as FieldOf<'ref' | 'refs'>).param.to, ids);
-  return brief(ids.map((id) => labels.get(id) ?? '…'));
+  const nameOf = useNames((filter.field as FieldOf<'ref' | 'refs'>).param.to, ids);
+  return brief(ids.map((id) => nameOf(id)));
 }
 
 const brief = (words: string[]) => (words.length > 2 ? `${words[0]}, +${words.length - 1}` : words.join(', '));

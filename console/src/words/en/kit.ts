@@ -98,6 +98,7 @@ export const kit = {
   sections: 'Sections of the form',
   missing_one: '{{count}} field to fill in',
   missing_other: '{{count}} fields to fill in',
+  notFound: 'not found',
   gone: 'This {{noun}} was not found',
   formFailed: 'The {{noun}} could not be loaded',
   broken_one: '{{count}} field needs attention before saving',

@@ -92,6 +92,7 @@ export const kit = {
   lastChanged: '最終更新 {{ago}}',
   sections: 'フォームの項目',
   missing_other: '未入力が{{count}}件あります',
+  notFound: '見つかりません',
   gone: 'この{{noun}}は見つかりません',
   formFailed: '{{noun}}を読み込めませんでした',
   broken_other: '保存する前に{{count}}件を直してください',

@@ -90,6 +90,7 @@ export const kit = {
   lastChanged: 'sửa lần cuối {{ago}}',
   sections: 'Các phần của biểu mẫu',
   missing_other: 'Còn {{count}} mục cần điền',
+  notFound: 'không tìm thấy',
   gone: 'Không tìm thấy {{noun}} này',
   formFailed: 'Không tải được {{noun}}',
   broken_other: 'Còn {{count}} mục cần sửa trước khi lưu',
