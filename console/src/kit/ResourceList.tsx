@@ -88,7 +88,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   if (!list.isStale && matched !== counted) setCounted(matched);
   const isCounting = list.isStale && matched !== counted;
   const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
-  const stand = useStand(list.isFirst || list.isStale);
+  const rowsRef = useStand(list.isFirst || list.isStale);
   const searchRef = useRef<HTMLInputElement>(null);
   // A mark belongs to the rows it was set on: on another page or under other filters there is none.
   const rowsNow = JSON.stringify(list.state);
@@ -294,7 +294,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       )}
       <div className={`list-card${list.isStale ? ' list-stale' : ''}`}>
         {list.isRefreshing && <span className="moving moving-list" role="presentation" />}
-        <div className="list-scroll" tabIndex={-1} {...stand}>
+        <div className="list-scroll" tabIndex={-1} ref={rowsRef}>
           {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} />}
         </div>
         {(count > 0 || working !== null) && (
