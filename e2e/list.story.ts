@@ -209,7 +209,7 @@ test.describe('the movie list', () => {
     const question = page.getByRole('alertdialog', { name: 'Đổi nhãn của 2 phim' });
     await question.getByRole('radio', { name: 'Nóng' }).check();
     const asked = page.waitForRequest((request) => /\/cms\/v1\/movie\?.*limit=100/.test(request.url()));
-    await question.getByRole('button', { name: 'Đổi nhãn 2 mục' }).click();
+    await question.getByRole('button', { name: 'Đổi nhãn 2 phim' }).click();
     expect(new URL((await asked).url()).searchParams.get('sort_by')).toBe('created_at');
     await expect(page.getByRole('region', { name: 'Thông báo' }).getByRole('status').filter({ hasText: '2 phim' })).toBeVisible();
     await expect(bar).toHaveCount(0);

@@ -29,6 +29,7 @@ const combined: Record<string, readonly string[] | null> = {
   'media.hiding.title.*': null,
   'media.hiding.yes.*': null,
   'media.labelling.title.*': null,
+  'media.labelling.yes.*': null,
   'media.player.*': null,
   'media.publishing.title.*': null,
   'media.publishing.yes.*': null,

@@ -95,7 +95,7 @@ function labelAction(of: AnyResource): Action {
             <LabelChoice of={of} first={chosen} onChange={(value) => (chosen = value)} />
           </>
         ),
-        yes: t('media.labelling.yes', { count }),
+        yes: t(`media.labelling.yes.${kindOf({ of })}`, { count }),
       };
     },
     perform: (row) => call(of.update, { ...params(of, row), body: { label: chosen } }),

@@ -50,8 +50,12 @@ export const media = {
       video_one: 'Change the label of {{count}} video',
       video_other: 'Change the label of {{count}} videos',
     },
-    yes_one: 'Label {{count}} item',
-    yes_other: 'Label {{count}} items',
+    yes: {
+      movie_one: 'Label {{count}} movie',
+      movie_other: 'Label {{count}} movies',
+      video_one: 'Label {{count}} video',
+      video_other: 'Label {{count}} videos',
+    },
   },
 
   transcoding: {

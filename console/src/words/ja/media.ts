@@ -25,7 +25,7 @@ export const media = {
   },
   labelling: {
     title: { movie_other: '{{count}}本の映画のラベルを変更', video_other: '{{count}}本の動画のラベルを変更' },
-    yes_other: '{{count}}本のラベルを変更',
+    yes: { movie_other: '{{count}}本の映画のラベルを変更', video_other: '{{count}}本の動画のラベルを変更' },
   },
 
   transcoding: {

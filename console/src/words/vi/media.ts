@@ -26,7 +26,7 @@ export const media = {
   },
   labelling: {
     title: { movie_other: 'Đổi nhãn của {{count}} phim', video_other: 'Đổi nhãn của {{count}} video' },
-    yes_other: 'Đổi nhãn {{count}} mục',
+    yes: { movie_other: 'Đổi nhãn {{count}} phim', video_other: 'Đổi nhãn {{count}} video' },
   },
 
   transcoding: {
