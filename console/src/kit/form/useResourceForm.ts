@@ -133,7 +133,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   if (left.length > 0) {
     const isLeft = ({ path }: FormFault) => left.some((name) => path === name || path.startsWith(`${name}.`));
     setLeft([]);
-    setFound([...found.filter((fault) => !isLeft(fault)), ...check(of, values).filter(isLeft)]);
+    // What the server refused still holds until it is changed: taken away at the first click elsewhere, it would move the page under that click.
+    const stays = found.filter((fault) => !isLeft(fault) || fault.message !== undefined);
+    setFound([...stays, ...check(of, values).filter((fault) => isLeft(fault) && !stays.some(({ path }) => path === fault.path))]);
   }
 
   /** Shows the server's refusals beside their fields. */
