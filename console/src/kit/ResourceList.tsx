@@ -7,7 +7,6 @@ import { Link, useNavigate } from 'react-router';
 import { useWords, type WordKey } from '../words/words.ts';
 import { type Action, plainActions, restoreAction, useActions } from './actions.tsx';
 import { askAhead } from './ask.ts';
-import { callList } from './call.ts';
 import { estimate, number } from './format.ts';
 import { useKeys } from './keyboard.tsx';
 import { label, nounLabel, valueLabel } from './label.ts';
@@ -19,8 +18,8 @@ import { CardRows, type Column, nameOf, type RowsProps, TableRows } from './list
 import { Failure, NoMatch, Nothing } from './list/states.tsx';
 import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
+import { useSelection } from './list/useSelection.ts';
 import { useStand } from './list/useStand.ts';
-import { useLive } from './live.ts';
 import { Popup } from './Popup.tsx';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
 import { useWho } from './who.ts';
@@ -74,19 +73,8 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   ];
   const values = tabs === undefined ? [] : (fieldsOf(of)[tabs] as FieldOf<'choice'>).param.values;
   const list = useList(of, fields, fixed, tabs === undefined ? undefined : { name: tabs, first: values[0] as string });
-  const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map());
-  const [isAll, setAll] = useState(false);
-  // "All that match" was said of what matched then: with other filters, another search or the trash it no longer holds.
-  const matched = JSON.stringify([list.state.name.trim(), list.state.filters, list.state.deleted]);
-  const [matchedBefore, setMatchedBefore] = useState(matched);
-  if (matched !== matchedBefore) {
-    setMatchedBefore(matched);
-    setAll(false);
-  }
-  // Until what matches now is there, the number at hand is that of what matched before.
-  const [counted, setCounted] = useState(matched);
-  if (!list.isStale && matched !== counted) setCounted(matched);
-  const isCounting = list.isStale && matched !== counted;
+  const selection = useSelection(of, list);
+  const { selected, isAll, chosen, count } = selection;
   const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
   const rowsRef = useStand(list.isFirst || list.isStale);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -101,59 +89,21 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const inTrash = list.state.deleted;
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
   const forMany = actions.filter((action) => action.perform !== undefined && isAllowed(action));
-  // As they are now, where this page has them: they may have been published since they were chosen.
-  const chosen = [...selected].map(([id, row]) => list.rows.find((now) => idOf(of, now) === id) ?? row);
   // What else matches was never seen: there every action is offered.
   const bulk = isAll ? forMany : forMany.filter((action) => chosen.some((row) => isOffered(action, row)));
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
   const mayMake = may(of.area, 'edit') && !props.isFed;
   const newHref = `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`;
   const isNothing = !list.isFirst && list.error === null && list.rows.length === 0;
-  const count = isAll && list.meta !== undefined ? list.meta.total : selected.size;
 
-  const drop = () => {
-    select(new Map());
-    setAll(false);
-  };
-  const onSelect = (rows: readonly Row[], on: boolean) => {
-    setAll(false);
-    // Taking one out of "all that match" leaves this page without it: what lies on other pages was never seen.
-    const next = new Map(isAll ? list.rows.map((row) => [idOf(of, row), row] as const) : selected);
-    for (const row of rows) {
-      if (on) next.set(idOf(of, row), row);
-      else next.delete(idOf(of, row));
-    }
-    select(next);
-  };
-  const forget = (id: string) => select((before) => new Map([...before].filter(([each]) => each !== id)));
-  // What somebody else takes out of this list is not chosen any more, on whatever page it stood.
-  useLive(of.name, undefined, ({ id, verb }) => {
-    if (verb === 'purge' || verb === (inTrash ? 'restore' : 'remove')) forget(id);
-  });
   const onRun = (action: Action, row: Row) => {
-    void runAll(action, [row]).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && forget(idOf(of, row)));
+    void runAll(action, [row]).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && selection.forget(idOf(of, row)));
   };
-  async function* matching(): AsyncGenerator<Row> {
-    // In the order of their making, which nothing that is done to them changes: by the time of change, each would come by again.
-    const { page: _, ...query } = { ...list.query, limit: 100, fields: [of.title], sort_by: 'created_at', order_by: 'desc' as const };
-    const met = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const { data, meta } = await callList(of.list, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });
-      for (const row of data as Row[]) {
-        if (!met.has(idOf(of, row))) yield row;
-        met.add(idOf(of, row));
-      }
-      cursor = meta.next ?? undefined;
-    } while (cursor !== undefined);
-  }
   const onBulk = (action: Action) => {
     const rows = isAll ? list.rows : chosen.filter((row) => isOffered(action, row));
-    void runAll(action, rows, isAll ? count : rows.length, isAll ? matching : undefined).then((outcome) => {
+    void runAll(action, rows, isAll ? count : rows.length, isAll ? selection.every : undefined).then((outcome) => {
       // Said no to: everything stays as it was chosen.
-      if (outcome === null) return;
-      setAll(false);
-      select(new Map(outcome.left.map((row) => [idOf(of, row), row])));
+      if (outcome !== null) selection.choose(outcome.left);
     });
   };
 
@@ -162,7 +112,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     { key: '/', about: 'kit.keys.search', run: () => searchRef.current?.select() },
     { key: 'j', about: 'kit.keys.down', run: () => setMark(Math.min(mark + 1, list.rows.length - 1), true) },
     { key: 'k', about: 'kit.keys.up', run: () => setMark(Math.max(mark - 1, 0), true) },
-    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && forMany.length > 0 && onSelect([marked], !selected.has(idOf(of, marked))) },
+    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && forMany.length > 0 && selection.turn([marked], !selected.has(idOf(of, marked))) },
     { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
     { key: 'e', about: 'kit.keys.edit', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
     { key: 'n', about: 'kit.keys.new', run: () => mayMake && !inTrash && void navigate(newHref) },
@@ -209,7 +159,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       actions
         .filter((action) => isOffered(action, row))
         .map((action) => (action.to === undefined ? action : { ...action, to: (one) => `${list.pathname}/${action.to?.(one)}` })),
-    onSelect,
+    onSelect: selection.turn,
     onMark: (at) => setMark(at, false),
     onRun,
     onPoint: (row) => void (inTrash || askAhead(of.get, { params: { id: idOf(of, row) } })),
@@ -243,7 +193,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       <header className="list-head">
         <h1>{inTrash ? t('kit.trashOf', { noun }) : title === undefined ? noun : t(title)}</h1>
         <p className="list-count" aria-live="polite">
-          {isCounting ? t('kit.loading') : list.meta !== undefined && !list.isFirst && <Total list={list} />}
+          {list.isCounting ? t('kit.loading') : list.meta !== undefined && !list.isFirst && <Total list={list} />}
         </p>
         <span className="list-tools">
           {may(of.area, 'administer') && (
@@ -252,7 +202,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
               aria-pressed={inTrash}
               type={inTrash ? 'primary' : 'default'}
               onClick={() => {
-                drop();
+                selection.drop();
                 list.go({ deleted: !inTrash });
               }}
             >
@@ -275,7 +225,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       {tabs !== undefined && (
         <nav className="tabs" aria-label={label(of.name, tabs)}>
           {values.map((value) => (
-            <Link key={value} className="tab" aria-current={value === tab ? 'page' : undefined} to={`?${tabs}=${value}`} onClick={drop}>
+            <Link key={value} className="tab" aria-current={value === tab ? 'page' : undefined} to={`?${tabs}=${value}`} onClick={selection.drop}>
               {valueLabel(of.name, tabs, value)}
             </Link>
           ))}
@@ -305,9 +255,9 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
             isAll={isAll}
             actions={bulk}
             working={working}
-            onAll={() => setAll(true)}
+            onAll={selection.chooseAll}
             onRun={onBulk}
-            onClear={drop}
+            onClear={selection.drop}
           />
         )}
         <Pager list={list} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Field } from '@marquee/contract/kit/field';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAskList } from '../ask.ts';
@@ -98,6 +98,11 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
     if (isBeyond) turnBack();
   }, [isBeyond]);
 
+  // Until what matches now is there, the number at hand is that of what matched before.
+  const matching = JSON.stringify([state.name.trim(), state.filters, state.deleted]);
+  const [counted, setCounted] = useState(matching);
+  if (!answer.isPlaceholderData && matching !== counted) setCounted(matching);
+
   const text = writeState(state, of, new URLSearchParams()).toString();
   const recall = useEffectEvent(() => {
     const kept = sessionStorage.getItem(memory(pathname));
@@ -117,6 +122,9 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
     clear,
     pathname,
     isNarrowed: narrowed,
+    /** Tells apart what matches: by the search, the filters or the trash it is something else. */
+    matching,
+    isCounting: answer.isPlaceholderData && matching !== counted,
     query: queryOf({ ...state, cursor: undefined, page: 1 }, asked, fixed),
     rows: (answer.data?.data ?? []) as Row[],
     meta,

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { callList } from '../call.ts';
+import { useLive } from '../live.ts';
+import { type AnyResource, idOf, type Row } from '../record.ts';
+import type { List } from './useList.ts';
+
+/** What is chosen of a list, on whatever page it stands: these records, or all that match. */
+export function useSelection(of: AnyResource, list: List) {
+  const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [isAll, setAll] = useState(false);
+  // "All that match" was said of what matched then: of something else it no longer holds.
+  const [matchedBefore, setMatchedBefore] = useState(list.matching);
+  if (list.matching !== matchedBefore) {
+    setMatchedBefore(list.matching);
+    setAll(false);
+  }
+  const forget = (id: string) => select((before) => new Map([...before].filter(([each]) => each !== id)));
+  // What somebody else takes out of this list is not chosen any more.
+  useLive(of.name, undefined, ({ id, verb }) => {
+    if (verb === 'purge' || verb === (list.state.deleted ? 'restore' : 'remove')) forget(id);
+  });
+
+  /** These and no others. */
+  const choose = (rows: readonly Row[]) => {
+    setAll(false);
+    select(new Map(rows.map((row) => [idOf(of, row), row])));
+  };
+  return {
+    selected,
+    isAll,
+    /** As they are now, where this page has them: they may have been published since they were chosen. */
+    chosen: [...selected].map(([id, row]) => list.rows.find((now) => idOf(of, now) === id) ?? row),
+    count: isAll && list.meta !== undefined ? list.meta.total : selected.size,
+    choose,
+    chooseAll: () => setAll(true),
+    drop: () => choose([]),
+    forget,
+    turn: (rows: readonly Row[], on: boolean) => {
+      setAll(false);
+      // Taking one out of "all that match" leaves this page without it: what lies on other pages was never seen.
+      const next = new Map(isAll ? list.rows.map((row) => [idOf(of, row), row] as const) : selected);
+      for (const row of rows) {
+        if (on) next.set(idOf(of, row), row);
+        else next.delete(idOf(of, row));
+      }
+      select(next);
+    },
+    /** All that match, page after page. */
+    async *every(): AsyncGenerator<Row> {
+      // In the order of their making, which nothing that is done to them changes: by the time of change, each would come by again.
+      const { page: _, ...query } = { ...list.query, limit: 100, fields: [of.title], sort_by: 'created_at', order_by: 'desc' as const };
+      const met = new Set<string>();
+      let cursor: string | undefined;
+      do {
+        const { data, meta } = await callList(of.list, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });
+        for (const row of data as Row[]) {
+          if (!met.has(idOf(of, row))) yield row;
+          met.add(idOf(of, row));
+        }
+        cursor = meta.next ?? undefined;
+      } while (cursor !== undefined);
+    },
+  };
+}
