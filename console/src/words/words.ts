@@ -78,7 +78,8 @@ export async function speak(to: Spoken): Promise<void> {
   const needed: Spoken[] = isPartial(to) ? [to, 'en'] : [to];
   const isApart = (each: Spoken) => directionOf(each) !== directionOf(to);
   const words = await Promise.all(needed.map(async (each) => (isApart(each) ? apart(await fetched(each)) : fetched(each))));
-  if (wanted !== to) return;
+  // Whoever waits for words draws once they are there: it must not begin between the two choices, with none.
+  if (wanted !== to) return speak(wanted);
   if (i18next.isInitialized) {
     for (const [at, each] of needed.entries()) i18next.addResourceBundle(each, 'translation', words[at] as object, true, true);
     await i18next.changeLanguage(to);
