@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speak, speakInside } from '../words/words.ts';
 import type { Spoken } from '../words/languages.ts';
-import { ago, brief, calendarDay, dayOf, money, names, number, percent, timeOf } from './format.ts';
+import { ago, brief, calendarDay, dayOf, exact, money, names, number, percent, timeOf } from './format.ts';
 import { homeZone, keepTimeOf } from './zone.ts';
 
 /** Kinds of blanks differ from one version of the language data to the next. */
@@ -37,6 +37,11 @@ describe('in Vietnamese', () => {
     expect(plain(brief(1_284_306))).toBe('1,3 Tr');
     expect(plain(percent(0.184))).toBe('18%');
     expect(names(['A', 'B', 'C', 'D', 'E'])).toContain('A, B, C');
+  });
+
+  test('an exact instant begins with its time: the label before it says when already', () => {
+    keepTimeOf('Asia/Ho_Chi_Minh');
+    expect(exact('2026-11-20T18:30:00.000Z')).toMatch(/^01:30:00 .*2026$/);
   });
 
   test('instants are told in the zone of the person', () => {

@@ -48,8 +48,8 @@ export const dayOf = (value: string | number): string => times(numericDay).forma
 /** The time of day of an instant: `14:06`. */
 export const timeOf = (value: string | number): string => times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value));
 
-/** An instant to the second, for those who want it exact. */
-export const exact = (value: string): string => times({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(value));
+/** An instant to the second, for those who want it exact. Vietnamese begins it with the word for `at`, which the label before it says already. */
+export const exact = (value: string): string => times({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(value)).replace(/^lúc /, '');
 
 /** How long ago: minutes, hours, yesterday with the time, then the date. */
 export function ago(value: string, now: number = Date.now()): string {
