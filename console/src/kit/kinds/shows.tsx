@@ -62,7 +62,12 @@ export const imagesShow = given<'images'>(({ value, resource, name }) => (
 ));
 export const filmShow = given<'film'>(({ value }) => {
   const { name, size, duration_s } = value as { name: string; size: number; duration_s: number | null };
-  return [name, bytes(size), ...(duration_s === null ? [] : [duration(duration_s)])].join(' · ');
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {['', bytes(size), ...(duration_s === null ? [] : [duration(duration_s)])].join(' · ')}
+    </>
+  );
 });
 export const subtitlesShow = given<'subtitles'>(({ value }) => (
   <span className="chips">
