@@ -99,6 +99,8 @@ export function antdTheme(theme: Theme, scheme: Scheme): ThemeConfig {
         defaultShadow: 'none',
         dangerShadow: 'none',
         defaultBorderColor: of['button-border'],
+        defaultHoverColor: of.link,
+        defaultActiveColor: of.link,
         fontWeight: 600,
         colorError: of['red-solid'],
       },
