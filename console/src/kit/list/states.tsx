@@ -53,7 +53,7 @@ export function Failure({ error, title, onRetry, isPage = false }: { error: Erro
             void navigator.clipboard.writeText(id).then(() => toast.success({ title: t('toast.done.copy'), text: id }));
           }}
         >
-          {t('kit.copyRequest')} <code>{id.slice(0, 9)}</code>
+          {t('kit.copyRequest')} <code>{id.slice(0, 8)}</code>
         </Button>
       )}
     </Notice>
