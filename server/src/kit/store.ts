@@ -59,27 +59,26 @@ function claims(record: Record<string, unknown>, fields: Record<string, Field>, 
   });
 }
 
-/** A reference to another record, and what that must be. */
-type Reference = { path: string; to: string; id: string; only: Record<string, string> | undefined };
+/** A reference to another record; `of` is what its field says that must be, the same object for all of one field. */
+type Reference = { path: string; id: string; of: { to: string; only?: Record<string, string> | undefined } };
 
 function references(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Reference[] {
   return Object.entries(record).flatMap(([field, value]): Reference[] => {
     const f = fields[field];
     if (!f || value === null || value === undefined) return [];
     const path = `${prefix}${field}`;
-    if (f.kind === 'ref') return [{ path, to: f.param.to, id: value as string, only: f.param.only }];
-    if (f.kind === 'refs') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, to: f.param.to, id, only: f.param.only }));
+    if (f.kind === 'ref') return [{ path, id: value as string, of: f.param }];
+    if (f.kind === 'refs') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, id, of: f.param }));
     if (f.kind === 'rows') return (value as Record<string, unknown>[]).flatMap((row, i) => references(row, f.param.of, `${path}.${i}.`));
     return [];
   });
 }
 
 /**
- * References of one sort that lead to a living record that this person may see, and not to the records themselves. The row locks of foreign keys
+ * References of one field that lead to a living record that this person may see, and not to the records themselves. The row locks of foreign keys
  * keep it from being removed meanwhile.
  */
-function living(shape: Shape, ids: readonly string[], same: readonly Reference[], n: number, actor: Actor): Sql {
-  const { to, only } = same[0] as Reference;
+function living(shape: Shape, ids: readonly string[], { to, only }: Reference['of'], same: readonly Reference[], n: number, actor: Actor): Sql {
   const target = shape.place.references.get(to);
   if (!target) throw new Error(`no resource named ${to} is mounted`);
   const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
@@ -143,27 +142,26 @@ async function tie(tx: Tx, shape: Shape, records: readonly Written[], actor: Act
   const { fields } = shape.resource;
   const ids = records.map(({ id }) => id);
   const pointing = records.map(({ to, strange = [] }) => ({ strange, claims: claims(to, fields), references: references(to, fields) }));
-  const sortOf = (r: Reference) => `${r.to} ${JSON.stringify(r.only ?? {})}`;
   const sorts = [
     ...Map.groupBy(
       pointing.flatMap((p) => p.references),
-      sortOf,
+      ({ of }) => of,
     ),
   ];
   const wanted = pointing.flatMap((p) => p.claims);
   const held = records.flatMap(({ before = {} }) => claims(before, fields)).map((c) => c.id);
-  const questions = sorts.map(([, same], n) => living(shape, ids, same, n, actor));
+  const questions = sorts.map(([of, same], n) => living(shape, ids, of, same, n, actor));
   if (wanted.length > 0) questions.push(sql`select ${raw('-1')}, id, width, height, language from found where kept or id in (select id from taken)`);
   const ask = sql`${wanted.length > 0 ? taking(shape, ids, wanted, held, actor) : raw('')} ${join(questions, ' union all ')}`;
   const rows =
     questions.length === 0 ? [] : await runArray<[n: number, id: string, width: number | null, height: number | null, language: string | null]>(tx.client, ask);
   const found = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]));
-  const sortNumbers = new Map(sorts.map(([sort], n) => [sort, n]));
+  const numbers = new Map(sorts.map(([of], n) => [of, n]));
   const faults = pointing.flatMap((record) => {
     const spoken = new Set<string>();
     return [
       ...record.strange,
-      ...record.references.filter((r) => !found.has(`${sortNumbers.get(sortOf(r))} ${r.id}`)).map((r) => fault(r.path, 'not_found')),
+      ...record.references.filter((r) => !found.has(`${numbers.get(r.of)} ${r.id}`)).map((r) => fault(r.path, 'not_found')),
       ...record.claims.flatMap((c): Fault[] => {
         const [, , width, height, language] = found.get(`-1 ${c.id}`) ?? [];
         if (width === undefined) return [fault(c.path, 'file_missing')];
