@@ -90,7 +90,7 @@ export function names(list: readonly string[], most = 3): string {
 /** A language's name in the reader's language. */
 export const languageName = (code: string): string => named('language', code);
 
-/** A name in the middle of a sentence: begun small, unless it is an abbreviation such as URL or begins with a language, such as English title. */
+/** A name, or how long ago, in the middle of a sentence: begun small, unless it is an abbreviation such as URL or begins with a language, such as English title. */
 export function inSentence(name: string): string {
   const isProper = ['vi', 'en', 'ja'].some((code) => name.startsWith(`${languageName(code)} `));
   return !isProper && /^\p{Lu}(?:-?\p{Ll}| )/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

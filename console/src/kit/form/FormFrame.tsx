@@ -10,7 +10,7 @@ import { FormSkeleton } from './FormSkeleton.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { type Form, FormContext, useForm } from './useResourceForm.ts';
-import { ago, exact } from '../format.ts';
+import { ago, exact, inSentence } from '../format.ts';
 import { useKeys } from '../keyboard.tsx';
 import { nounLabel } from '../label.ts';
 import { Failure } from '../list/states.tsx';
@@ -99,7 +99,7 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
         {badge}
         {typeof updated === 'string' && (
           <span className="muted" title={exact(updated)}>
-            {t('kit.lastChanged', { ago: ago(updated).toLowerCase() })}
+            {t('kit.lastChanged', { ago: inSentence(ago(updated)) })}
           </span>
         )}
         <span className="list-tools">
@@ -164,7 +164,7 @@ export function Notes() {
       {form.isReadOnly && !form.isDeleted && <p className="strip">{t('kit.readOnly')}</p>}
       {form.offered !== undefined && !form.isReadOnly && (
         <div className="strip strip-orange" role="status">
-          <span>{t('kit.draftFound', { ago: ago(form.offered.at).toLowerCase() })}</span>
+          <span>{t('kit.draftFound', { ago: inSentence(ago(form.offered.at)) })}</span>
           <Button size="small" type="primary" disabled={form.isSaving} onClick={form.takeUp}>
             {t('kit.takeUp')}
           </Button>

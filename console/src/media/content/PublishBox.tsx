@@ -15,7 +15,7 @@ import { focusField } from '../../kit/form/ErrorSummary.tsx';
 import { controlId, FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
-import { ago, number } from '../../kit/format.ts';
+import { ago, inSentence, number } from '../../kit/format.ts';
 import { label, nounLabel } from '../../kit/label.ts';
 import { idOf, titleOf } from '../../kit/record.ts';
 import { useWho } from '../../kit/who.ts';
@@ -222,9 +222,7 @@ function Acknowledgement() {
         />
         <span>{t('media.publishing.accept')}</span>
       </label>
-      {by && at && form.values['copyright'] === true && (
-        <p className="field-hint">{t('media.form.accepted', { name: by.label, ago: ago(at).toLowerCase() })}</p>
-      )}
+      {by && at && form.values['copyright'] === true && <p className="field-hint">{t('media.form.accepted', { name: by.label, ago: inSentence(ago(at)) })}</p>}
       {faults.length > 0 && (
         <p id={`${id}-error`} className="field-error">
           {faults.map((fault) => sentence(form.of.name, fault)).join(' ')}

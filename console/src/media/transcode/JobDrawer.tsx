@@ -7,7 +7,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { TranscodeCause, TranscodeJob } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { ago, number } from '../../kit/format.ts';
+import { ago, inSentence, number } from '../../kit/format.ts';
 import { nounLabel } from '../../kit/label.ts';
 import { LinkButton } from '../../kit/LinkButton.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -36,7 +36,9 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
           {[
             job.film ?? t('media.transcode.noFilm'),
             t('media.transcode.attempt', { number: number(job.attempt) }),
-            job.started_at === null ? t('media.transcode.created', { time: ago(job.created_at) }) : t('media.transcode.started', { time: ago(job.started_at) }),
+            job.started_at === null
+              ? t('media.transcode.created', { time: inSentence(ago(job.created_at)) })
+              : t('media.transcode.started', { time: inSentence(ago(job.started_at)) }),
             job.by === null ? t('media.transcode.automatic') : t('media.transcode.by', { name: job.by.label }),
           ].join(' · ')}
         </p>

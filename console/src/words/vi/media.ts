@@ -145,7 +145,7 @@ export const media = {
     noLog: 'Chưa có dòng nào.',
     copy: 'Chép',
     download: 'Tải về',
-    exit: 'Mã kết thúc {{code}}',
+    exit: 'Mã thoát {{code}}',
     stopTitle: 'Dừng chuyển mã?',
     stopText: 'Phần đã làm của “{{name}}” sẽ bị bỏ. Bạn có thể chạy lại sau.',
     stopYes: 'Dừng chuyển mã',
