@@ -111,7 +111,7 @@ export function TableRows(props: RowsProps & { isEmpty: ReactNode }) {
           {columns.map((column) => (
             <Head key={nameOf(column)} of={of} list={list} column={column} />
           ))}
-          <th scope="col">
+          <th scope="col" className="rows-actions">
             <span className="unseen">{t('kit.actions')}</span>
           </th>
         </tr>
