@@ -77,13 +77,19 @@ export class Lane {
   enter(member: Member): Promise<void> {
     const begun = Promise.withResolvers<void>();
     this.#waiting.push({ member, begun });
+    this.#arrange();
+    return begun.promise;
+  }
+
+  /** Sees to it that what waits goes: at some time it must, whatever hangs. */
+  #arrange(): void {
+    if (this.#waiting.length === 0) return;
     if (this.#busy > 0 && this.#waiting.length < most) this.#late ??= setTimeout(() => void this.#go(), patienceMs);
     else if (!this.#isSoon) {
       this.#isSoon = true;
       // Not at once, for the sake of those who arrive in the same moment.
       setImmediate(() => void this.#go());
     }
-    return begun.promise;
   }
 
   async #go(): Promise<void> {
@@ -94,6 +100,7 @@ export class Lane {
     const members = those.map(({ member }) => member);
     if (!members[0]) return;
     this.#busy++;
+    this.#arrange();
     try {
       const group = new Group(await beginning(members[0].db), members);
       for (const { member, begun } of those) {
@@ -105,7 +112,7 @@ export class Lane {
       for (const { begun } of those) begun.reject(error);
     } finally {
       this.#busy--;
-      if (this.#busy === 0) void this.#go();
+      this.#arrange();
     }
   }
 }
