@@ -44,7 +44,7 @@ export function crud<
   // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
   const known = new Map<string, { text: Sql; joins: Sql }>();
   const values = (names: readonly string[], actor: Actor) => {
-    const mine = scope.told?.(actor);
+    const mine = scope.told && scope.writes(actor);
     const key = `${db.signing.expires()} ${names.join(' ')} ${mine ? actor.id : ''}`;
     let made = known.get(key);
     if (!made) {

@@ -102,7 +102,7 @@ export function listings(
   const known = new Map<string, Listing>();
   return (q, actor) => {
     const limited = shape.scope.reads(actor);
-    const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''} ${shape.scope.told?.(actor) ? actor.id : ''}`;
+    const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''} ${shape.scope.told && shape.scope.writes(actor) ? actor.id : ''}`;
     let made = known.get(key);
     if (!made) {
       if (known.size >= mostListings) known.clear();

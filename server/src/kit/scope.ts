@@ -8,8 +8,8 @@ import { name, type Sql, sql } from './sql.ts';
 export type Scope = {
   reads: (actor: Actor) => Sql | undefined;
   writes: (actor: Actor) => Sql | undefined;
-  /** The same as `writes`, where people read what is not theirs: each record then says to whoever is limited whether it is. */
-  told?: (actor: Actor) => Sql | undefined;
+  /** Where people read what is not theirs: each record says to whoever is limited in writing whether it is theirs. */
+  told?: true;
   /** The column that says which channel a record belongs to, for live updates. */
   channel?: string;
 };
@@ -20,6 +20,9 @@ export function ownChannels(column: string): Scope {
   return { reads: limit, writes: limit, channel: column };
 }
 
-const own = (actor: Actor) => (actor.role === 'partner' ? sql`t.created_by = ${actor.id}::uuid` : undefined);
 /** Records that belong to nobody in particular: partners see all and change those that they created. */
-export const ownCreations: Scope = { reads: () => undefined, writes: own, told: own };
+export const ownCreations: Scope = {
+  reads: () => undefined,
+  writes: (actor) => (actor.role === 'partner' ? sql`t.created_by = ${actor.id}::uuid` : undefined),
+  told: true,
+};
