@@ -169,7 +169,8 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: `Thao tác khác: ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Ẩn' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: /^Ẩn/ }).click();
-    await expect(page.locator('.form-head')).toContainText('Ẩn');
+    // The state's own words: the head of a public record offers to hide it, by the verb alone.
+    await expect(page.locator('.form-head')).toContainText('Đang ẩn');
     await expect(bar).toContainText('1 thay đổi chưa lưu');
     // Told or not: who it was is asked first, and that has an end.
     await page.waitForTimeout(1500);
