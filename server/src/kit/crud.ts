@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts';
 import { Json, Page } from './answer.ts';
 import { change, Tx } from './change.ts';
 import { writeCursor } from './cursor.ts';
+import { differences } from './differences.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
 import { concat, joinsOf, objectText, storing } from './kinds.ts';
@@ -156,12 +157,11 @@ export function crud<
         const { id } = call.params;
         const held = await hold(tx, id, actor);
         fresh(held, call.ifMatch);
-        const changes = differences(held.record, call.body as Record<string, unknown>, of.fields);
+        const { changes, to, asked } = await differences(tx, shape, held.record, call.body as Record<string, unknown>);
         if (Object.keys(changes).length > 0) {
-          const to = Object.fromEntries(Object.entries(changes).map(([n, [, after]]) => [n, after]));
           const record = { ...held.record, ...to };
           obey(record);
-          await replace(tx, shape, id, to, held.record, actor);
+          await replace(tx, shape, { id, to, asked, before: held.record }, actor);
           await stillMine(tx, id, actor);
           tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
         }
@@ -221,28 +221,4 @@ export function crud<
       );
     },
   };
-}
-
-/** Fields that a body changes, each from what to what. Equal values are no change: saving an untouched form writes nothing. */
-function differences(before: Record<string, unknown>, body: Record<string, unknown>, fields: Fields): Record<string, [unknown, unknown]> {
-  const changes: Record<string, [unknown, unknown]> = {};
-  for (const [n, after] of Object.entries(body)) {
-    if (after === undefined || !fields[n]) continue;
-    if (canonical(before[n]) !== canonical(after)) changes[n] = [before[n] ?? null, after];
-  }
-  return changes;
-}
-
-/** JSON with sorted keys and without what is absent; an empty list is as good as none. */
-function canonical(value: unknown): string {
-  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'null';
-  return JSON.stringify(value, (_key, v: unknown) =>
-    v !== null && typeof v === 'object' && !Array.isArray(v)
-      ? Object.fromEntries(
-          Object.entries(v)
-            .filter(([, x]) => x !== null && x !== undefined)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-        )
-      : v,
-  );
 }

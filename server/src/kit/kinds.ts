@@ -1,6 +1,6 @@
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { Scope } from './scope.ts';
-import { join, name, raw, type Sql, sql } from './sql.ts';
+import { all, join, name, raw, type Sql, sql } from './sql.ts';
 
 /** How another resource is referred to: where its rows are, which columns are its id and its name, and which of its rows (`t`) a person may see. */
 export type Reference = { table: string; id: string; title: string; searchable: boolean; reads: Scope['reads'] };
@@ -113,6 +113,9 @@ const labelled = (to: Reference, alias: Sql = raw('x')) =>
     ['label', { text: [sql`to_json(${alias}.${name(to.title)})`] }],
   ]);
 
+/** The record that a field refers to, as the query names it. */
+const referred = (field: string) => name(`of ${field}`);
+
 function partOf(at: Place, field: string): Sql {
   const part = at.parts[field];
   if (part === undefined) throw new Error(`${field}: crud needs its table under links`);
@@ -164,19 +167,21 @@ export const storing: Record<Kind, Storing> = {
   country: plain,
   count: number,
   instant: { read: (at, field) => orNull(at, field, ['"', instantJson(at.column(field)), '"']), written: never },
+  // Told though it was deleted, unlike those of a list: whose a record is, or who took responsibility for it, stays true, and a required one has no empty.
   ref: {
     read: (at, field, f) => {
       const to = target(at, (f as Field<unknown, unknown, boolean, 'ref'>).param.to);
-      const alias = name(`of ${field}`);
+      const alias = referred(field);
       const id = sql`${alias}.${name(to.id)}`;
       return { ...orNull(at, field, labelled(to, alias)), join: sql`left join ${name(to.table)} ${alias} on ${id} = ${at.column(field)}` };
     },
     written: column,
   },
   refs: {
+    // What was deleted is kept and not told: a name that opens nothing. See `unseen`.
     read: (at, field, f) => {
       const to = target(at, (f as Field<unknown, unknown, boolean, 'refs'>).param.to);
-      const from = sql`${partOf(at, field)} l join ${name(to.table)} x on x.${name(to.id)} = l.target where l.owner = t.${name(at.id)}`;
+      const from = sql`${partOf(at, field)} l join ${name(to.table)} x on x.${name(to.id)} = l.target where l.owner = t.${name(at.id)} and x.deleted_at is null`;
       return many(labelled(to), raw('l.position'), from);
     },
     written: targets,
@@ -206,7 +211,8 @@ export const storing: Record<Kind, Storing> = {
       const { of } = (f as Field<unknown, unknown, boolean, 'rows'>).param;
       const inside = rowPlace(at, of);
       const pairs = Object.entries(of).map(([inner, g]) => [inner, storing[g.kind].read(inside, inner, g)] as const);
-      const from = sql`${partOf(at, field)} r ${joinsOf(pairs)} where r.owner = t.${name(at.id)}`;
+      const told = all(Object.entries(of).flatMap(([inner, g]) => (g.kind === 'ref' && g.required ? sql`${referred(inner)}.deleted_at is null` : [])));
+      const from = sql`${partOf(at, field)} r ${joinsOf(pairs)} where r.owner = t.${name(at.id)} and ${told}`;
       return many(objectText([['id', quoted(raw('r.id'))], ...pairs]), raw('r.position'), from);
     },
     written: (at, field, f) => {

@@ -62,7 +62,7 @@ function claims(record: Record<string, unknown>, fields: Record<string, Field>, 
 /** A reference to another record; `of` is what its field says that must be, the same object for all of one field. */
 type Reference = { path: string; id: string; of: { to: string; only?: Record<string, string> | undefined } };
 
-function references(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Reference[] {
+export function references(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Reference[] {
   return Object.entries(record).flatMap(([field, value]): Reference[] => {
     const f = fields[field];
     if (!f || value === null || value === undefined) return [];
@@ -261,9 +261,14 @@ export async function insert<A extends unknown[]>(
   return records.map(({ id }) => byId.get(id));
 }
 
-/** Stores changed fields of a record that the caller holds locked. */
-export async function replace(tx: Tx, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>, actor: Actor): Promise<void> {
-  await tie(tx, shape, [{ id, to, before, strange: await strangeRows(tx, shape, id, to, before) }], actor);
+/** Stores changed fields of a record that the caller holds locked; `asked` is what was asked for of them, and is looked at: see `differences`. */
+export async function replace(
+  tx: Tx,
+  shape: Shape,
+  { id, to, asked, before }: { id: string } & Record<'to' | 'asked' | 'before', Record<string, unknown>>,
+  actor: Actor,
+): Promise<void> {
+  await tie(tx, shape, [{ id, to: asked, before, strange: await strangeRows(tx, shape, id, asked, before) }], actor);
   await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
