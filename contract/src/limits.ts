@@ -55,6 +55,8 @@ export const limits = {
   hits: 50,
   /** Sessions that one person can have at a time; the one unused for longest ends when one more is opened. */
   sessions: 50,
+  /** Devices of one person that are known; the one unused for longest is forgotten, and told of when it comes again. */
+  devices: 100,
   /** Passkeys of one person. */
   passkeys: 20,
   /** Recovery codes that stand in for an authenticator app, each once. */

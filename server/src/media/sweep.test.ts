@@ -1,5 +1,6 @@
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '@marquee/contract/limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { purge, referringTo } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
@@ -10,7 +11,7 @@ import { uploadFolder, uploadPath } from './upload.ts';
 
 let t: TestApp;
 const never = new AbortController().signal;
-const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, tries: 0, notifications: 0 };
+const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, tries: 0, notifications: 0, devices: 0 };
 
 beforeAll(async () => {
   t = await testApp();
@@ -184,6 +185,24 @@ test('what is kept for a time only goes when that is over', async () => {
     ),
   ).toEqual([{ of: 'young' }, { of: 'young' }, { of: 'young' }, { of: 'young' }]);
   expect((await person.call('GET', '/cms/v1/session')).status).toBe(200);
+});
+
+test('of the devices of one person those last used are known, and all of those who use few', async () => {
+  const [many, few] = [await t.as('moderator'), await t.as('moderator')];
+  const used = (person: string, n: number, ago: string) =>
+    query(
+      sql`insert into known_device (person, name, seen_at) select ${person}::uuid, 'program ' || i, now() - i * ${ago}::interval from generate_series(1, ${n}) i`,
+    );
+  await used(many.id, limits.devices + 3, '1 minute');
+  await used(few.id, 2, '2 years');
+  expect(await sweep(t.deps, never)).toEqual({ ...nothing, devices: 3 });
+  const kept = await query<{ n: number; last: string }>(
+    sql`select count(*)::int as n, (array_agg(name order by seen_at))[1] as last from known_device where person in (${many.id}::uuid, ${few.id}::uuid) group by person order by n desc`,
+  );
+  expect(kept).toEqual([
+    { n: limits.devices, last: `program ${limits.devices}` },
+    { n: 2, last: 'program 2' },
+  ]);
 });
 
 test('sweeping begins at once and ends when told to', async () => {

@@ -14,7 +14,7 @@ const most = 20;
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
 
 /** How many of each were removed. */
-export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'notifications', number>;
+export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'notifications' | 'devices', number>;
 
 /** Cleans up now and every hour, until stopped; `stop` waits for the batch at hand. */
 export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
@@ -51,11 +51,12 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const notifications =
     (await clear(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) +
     (await clear(db, 'notification', tooMany, signal));
+  const devices = await clear(db, 'known_device', forgotten, signal);
   const records = await purge(db, limits.trashDays, signal);
   const referring = await referringTo(db.pool, 'asset');
   const files = await batches(most, signal, (size) => removeFiles(deps, referring, size));
   const strays = await removeStrays(deps);
-  const swept = { records, files, strays, outbox, keys, sessions, tries, notifications };
+  const swept = { records, files, strays, outbox, keys, sessions, tries, notifications, devices };
   if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');
   return swept;
 }
@@ -63,6 +64,10 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
 /** What one person has been told beyond the most that is kept, oldest first. */
 const tooMany = sql`id in (select n.id from (select id, row_number() over (partition by person order by at desc, id desc) as place from notification) n
   where n.place > ${limits.notifications})`;
+
+/** What one person has signed in from beyond the most that is known. By number alone: who comes back after years is still told of a new device. */
+const forgotten = sql`(person, name) in (select d.person, d.name from (select person, name, row_number() over (partition by person order by seen_at desc, name) as place from known_device) d
+  where d.place > ${limits.devices})`;
 
 /** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
 const removeFiles = (deps: Needs, referring: readonly Referring[], size: number): Promise<number> =>
