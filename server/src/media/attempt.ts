@@ -10,7 +10,7 @@ import { type Fault, passing } from './cause.ts';
 import { allFilms, filmPlaces, heardBy } from './content.ts';
 import { playAddress } from './rendition.ts';
 import { tellStarter } from './told.ts';
-import { mostAttempts } from './transcoding.ts';
+import { holdRecord, mostAttempts } from './transcoding.ts';
 
 /** An attempt that its worker has begun. */
 export type Attempt = {
@@ -42,6 +42,7 @@ const stands = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind' | 'record'
  */
 export function begin({ db }: Deps, job: string, worker: string): Promise<Attempt | undefined> {
   return change(db, machine, async (tx) => {
+    await holdRecord(tx, sql`job_id = ${job}::uuid`);
     const [held] = await run<Held>(
       tx.client,
       sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state, t.channel,
@@ -112,6 +113,7 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
 /** Ends an attempt that failed, and answers whether it is made again. */
 export function fail({ db }: Deps, attempt: Attempt, fault: Fault): Promise<boolean> {
   return change(db, machine, async (tx) => {
+    await holdRecord(tx, sql`id = ${attempt.id}::uuid`);
     const [mine] = await run(tx.client, sql`select 1 from transcode_job where id = ${attempt.id}::uuid and state = 'running' for update`);
     return mine !== undefined && (await close(tx, attempt, fault)) !== null;
   });
@@ -142,6 +144,7 @@ async function close(tx: Tx, attempt: Omit<Attempt, 'storage_key'>, fault: Fault
 /** Puts an attempt back in line, because its process stops. */
 export function giveBack({ db }: Deps, attempt: Attempt): Promise<void> {
   return change(db, machine, async (tx) => {
+    await holdRecord(tx, sql`id = ${attempt.id}::uuid`);
     const [mine] = await run(
       tx.client,
       sql`update transcode_job set state = 'queued', stage = null, percent = 0, speed = null, eta_s = null, worker = null, started_at = null

@@ -15,6 +15,15 @@ export const mostAttempts = 3;
 /** A record whose film is to be made playable; `by` is null where it starts by itself. */
 export type Film = { kind: FilmKind; record: string; film: string; channel: string | null; by: string | null };
 
+/**
+ * Keeps what these attempts belong to from being removed until the transaction ends: record before job and job before side, as everybody who holds
+ * more than one of them. `which` is over the table of jobs.
+ */
+export async function holdRecord(tx: Tx, which: Sql): Promise<void> {
+  for (const { table, id } of Object.values(filmPlaces))
+    await run(tx.client, sql`select from ${table} where ${id} in (select record from transcode_job where ${which}) for key share`);
+}
+
 /** Puts a film in line as a new job and answers its id, or null where one is under way for this record. */
 export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channel, by }: Film): Promise<string | null> {
   const job = newId();
@@ -34,6 +43,7 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
 
 /** Stops the attempt that `which` names, if it waits or runs; its worker notices within a second. Answers whether there was one. */
 export async function stopJob(tx: Tx, which: Sql): Promise<boolean> {
+  await holdRecord(tx, which);
   const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; was: string }>(
     tx.client,
     sql`update transcode_job j set state = 'stopped', finished_at = now(), eta_s = null
