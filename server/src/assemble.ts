@@ -35,7 +35,7 @@ export async function assemble(of: {
     areaOf,
     hears,
     onRevoked: () => sessions.forget(),
-    admits: (actor) => sessions.holds(actor.session),
+    renewed: (actor) => sessions.renewed(actor),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
   const storage = await folderStorage(join(config.root, 'files'));

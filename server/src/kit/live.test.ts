@@ -52,6 +52,32 @@ describe('live updates', () => {
     await hears(() => about(own, mine).length === 2);
   });
 
+  test('follow the scope of whoever listens as it changes: what was taken away is not told any more, what was given is', async () => {
+    const partner = await t.as('partner');
+    const [lost, given] = [await t.make('channel', { owner: partner.id }), await t.make('channel')];
+    t.deps.sessions.forget();
+    const [own, all] = (await Promise.all([partner, await t.as('moderator')].map((client) => listen(address, client)))).map(({ heard }) => heard) as [
+      Heard[],
+      Heard[],
+    ];
+    const root = await t.root();
+    const about = (heard: Heard[], id: string) => heard.filter((h) => h.id === id).length;
+    const taken = await root.call('PUT', `/cms/v1/channel/${lost.idChannel}`, { owner: root.id });
+    expect([taken.status, (await root.call('PUT', `/cms/v1/channel/${given.idChannel}`, { members: [partner.id] })).status]).toEqual([200, 200]);
+    // Whoever listens is looked at anew a moment after the answer: until what was given is heard of.
+    const mine = await t.make('movie', { channel: given.idChannel });
+    let duration = 1;
+    const changing = async () => {
+      await root.call('PUT', `/cms/v1/movie/${mine.idMovie}`, { duration: ++duration });
+      return about(own, mine.idMovie);
+    };
+    await expect.poll(changing, { timeout: 10_000, interval: 200 }).toBeGreaterThan(0);
+    const foreign = await t.make('movie', { channel: lost.idChannel });
+    const last = await t.make('movie', { channel: given.idChannel });
+    await hears(() => about(all, last.idMovie) === 1 && about(own, last.idMovie) === 1);
+    expect([about(all, foreign.idMovie), about(own, foreign.idMovie)]).toEqual([1, 0]);
+  });
+
   test('lose nothing when a transaction that began earlier commits later', async () => {
     const { heard } = await listen(address, await t.as('super_admin'));
     const slow = newId();

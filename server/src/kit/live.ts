@@ -45,12 +45,13 @@ export class Live {
   #stopped = false;
   readonly #hear: (error: unknown) => void;
   readonly #revoked: () => void;
-  readonly #admits: (actor: Actor) => Promise<boolean>;
+  readonly #renewed: (actor: Actor) => Promise<Actor | null>;
   #unsubscribe: () => void = () => undefined;
 
   /**
    * @param of.areaOf the area of each kind of record; kinds that stand in none are told to nobody
    * @param of.hears who hears of kinds that are told to people; these stand in no area
+   * @param of.renewed who a subscriber is by now, null where their session has ended
    * @param of.directUrl a connection that is not pooled by transaction, or LISTEN would not work
    */
   constructor(of: {
@@ -60,7 +61,7 @@ export class Live {
     hears: ReadonlyMap<string, Hears>;
     onFault: (error: unknown) => void;
     onRevoked: () => void;
-    admits: (actor: Actor) => Promise<boolean>;
+    renewed: (actor: Actor) => Promise<Actor | null>;
   }) {
     this.#db = of.db;
     this.#directUrl = of.directUrl;
@@ -68,7 +69,7 @@ export class Live {
     this.#hears = of.hears;
     this.#hear = of.onFault;
     this.#revoked = of.onRevoked;
-    this.#admits = of.admits;
+    this.#renewed = of.renewed;
   }
 
   start(): void {
@@ -78,7 +79,7 @@ export class Live {
     this.#timers = [
       setInterval(() => this.#read(), pollMs),
       setInterval(() => {
-        void this.#dismiss();
+        void this.#renew();
         for (const s of this.#subscribers) s.send(': ping\n\n');
         if (!this.#listener) void this.#listen();
       }, pingMs),
@@ -150,14 +151,17 @@ export class Live {
 
   #forget(): void {
     this.#revoked();
-    void this.#dismiss();
+    void this.#renew();
   }
 
-  /** Hangs up on those whose session has ended or run out: a stream outlives the call that opened it. */
-  async #dismiss(): Promise<void> {
+  /** A stream outlives the call that opened it: hangs up on those whose session has ended or run out, and looks anew at what the others may hear. */
+  async #renew(): Promise<void> {
     for (const subscriber of this.#subscribers) {
-      const stays = await this.#admits(subscriber.actor).catch(() => true);
-      if (stays) continue;
+      const now = await this.#renewed(subscriber.actor).catch(() => subscriber.actor);
+      if (now) {
+        subscriber.actor = now;
+        continue;
+      }
       this.#subscribers.delete(subscriber);
       subscriber.send('');
     }

@@ -3,6 +3,7 @@ import { sql as ddl } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, searchText, stamps } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
@@ -54,13 +55,16 @@ export const belonging: Scope = (() => {
   return { reads: mine, writes: mine, channel: 'idChannel' };
 })();
 
-/** Does a write to a channel, and tells those to whom it was given or from whom it was taken. */
-const telling = <C extends { db: Db | Tx }, A>(call: C, actor: Actor, write: (within: C) => Promise<A>): Promise<A> =>
-  change(call.db, actor, async (tx) => {
-    const made = await write({ ...call, db: tx });
+/** Does a write to a channel, tells those to whom it was given or from whom it was taken, and has every process ask again what each may see. */
+async function telling<C extends { db: Db | Tx }, A>(sessions: Deps['sessions'], call: C, actor: Actor, write: (within: C) => Promise<A>): Promise<A> {
+  const made = await change(call.db, actor, async (tx) => {
+    const written = await write({ ...call, db: tx });
     await tellParties(tx, actor);
-    return made;
+    return written;
   });
+  await sessions.changed();
+  return made;
+}
 
 export const channelRoutes = implement(channel, ({ db, sessions }) => {
   const plain = crud(channel, db, channels, { scope: belonging, links: { members: channelMembers }, computed: channelTotals });
@@ -69,19 +73,14 @@ export const channelRoutes = implement(channel, ({ db, sessions }) => {
     /** Channels are given out by the platform's own staff. */
     create: async (call, actor) => {
       if (actor.role === 'partner') throw refuse('forbidden');
-      const made = await telling(call, actor, (within) => plain.create(within, actor));
-      sessions.forget();
-      return made;
+      return telling(sessions, call, actor, (within) => plain.create(within, actor));
     },
-    update: async (call, actor) => {
-      const made = await telling(call, actor, (within) => plain.update(within, actor));
-      sessions.forget();
-      return made;
-    },
+    update: (call, actor) => telling(sessions, call, actor, (within) => plain.update(within, actor)),
     remove: async (call, actor) => {
       if (actor.role === 'partner') throw refuse('forbidden');
-      return plain.remove(call, actor);
+      return telling(sessions, call, actor, (within) => plain.remove(within, actor));
     },
+    restore: (call, actor) => telling(sessions, call, actor, (within) => plain.restore(within, actor)),
   };
 });
 
@@ -100,9 +99,7 @@ export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
     get: async ({ query }, actor) => plain.get({ params: { id: await which(query.idChannel, actor) } }, actor),
     update: async (call, actor) => {
       const params = { id: await which(call.query.idChannel, actor) };
-      const made = await telling(call, actor, (within) => plain.update({ ...within, params }, actor));
-      sessions.forget();
-      return made;
+      return telling(sessions, call, actor, (within) => plain.update({ ...within, params }, actor));
     },
   };
 });

@@ -41,12 +41,12 @@ export class Sessions {
     return { ...known.who, language, requestId, session: hash };
   }
 
-  /** Whether a session, named by its hash, is still good. */
-  async holds(hash: string | null): Promise<boolean> {
-    if (hash === null) return false;
-    const known = this.#known.get(hash);
-    const found = known && known.until > Date.now() ? known : await this.#find(hash);
-    return found !== undefined && found.expires > Date.now();
+  /** Whoever a session belongs to as they are by now, with what they may see; null where it is over. */
+  async renewed(actor: Actor): Promise<Actor | null> {
+    if (actor.session === null) return null;
+    const known = this.#known.get(actor.session);
+    const found = known && known.until > Date.now() ? known : await this.#find(actor.session);
+    return found !== undefined && found.expires > Date.now() ? { ...actor, ...found.who } : null;
   }
 
   async #find(hash: string): Promise<Known | undefined> {
