@@ -45,10 +45,10 @@ const isCounted = (text: string) =>
 
 /** Whether a password is too easy to guess: too short, the person's own e-mail, or among the commonest. */
 export function isWeak(password: string, email: string): boolean {
-  const plain = password.toLowerCase();
+  const plain = password.normalize('NFC').toLowerCase();
   const [account = ''] = email.toLowerCase().split('@');
   return (
-    [...password].length < limits.password ||
+    [...plain].length < limits.password ||
     new Set(plain).size < leastDifferent ||
     common.has(plain) ||
     isCounted(plain) ||

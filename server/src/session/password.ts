@@ -4,12 +4,15 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id with the parameters that OWASP's password storage cheat sheet names first: 19 MiB, two passes, one lane. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, strength);
+export const hashPassword = (password: string): Promise<string> => hash(composed(password), strength);
+
+/** Accents as one keyboard puts them together are others in bytes than as the next one does (RFC 8265, 4.2.2): whoever sets a password types it on both. */
+const composed = (password: string) => password.normalize('NFC');
 
 const absent = hashPassword(randomBytes(16).toString('hex'));
 
 /** Whether a password is the right one. Where there is none to compare with it takes as much time, so that neither can be told from the other. */
 export async function isPassword(kept: string | null | undefined, password: string): Promise<boolean> {
-  const right = await verify(kept ?? (await absent), password).catch(() => false);
+  const right = await verify(kept ?? (await absent), composed(password)).catch(() => false);
   return right && typeof kept === 'string';
 }

@@ -1,3 +1,4 @@
+import { isWeak } from '@marquee/contract/session/password';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
@@ -28,6 +29,14 @@ describe('sessions', () => {
     const unknown = await login('nobody@test.example', 'falsch');
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([401, 'wrong_credentials', 'Email hoặc mật khẩu không đúng']);
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+  });
+
+  test('are made with a password however its keyboard puts accents together', async () => {
+    await createUser(t.deps.db, { displayName: 'Thu', email: 'thu@test.example', password: 'một câu rất dài'.normalize('NFD'), role: 'moderator' });
+    for (const form of ['NFC', 'NFD'] as const) expect((await login('thu@test.example', 'một câu rất dài'.normalize(form))).status).toBe(200);
+    // Other letters are another password.
+    expect((await login('thu@test.example', 'mot cau rat dai')).status).toBe(401);
+    expect(isWeak('mật khẩu của tôi'.normalize('NFD'), '')).toBe(true);
   });
 
   test('are refused to viewers', async () => {
