@@ -181,10 +181,11 @@ export function crud<
         return { state: 'DELETED' };
       }),
 
-    restore: (call: { params: { id: string }; db: Db | Tx }, actor: Actor): Promise<Json> =>
+    restore: (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {
         const { id } = call.params;
         const held = await hold(tx, id, actor, true);
+        fresh(held, call.ifMatch);
         await run(
           tx.client,
           sql`update ${name(shape.table)} t set deleted_at = null, updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,

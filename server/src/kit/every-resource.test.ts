@@ -206,7 +206,10 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     expect((await moderator.call('POST', `${one(idOf(made))}/restore`)).status).toBe(403);
     expect((await me.call('GET', of.list.path)).body.data.map(idOf)).not.toContain(idOf(made));
     expect((await me.call('GET', `${of.list.path}?deleted=true`)).body.data.map(idOf)).toContain(idOf(made));
-    const back = await me.call('POST', `${one(idOf(made))}/restore`);
+    const { version } = (await me.call('GET', one(idOf(made)))).body.data;
+    const stale = await me.call('POST', `${one(idOf(made))}/restore`, undefined, { 'if-match': `"${version - 1}"` });
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale']);
+    const back = await me.call('POST', `${one(idOf(made))}/restore`, undefined, { 'if-match': `"${version}"` });
     expect([back.status, back.body.data.deleted_at]).toEqual([200, null]);
     expect((await me.call('POST', `${one(idOf(made))}/restore`)).status).toBe(404);
     const { body } = await me.call('GET', `${one(idOf(made))}/history`);
