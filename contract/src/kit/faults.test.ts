@@ -90,9 +90,12 @@ describe('faults', () => {
     });
   });
 
-  test.each([undefined, null, '', '   '])('%j counts as missing whatever the kind', (nothing) => {
-    for (const name of Object.keys(right)) expect(withOne({ [name]: nothing })).toMatchObject([{ path: name, code: 'required' }]);
-  });
+  test.each([undefined, null, '', '   ', '\u200b\u2060', '\u202e \u200f', '\u3164', '\u2800', '\u00ad\u0007'])(
+    '%j counts as missing whatever the kind',
+    (nothing) => {
+      for (const name of Object.keys(right)) expect(withOne({ [name]: nothing })).toMatchObject([{ path: name, code: 'required' }]);
+    },
+  );
 
   test.each<[Record<string, unknown>, Fault]>([
     [{ title: 'x'.repeat(11) }, { path: 'title', code: 'too_long', params: { max: 10 } }],
@@ -117,6 +120,12 @@ describe('faults', () => {
     [{ cast: [{ role: 'x' }] }, { path: 'cast.0.person', code: 'required', params: { verb: 'select' } }],
     [{ cast: [{ person: uuid, role: 'x', pay: 1 }] }, { path: 'cast.0.pay', code: 'unknown_field', params: { name: 'pay' } }],
   ])('%j', (change, fault) => expect(withOne(change)).toEqual([fault]));
+
+  test('one line is one line: what would break it or steer a terminal is a blank, and several lines stay several', () => {
+    const { title, about } = body.parse({ ...right, title: ' Phim\r\n\thay\u0007 ', about: ' Một\n\nhai ' });
+    expect([title, about]).toEqual(['Phim hay', 'Một\n\nhai']);
+    expect(withOne({ title: '👨\u200d👩\u200d👧 \u202b' })).toEqual([]);
+  });
 
   test('unknown fields are told one by one', () =>
     expect(withOne({ x: 1, y: 2 })).toEqual([

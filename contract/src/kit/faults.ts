@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type FieldErrorCode, fieldErrors } from '../errors.ts';
 import type { Field, Fields, Kind } from './field.ts';
+import { isBlank } from './line.ts';
 
 /** One broken field before it is put in words: `path` is dotted, rows by position (`cast.3.role`), `''` is the whole value. */
 export type Fault = { path: string; code: FieldErrorCode; params?: Record<string, unknown> };
@@ -65,7 +66,7 @@ function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fau
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => ({ path: path === '' ? name : `${path}.${name}`, code: 'unknown_field', params: { name } }));
   }
-  if (path !== '' && isBlank(valueAt(input, issue.path))) {
+  if (path !== '' && isMissing(valueAt(input, issue.path))) {
     return [{ path, code: 'required', params: { verb: requiredVerb(fieldAt(fields, path)?.kind ?? 'text') } }];
   }
   const own = fieldErrors.find((code) => code === issue.message);
@@ -106,8 +107,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function isBlank(value: unknown): boolean {
+function isMissing(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return isBlank(value);
   return Array.isArray(value) && value.length === 0;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
+import { line, lines } from './line.ts';
 
 /**
  * What each kind of field needs to know beside its value: the console draws from it, the server stores by it.
@@ -56,13 +57,11 @@ export const lacking = <W, R, K extends Kind>(of: Field<W, R, true, K>) => ({ ..
 export const preset = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
   ({ ...of, required: false, preset: value }) as unknown as Field<W, R, false, K>;
 
-const line = (max: number) => z.string().trim().min(1).max(max);
-
 /** One line of text. */
 export const text = (max: number = limits.line) => field('text', { max }, line(max), z.string());
 
 /** Several lines of text. */
-export const longText = (max: number = limits.description) => field('long_text', { max }, line(max), z.string());
+export const longText = (max: number = limits.description) => field('long_text', { max }, lines(max), z.string());
 
 /** The last part of a web address: lower-case letters, digits and hyphens; `from` is the field it is proposed from. */
 export const slug = (from: string) =>

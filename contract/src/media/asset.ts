@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
 import { picture } from '../kit/field.ts';
+import { line } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 
 /** What an uploaded file is for. Pictures have a call of their own: they are small, and are made to fit on the way in. */
@@ -53,7 +54,7 @@ export const asset = {
     guard: edits,
     about: `Announces a film or a subtitle file and answers with where to send it. Kept for ${limits.uploadHours} hours.`,
     body: z.strictObject({
-      name: z.string().trim().min(1).max(limits.line),
+      name: line(limits.line),
       /** Bytes: exactly as many are taken. */
       size: z.int().min(1),
       /** As the browser names it; what the file is, is found out from its bytes. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { phoneNumber, picture } from '../kit/field.ts';
+import { line } from '../kit/line.ts';
 import { digits } from '../kit/paging.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
@@ -8,7 +9,6 @@ import { ownFields, user } from '../users/user.ts';
 import { languages } from '../words/words.ts';
 
 const done = z.object({ state: z.literal('DONE') });
-const line = z.string().trim().min(1).max(limits.line);
 const address = z.email().max(limits.email).toLowerCase();
 const password = z.string().min(1).max(limits.passwordMost);
 /** What a link in a mail carries; good once. */
@@ -47,10 +47,10 @@ export const account = {
     about:
       'Makes an advertiser account that waits for its address to be confirmed by mail. An address that is in use answers the same, and its owner is told by mail.',
     body: z.strictObject({
-      displayName: line,
+      displayName: line(limits.line),
       email: address,
       password,
-      company: line.nullable().optional(),
+      company: line(limits.line).nullable().optional(),
       phone: phoneNumber.nullable().optional(),
       /** of the mails */
       language: z.enum(languages).optional(),

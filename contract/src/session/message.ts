@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
+import { line, lines } from '../kit/line.ts';
 import { digits, paging } from '../kit/paging.ts';
 import { candidate } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
@@ -34,8 +35,8 @@ export type Thread = z.output<typeof thread>;
 export const conversation = z.object({ thread, messages: z.array(message), earlier: z.boolean() });
 export type Conversation = z.output<typeof conversation>;
 
-const subject = z.string().trim().min(1).max(limits.line);
-const text = z.string().trim().min(1).max(limits.message);
+const subject = line(limits.line);
+const text = lines(limits.message);
 
 const path = '/cms/v1/message';
 const reads = { area: 'advertise', right: 'read' } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
+import { line } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { signedIn } from './session.ts';
 
@@ -43,7 +44,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-const name = z.string().trim().min(1).max(limits.line);
+const name = line(limits.line);
 const done = z.object({ state: z.literal('DONE') });
 
 /** One's own passkeys, and signing in with them. Another passkey, a wrong signature or a late answer is 422 `passkey_refused`. */

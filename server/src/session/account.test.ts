@@ -101,6 +101,13 @@ describe('accounts', () => {
       expect((await login(email, password)).body.data.user.displayName).toBe('Chính chủ');
     });
 
+    test('is greeted in one line, whatever was sent as its name: the mail may go to somebody else', async () => {
+      const email = freshEmail();
+      await post('', { displayName: 'Bạn\n\nhttps://lua-dao.example', email, password });
+      const [mail] = await mails(email, 1);
+      expect(mail?.text).toContain('Bạn https://lua-dao.example');
+    });
+
     test('and an address that has an account is not told from one that has none', async () => {
       const { email } = await joined();
       const before = await account(email);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Whether a text shows nothing: blanks, and signs without a shape of their own, such as zero-width ones and marks of direction. */
+export const isBlank = (text: string): boolean => !/[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
+const shown = (text: string) => !isBlank(text);
+
+/** One line that shows something. A line break or another control character in it is a blank: what is pasted or sent with it stays one line. */
+export const line = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .min(1)
+    .max(max)
+    .refine(shown);
+
+/** Several lines that show something. */
+export const lines = (max: number) => z.string().trim().min(1).max(max).refine(shown);
