@@ -93,7 +93,10 @@ async function finishOnce(deps: Deps, row: Row): Promise<StoredAsset> {
 
 /** Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two. */
 async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
-  const found = row.purpose === 'film' ? await finishFilm(deps, row) : await finishSubtitle(deps, row);
+  const found = await (row.purpose === 'film' ? finishFilm(deps, row) : finishSubtitle(deps, row)).catch(async (error: unknown) => {
+    await demandKept(deps, row);
+    throw error;
+  });
   const [ready] = await run<Row>(
     deps.db.pool,
     sql`update asset set state = 'ready', content_type = ${found.content_type}, size = ${found.size}::bigint, width = ${found.width ?? null}::int, height = ${found.height ?? null}::int,
@@ -101,13 +104,19 @@ async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
         where id = ${row.id}::uuid and state = 'uploading' returning id, name, purpose, size, width, height, duration_s, language, cues`,
   );
   if (!ready) {
-    // Given up meanwhile: nothing knows of what was moved into the storage just now.
-    const [still] = await run(deps.db.pool, sql`select 1 from asset where id = ${row.id}::uuid`);
-    if (!still) await deps.storage.remove(row.storage_key);
+    await demandKept(deps, row);
     throw refuse('not_found');
   }
   await rm(uploadPath(deps, row.id), { force: true });
   return stored(ready);
+}
+
+/** Refuses one that was given up meanwhile. Nothing knows any more of what was moved into the storage just now. */
+async function demandKept(deps: Deps, row: Row): Promise<void> {
+  const [still] = await run(deps.db.pool, sql`select 1 from asset where id = ${row.id}::uuid`);
+  if (still) return;
+  await deps.storage.remove(row.storage_key);
+  throw refuse('not_found');
 }
 
 async function finishFilm(deps: Deps, row: Row): Promise<Finding> {

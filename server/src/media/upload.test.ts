@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { uploadAddress } from './upload.ts';
@@ -117,6 +117,30 @@ describe('an upload', () => {
     await expect(kept(idAsset)).rejects.toThrow('ENOENT');
     expect((await head(url))[0]).toBe(404);
     expect((await me.call('POST', '/cms/v1/publish_s3_file', { idAsset })).status).toBe(404);
+  });
+
+  test('that is given up after it was found to be no film leaves nothing behind, nor one that is given up meanwhile', async () => {
+    const discard = async (url: string) => (await fetch(`http://127.0.0.1:${port}${url}`, { method: 'DELETE', headers: tus })).status;
+    const publish = (idAsset: string) => me.call('POST', '/cms/v1/publish_s3_file', { idAsset });
+    const stored = (idAsset: string) => t.deps.storage.stat(`film/${idAsset}`);
+    const refusedOne = await announce(1000);
+    await send(refusedOne.url, 0, noise(1000));
+    expect((await publish(refusedOne.idAsset)).status).toBe(422);
+    expect((await stored(refusedOne.idAsset))?.size).toBe(1000);
+    expect(await discard(refusedOne.url)).toBe(204);
+    expect(await stored(refusedOne.idAsset)).toBeNull();
+    expect(await discard(refusedOne.url)).toBe(404);
+    // Given up at the moment at which its bytes are in their place and looked at.
+    const looked = await announce(1000);
+    await send(looked.url, 0, noise(1000));
+    const adopt = vi.spyOn(t.deps.storage, 'adopt').mockImplementationOnce(async (path, key) => {
+      adopt.mockRestore();
+      const adopted = await t.deps.storage.adopt(path, key);
+      await run(t.deps.db.pool, sql`delete from asset where id = ${looked.idAsset}::uuid`);
+      return adopted;
+    });
+    expect((await publish(looked.idAsset)).status).toBe(404);
+    expect(await stored(looked.idAsset)).toBeNull();
   });
 
   test('is reached by its own address only, and until that lapses', async () => {

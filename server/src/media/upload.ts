@@ -68,8 +68,14 @@ class Arriving extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await run(this.#deps.db.pool, sql`delete from asset where id = ${id}::uuid and state = 'uploading'`);
+    const [gone] = await run<{ storage_key: string }>(
+      this.#deps.db.pool,
+      sql`delete from asset where id = ${id}::uuid and state = 'uploading' returning storage_key`,
+    );
+    if (!gone) throw ERRORS.FILE_NOT_FOUND;
     await rm(uploadPath(this.#deps, id), { force: true });
+    // Of one that was found to be no film the bytes are there already, and without its row nobody would look for them.
+    await this.#deps.storage.remove(gone.storage_key);
   }
 }
 
