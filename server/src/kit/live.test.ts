@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
 import { type Heard, hears, listen } from './live.testing.ts';
@@ -76,6 +78,23 @@ describe('live updates', () => {
     const last = await t.make('movie', { channel: given.idChannel });
     await hears(() => about(all, last.idMovie) === 1 && about(own, last.idMovie) === 1);
     expect([about(all, foreign.idMovie), about(own, foreign.idMovie)]).toEqual([1, 0]);
+  });
+
+  test('are not kept for whoever does not take them', async () => {
+    const { token } = await t.as('moderator');
+    const served = once(t.app.server, 'connection') as Promise<[Socket]>;
+    const stalled = connect(Number(new URL(address).port), '127.0.0.1');
+    onTestFinished(() => void stalled.destroy());
+    stalled.write(`GET /cms/v1/live HTTP/1.1\r\nhost: marquee\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    await once(stalled, 'data');
+    stalled.pause();
+    const [side] = await served;
+    // More than both ends of a connection take by themselves.
+    await run(t.deps.db.pool, sql`insert into outbox (kind, record, verb) select 'tag', gen_random_uuid(), 'update' from generate_series(1, 100000)`);
+    await expect.poll(() => side.destroyed, { timeout: 15_000 }).toBe(true);
+    const { heard } = await listen(address, { token });
+    const { idTag } = await t.make('tag');
+    await hears(() => heard.some(({ id }) => id === idTag));
   });
 
   test('lose nothing when a transaction that began earlier commits later', async () => {

@@ -21,6 +21,8 @@ const batch = 500;
 /** What was read is remembered for so long, and no more of it than this: consoles that missed some are told. */
 const rememberedMs = 120_000;
 const mostRemembered = 2000;
+/** Bytes that may wait for one who does not take them: more than all that is remembered. */
+const mostWaiting = 1024 * 1024;
 const everything = { kind: '*', id: '*', verb: '*' };
 
 /**
@@ -112,7 +114,13 @@ export class Live {
     if (request.raw.destroyed) return undefined as never;
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write(': hello\n\n');
-    const subscriber: Subscriber = { actor, send: (chunk) => (chunk === '' ? reply.raw.end() : reply.raw.write(chunk)) };
+    const send = (chunk: string) => {
+      // Whoever is that far behind comes back and is told that anything may have changed.
+      if (reply.raw.writableLength > mostWaiting) reply.raw.destroy();
+      else if (chunk === '') reply.raw.end();
+      else reply.raw.write(chunk);
+    };
+    const subscriber: Subscriber = { actor, send };
     if (query.missed !== undefined) this.#catchUp(subscriber, since);
     this.#subscribers.add(subscriber);
     request.raw.once('close', () => this.#subscribers.delete(subscriber));
