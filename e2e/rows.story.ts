@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -41,4 +42,68 @@ test('a filter on a record that is gone says so', async ({ page, marquee }) => {
   const chips = page.getByRole('list', { name: 'Bộ lọc đang bật' });
   await expect(chips).toContainText('không tìm thấy, Ở lại');
   await expect(chips).not.toContainText('…');
+});
+
+test.describe('a long list', () => {
+  test.beforeAll(async ({ marquee }) => {
+    const records = recordsOf(marquee);
+    for (let at = 1; at <= 45; at += 1) await records.tag(`Dài ${String(at).padStart(2, '0')}`, 'genre');
+  });
+
+  test('begins each page at its top, and stands where it stood for whoever comes back', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 640 });
+    await signIn(page, '/main/media/genre?name=Dài&sort_by=title&order_by=ascend');
+    const shown = page.locator('a.title-link');
+    const stands = () => page.locator('.list-scroll').evaluate((rows) => Math.round(rows.scrollTop));
+    await expect(shown.first()).toHaveText('Dài 01');
+    await shown.nth(19).scrollIntoViewIfNeeded();
+    const down = await stands();
+    expect(down).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Trang sau' }).click();
+    await expect(shown.first()).toHaveText('Dài 21');
+    await expect.poll(stands).toBe(0);
+    await page.goBack();
+    await expect(shown.first()).toHaveText('Dài 01');
+    await expect.poll(stands).toBe(down);
+    // Into a record and back.
+    await shown.nth(19).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dài 20' })).toBeVisible();
+    await page.goBack();
+    await expect(shown).toHaveCount(20);
+    await expect.poll(stands).toBe(down);
+    await page.getByRole('columnheader', { name: 'Tên' }).getByRole('button').click();
+    await expect(shown.first()).toHaveText('Dài 45');
+    await expect.poll(stands).toBe(0);
+  });
+});
+
+/** How far the page can be scrolled sideways. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a long keyword without spaces stays within the form', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Kênh từ dài' });
+  const movie = await records.movie({ title: 'Phim có từ dài', channel, keywords: [await records.tag('kh'.repeat(100), 'keyword')] });
+  await signIn(page, `/main/media/movie/${movie}`);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.locator('.tag-sortable').filter({ hasText: 'khkhkh' })).toBeVisible();
+    expect(await sideways(page), `at ${width} px`).toBe(0);
+  }
+});
+
+test('a long text is cut at the end of its cell, read whole by pointing at it, and pushes nothing away', async ({ page, marquee }) => {
+  const place = `Làng ${'xa '.repeat(83)}`.trim();
+  await recordsOf(marquee).people('Người từ làng xa', { place_of_birth: place });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await signIn(page, '/main/media/people?name=làng xa');
+  const cell = page.getByRole('cell', { name: place });
+  await cell.hover();
+  await expect(cell).toHaveAttribute('title', place);
+  const actions = page.getByRole('button', { name: 'Xóa: Người từ làng xa' });
+  await expect(actions).toBeInViewport();
+  expect(await page.locator('.list-scroll').evaluate((rows) => rows.scrollWidth - rows.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole('button', { name: 'Thao tác khác: Người từ làng xa' })).toBeInViewport();
+  expect(await sideways(page)).toBe(0);
 });

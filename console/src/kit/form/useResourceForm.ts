@@ -1,20 +1,18 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
-import type { FieldError } from '@marquee/contract/errors';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { askNow, useAsk, useDo } from '../ask.ts';
 import { ApiError } from '../call.ts';
-import { check, serverFaults } from '../check.ts';
+import { check } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row, titleOf } from '../record.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
 import { useDraft } from './useDraft.ts';
+import { useFaults } from './useFaults.ts';
 import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts';
-
-type FormFault = ReturnType<typeof serverFaults>[number];
 
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
 type NotCreated = (error: ApiError, isKept: boolean) => void;
@@ -50,12 +48,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [base, setBase] = useState<Values>(() => initial(fields, search));
   const [values, setValues] = useState<Values>(base);
   const [record, setRecord] = useState<{ row: Row; etag: string | null } | null>(null);
-  const [found, setFound] = useState<FormFault[]>([]);
-  /** fields that have just been left and are still to be checked */
-  const [left, setLeft] = useState<readonly string[]>([]);
-  /** why the last save could not make it public */
-  const [unpublishable, setUnpublishable] = useState<readonly FieldError[]>([]);
-  const [tries, setTries] = useState(0);
+  const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values);
   /** something else is being done to the record from here */
   const [isActing, setActing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
@@ -127,21 +120,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setValues((before) => ({ ...before, [name]: value }));
     setUnpublishable([]);
     setFound((before) => before.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
-  };
-  const blur = (name: string) => setLeft((before) => [...before, name]);
-  // Checked while drawing, when the values hold whatever came with leaving the field: an upload sets its value and leaves in one go.
-  if (left.length > 0) {
-    const isLeft = ({ path }: FormFault) => left.some((name) => path === name || path.startsWith(`${name}.`));
-    setLeft([]);
-    // What the server refused still holds until it is changed: taken away at the first click elsewhere, it would move the page under that click.
-    const stays = found.filter((fault) => !isLeft(fault) || fault.message !== undefined);
-    setFound([...stays, ...check(of, values).filter((fault) => isLeft(fault) && !stays.some(({ path }) => path === fault.path))]);
-  }
-
-  /** Shows the server's refusals beside their fields. */
-  const tell = (errors: readonly FieldError[]) => {
-    setFound(serverFaults(of, errors));
-    setTries((count) => count + 1);
   };
 
   /** Sends what is unsaved. @returns whether it was saved */

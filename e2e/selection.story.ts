@@ -1,0 +1,157 @@
+import { expect, signIn, test } from './marquee.ts';
+import { sharedMaterial } from './material.ts';
+import { recordsOf } from './records.ts';
+
+const titles = ['Mưa trên phố Hiến', 'Chuyến phà đêm', 'Đường về Huế', 'Áo lụa Hà Đông', 'Bến sông xưa'];
+
+test.describe('a selection of movies', () => {
+  let channel: string;
+  /** The list of this story's movies alone, whatever other stories have made. */
+  let home: string;
+  test.beforeAll(async ({ marquee }) => {
+    const records = recordsOf(marquee);
+    channel = await records.channel({ name: 'Kênh lựa chọn' });
+    home = `/main/media/movie?channel=${channel}`;
+    for (const [at, title] of titles.entries()) await records.movie({ title, channel, label: at < 2 ? 'Hot' : 'Normal' });
+  });
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, home);
+    await expect(page.locator('a.title-link')).toHaveCount(titles.length);
+  });
+
+  test('deletes what is selected after asking, and the trash gives it back', async ({ page }) => {
+    const shown = page.locator('a.title-link');
+    const gone = ['Bến sông xưa', 'Đường về Huế'];
+    for (const title of gone) await page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }).check();
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await expect(bar).toContainText('Đã chọn 2 phim');
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Bạn có chắc chắn xóa?' });
+    await expect(question).toContainText('Xóa 2 phim');
+    for (const title of gone) await expect(question).toContainText(title);
+    await expect(question).toContainText('không thể hoàn tác');
+    // The harmless answer has the focus, and nothing happens by it.
+    await expect(question.getByRole('button', { name: 'Giữ lại' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(shown).toHaveCount(titles.length);
+
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await question.getByRole('button', { name: 'Xóa 2 phim' }).click();
+    const toasts = page.getByRole('region', { name: 'Thông báo' });
+    await expect(toasts.getByRole('status').filter({ hasText: 'Xóa thành công' })).toContainText('2 phim');
+    await expect(shown).toHaveCount(titles.length - 2);
+    await expect(bar).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Thùng rác' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: phim' })).toBeVisible();
+    await expect(page).toHaveURL(/deleted=true/);
+    // Nothing is made there, by key as little as by a button.
+    await expect(page.getByRole('link', { name: 'Thêm phim' })).toHaveCount(0);
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(/deleted=true/);
+    for (const title of gone) {
+      await page.getByRole('button', { name: `Khôi phục: ${title}` }).click();
+      await expect(toasts.getByRole('status').filter({ hasText: 'Khôi phục thành công' }).filter({ hasText: title })).toBeVisible();
+      // The next row takes its place, under a click that has begun too.
+      await expect(page.getByRole('button', { name: `Khôi phục: ${title}` })).toHaveCount(0);
+    }
+    await expect(page.getByText('Không tìm thấy kết quả')).toBeVisible();
+    await page.getByRole('button', { name: 'Thùng rác' }).click();
+    await expect(shown).toHaveCount(titles.length);
+  });
+
+  test('drops "all that match" when something else matches', async ({ page }) => {
+    await page.goto(`${home}&label=Hot&limit=20`);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await expect(page.locator('a.title-link')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
+    await bar.getByRole('button', { name: 'Chọn cả 2 phim khớp bộ lọc' }).click();
+    await expect(bar).toContainText('Đã chọn 2 phim');
+    await page.getByRole('button', { name: 'Bỏ lọc theo Nhãn' }).click();
+    await expect(page.locator('a.title-link')).toHaveCount(titles.length);
+    await expect(bar).toContainText('Đã chọn 1 phim');
+    // Nor does it come back with the filters that it was said of.
+    await page.goBack();
+    await expect(page.locator('a.title-link')).toHaveCount(2);
+    await expect(bar).toContainText('Đã chọn 1 phim');
+  });
+
+  test('works through all that match in an order that the work does not change', async ({ page }) => {
+    await page.goto(`${home}&label=Hot&sort_by=updated_at&order_by=ascend`);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
+    await bar.getByRole('button', { name: 'Chọn cả 2 phim khớp bộ lọc' }).click();
+    await bar.getByRole('button', { name: 'Đổi nhãn', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Đổi nhãn của 2 phim' });
+    await question.getByRole('radio', { name: 'Nóng' }).check();
+    const asked = page.waitForRequest((request) => /\/cms\/v1\/movie\?.*limit=100/.test(request.url()));
+    await question.getByRole('button', { name: 'Đổi nhãn 2 phim' }).click();
+    expect(new URL((await asked).url()).searchParams.get('sort_by')).toBe('created_at');
+    await expect(page.getByRole('region', { name: 'Thông báo' }).getByRole('status').filter({ hasText: '2 phim' })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('offers for a selection what can be done to some of it', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const own = await records.channel({ name: 'Kênh có phim công khai' });
+    const film = await records.file((await sharedMaterial()).clip, 'film');
+    const [open, draft] = ['Phim đã công khai', 'Phim còn nháp'] as const;
+    const shown = await records.movie({ title: open, channel: own, film, play_link: undefined });
+    await records.movie({ title: draft, channel: own });
+    const movie = async () => (await marquee.call('GET', `/cms/v1/movie/${shown}`)).body.data;
+    await expect.poll(async () => (await movie()).transcode_status, { timeout: 120_000 }).toBe('ready');
+    expect((await marquee.call('PUT', `/cms/v1/movie/${shown}`, { visibility: 'enable', copyright: true })).status).toBe(200);
+    await page.goto(`/main/media/movie?channel=${own}`);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    await page.getByRole('checkbox', { name: `Chọn ${open}`, exact: true }).check();
+    await expect(bar.getByRole('button', { name: 'Ẩn', exact: true })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Công khai', exact: true })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: `Chọn ${draft}`, exact: true }).check();
+    await bar.getByRole('button', { name: 'Công khai', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(draft);
+    await expect(question).not.toContainText(open);
+    await page.keyboard.press('Escape');
+    await expect(bar).toContainText('Đã chọn 2 phim');
+  });
+
+  test('keeps chosen what an action failed for, and nothing that is gone', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const made = ['Lỗi một', 'Lỗi hai', 'Lỗi ba', 'Lỗi bốn'];
+    const ids: string[] = [];
+    for (const title of made) ids.push(await records.movie({ title, channel }));
+    await page.goto(`${home}&name=Lỗi`);
+    const shown = page.locator('a.title-link');
+    await expect(shown).toHaveCount(made.length);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    const toasts = page.getByRole('region', { name: 'Thông báo' });
+    for (const title of made.slice(0, 3)) await page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }).check();
+
+    // One row's own icon takes that row out of the selection, and leaves the others in it.
+    const remove = async (title: string) => {
+      await page.getByRole('button', { name: `Thao tác khác: ${title}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Xóa', exact: true }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: /^Xóa/ }).click();
+      await expect(shown.filter({ hasText: title })).toHaveCount(0);
+    };
+    await remove('Lỗi bốn');
+    await expect(bar).toContainText('Đã chọn 3 phim');
+
+    // What somebody else deletes is counted no more.
+    expect((await marquee.call('DELETE', `/cms/v1/movie/${ids[2]}`)).status).toBeLessThan(300);
+    await expect(bar).toContainText('Đã chọn 2 phim');
+
+    // Of two, one fails: it alone stays chosen, to be tried again.
+    await page.route(`**/cms/v1/movie/${ids[1]}`, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 2 phim' }).click();
+    await expect(toasts.getByText('Lỗi hai').first()).toBeVisible();
+    await expect(bar).toContainText('Đã chọn 1 phim');
+    await expect(page.getByRole('checkbox', { name: 'Chọn Lỗi hai', exact: true })).toBeChecked();
+    await page.unroute(`**/cms/v1/movie/${ids[1]}`);
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 1 phim' }).click();
+    await expect(bar).toHaveCount(0);
+  });
+});
