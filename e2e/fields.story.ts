@@ -191,7 +191,7 @@ test.describe('the page of a record shows each of its fields', () => {
       'Tiểu sử': person.biography,
     });
     for (const label of ['Ảnh đại diện', 'Ảnh bìa']) await expect(value(page, label).getByRole('img'), label).toBeVisible();
-    await reads(`/main/media/genre/${ids.tag}`, { Tên: 'Chính kịch', 'Loại thẻ': 'Thể loại' });
+    await reads(`/main/media/genre/${ids.tag}`, { Tên: 'Chính kịch', Loại: 'Thể loại' });
     await reads(`/main/media/channel/${ids.channel}`, {
       'Tên kênh': 'Kênh Miền Tây',
       'Tên định danh': 'kenh-mien-tay',

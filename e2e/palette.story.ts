@@ -83,6 +83,26 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
   });
 });
 
+test('a genre and a keyword are called so wherever one is made, and never a tag', async ({ page }) => {
+  await signIn(page);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  for (const typed of ['them the loai', 'them tu khoa']) {
+    await ask(page, typed);
+    await expect(marked(page)).toContainText('Thêm thể loại hoặc từ khóa');
+    await page.keyboard.press('Escape');
+  }
+  await ask(page, 'them the loai');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/main\/media\/genre\/new$/);
+  // Which of them it is to be is not said yet; then it is called that.
+  await expect(heading).toHaveText('Thêm thể loại hoặc từ khóa');
+  await page.locator('#field-kind').getByText('Từ khóa', { exact: true }).click();
+  await expect(heading).toHaveText('Thêm từ khóa');
+  await page.goto(`/main/media/genre/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'Không tìm thấy thể loại hoặc từ khóa này' })).toBeVisible();
+});
+
 test('Enter takes what was typed, though records that matched less of it still stand', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   await records.movie({ title: 'Thăm lại dòng sông', channel: await records.channel({ name: 'Đài Sông Quê' }) });

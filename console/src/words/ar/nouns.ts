@@ -2,7 +2,7 @@ export const resources = {
   channel: 'قناة',
   movie: 'فيلم',
   people: 'شخص',
-  tag: 'وسم',
+  tag: 'تصنيف أو كلمة مفتاحية',
   user: 'مستخدم',
   video: 'فيديو',
 };

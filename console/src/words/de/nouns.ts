@@ -2,7 +2,7 @@ export const resources = {
   channel: 'Kanal',
   movie: 'Film',
   people: 'Person',
-  tag: 'Schlagwort',
+  tag: 'Genre oder Schlüsselwort',
   user: 'Benutzer',
   video: 'Video',
 };

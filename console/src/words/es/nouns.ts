@@ -2,7 +2,7 @@ export const resources = {
   channel: 'canal',
   movie: 'película',
   people: 'persona',
-  tag: 'etiqueta',
+  tag: 'género o palabra clave',
   user: 'usuario',
   video: 'vídeo',
 };

@@ -2,7 +2,7 @@ export const resources = {
   channel: 'chaîne',
   movie: 'film',
   people: 'personne',
-  tag: 'mot-clé',
+  tag: 'genre ou mot-clé',
   user: 'utilisateur',
   video: 'vidéo',
 };

@@ -2,7 +2,7 @@ export const resources = {
   channel: 'canale',
   movie: 'film',
   people: 'persona',
-  tag: 'etichetta',
+  tag: 'genere o parola chiave',
   user: 'utente',
   video: 'filmato',
 };

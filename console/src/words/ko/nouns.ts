@@ -2,7 +2,7 @@ export const resources = {
   channel: '채널',
   movie: '영화',
   people: '출연진',
-  tag: '태그',
+  tag: '장르 또는 키워드',
   user: '사용자',
   video: '동영상',
 };

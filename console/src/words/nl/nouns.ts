@@ -2,7 +2,7 @@ export const resources = {
   channel: 'kanaal',
   movie: 'film',
   people: 'persoon',
-  tag: 'trefwoord',
+  tag: 'genre of trefwoord',
   user: 'gebruiker',
   video: 'filmpje',
 };

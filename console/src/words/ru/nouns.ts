@@ -2,7 +2,7 @@ export const resources = {
   channel: 'канал',
   movie: 'фильм',
   people: 'участник',
-  tag: 'тег',
+  tag: 'жанр или ключевое слово',
   user: 'пользователь',
   video: 'видео',
 };

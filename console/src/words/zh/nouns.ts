@@ -2,7 +2,7 @@ export const resources = {
   channel: '频道',
   movie: '影片',
   people: '演职人员',
-  tag: '标签',
+  tag: '类型或关键词',
   user: '用户',
   video: '视频',
 };

@@ -28,7 +28,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'channel', movie: 'movie', people: 'cast', tag: 'tag', video: 'video' },
+  resources: { channel: 'channel', movie: 'movie', people: 'cast', tag: 'genre or keyword', video: 'video' },
   fields: {
     asset: { file: 'Uploaded file', name: 'File name', size: 'File size', width: 'Picture size' },
     channel: {

@@ -28,7 +28,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'チャンネル', movie: '映画', people: '出演者', tag: 'タグ', video: '動画' },
+  resources: { channel: 'チャンネル', movie: '映画', people: '出演者', tag: 'ジャンルまたはキーワード', video: '動画' },
   fields: {
     asset: { file: 'アップロードしたファイル', name: 'ファイル名', size: 'ファイルサイズ', width: '画像サイズ' },
     channel: {

@@ -28,7 +28,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'kênh', movie: 'phim', people: 'diễn viên', tag: 'thẻ', video: 'video' },
+  resources: { channel: 'kênh', movie: 'phim', people: 'diễn viên', tag: 'thể loại hoặc từ khóa', video: 'video' },
   fields: {
     asset: { file: 'Tệp tải lên', name: 'Tên tệp', size: 'Dung lượng tệp', width: 'Kích thước ảnh' },
     channel: {
@@ -81,7 +81,7 @@ export const media = {
       avatar: 'Ảnh đại diện',
       cover: 'Ảnh bìa',
     },
-    tag: { title: 'Tên', kind: 'Loại thẻ' },
+    tag: { title: 'Tên', kind: 'Loại' },
     video: {
       ...film.fields,
       video_type: 'Loại video',
