@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
+import { recordsOf } from './records.ts';
 
 /** Every language: how it names itself, the movie list's and the sign-in button's text in it, its own form of a figure, and whether it is partial. */
 const languages = [
@@ -116,6 +117,38 @@ test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
         expect(await sideways(page)).toBeLessThanOrEqual(0);
       });
     }
+  }
+});
+
+test('in Arabic the line under a title is cut at the end of its last words, and not at their beginning', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const title_en = `The Long Way ${'Home '.repeat(30)}`.trim();
+  await records.movie({ title: 'Đường dài', title_en, channel: await records.channel({ name: 'Kênh đường dài' }) });
+  await signIn(page, '/main/media/movie');
+  await loaded(page);
+  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    const line = page.locator('small').filter({ hasText: title_en });
+    await expect(line).toBeVisible();
+    // Where the first and the last letters of the words stand, and the box that cuts them.
+    const [first, last, box] = await line.evaluate((element, text) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let node = walker.nextNode();
+      for (; node; node = walker.nextNode()) if (node.textContent?.includes(text)) break;
+      const start = node?.textContent?.indexOf(text) ?? 0;
+      const at = (from: number) => {
+        const range = document.createRange();
+        range.setStart(node as Node, start + from);
+        range.setEnd(node as Node, start + from + 1);
+        return range.getBoundingClientRect();
+      };
+      return [at(0), at(text.length - 1), element.getBoundingClientRect()].map(({ left, right }) => ({ left, right })) as [DOMRect, DOMRect, DOMRect];
+    }, title_en);
+    expect(first.left, `at ${width} px`).toBeGreaterThanOrEqual(box.left);
+    expect(first.right).toBeLessThanOrEqual(box.right);
+    expect(last.left).toBeGreaterThan(first.left);
   }
 });
 

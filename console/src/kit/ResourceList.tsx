@@ -16,6 +16,7 @@ import { Chips, FilterBar } from './list/Filters.tsx';
 import { Pager } from './list/Pager.tsx';
 import { CardRows, type Column, nameOf, type RowsProps, TableRows } from './list/Rows.tsx';
 import { Failure, NoMatch, Nothing } from './list/states.tsx';
+import type { Second } from './list/TitleWords.tsx';
 import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
 import { useSelection } from './list/useSelection.ts';
@@ -39,7 +40,7 @@ export type ResourceListProps<R extends AnyResource> = {
   /** What can be done to records; `plainActions(of)` if left out. The first two stand as icons. */
   actions?: readonly Action[];
   /** The line under the title, and the further fields that it needs. */
-  second?: (row: Row) => ReactNode;
+  second?: (row: Row) => Second;
   also?: readonly string[];
   /** The field of the picture before the title. */
   thumbnail?: string;

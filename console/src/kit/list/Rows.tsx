@@ -3,12 +3,12 @@ import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
-import { Link } from 'react-router';
 import { useWords } from '../../words/words.ts';
 import { type Action, RowActions } from '../actions.tsx';
 import { cellOf, kinds } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { type AnyResource, fieldsOf, type FieldOf, idOf, type Row, titleOf } from '../record.ts';
+import { type Second, TitleWords } from './TitleWords.tsx';
 import type { List } from './useList.ts';
 
 /** A column beyond the title: a field drawn by its kind, or drawn by the screen from the fields that it names. */
@@ -27,7 +27,7 @@ export type RowsProps = {
   list: List;
   columns: readonly Column[];
   thumbnail?: string | undefined;
-  second?: ((row: Row) => ReactNode) | undefined;
+  second?: ((row: Row) => Second) | undefined;
   selected: ReadonlyMap<string, Row>;
   isAll: boolean;
   /** The row that keys work on; by key it takes the focus too, so that Enter and a screen reader are where the mark is. */
@@ -198,7 +198,8 @@ function Head({ of, list, column }: { of: AnyResource; list: List; column: Colum
 /** A picture keeps its proportions: cut to a poster's, a portrait would lose the face and a film still its sides. */
 const thumbnailShape = ({ width, height }: Picture) => (width === height ? 'thumbnail-square' : width > height ? 'thumbnail-wide' : '');
 
-function Title({ of, row, thumbnail, second, href, list }: RowsProps & { row: Row }) {
+function Title({ row, ...props }: RowsProps & { row: Row }) {
+  const { thumbnail } = props;
   const picture = thumbnail === undefined ? undefined : (row[thumbnail] as Picture | null | undefined);
   return (
     <span className="title-cell">
@@ -209,16 +210,7 @@ function Title({ of, row, thumbnail, second, href, list }: RowsProps & { row: Ro
           <span className="thumbnail thumbnail-none" />
         ))}
       <span className="title-words">
-        {list.state.deleted ? (
-          <span className="title-link" dir="auto">
-            {titleOf(of, row)}
-          </span>
-        ) : (
-          <Link className="title-link" dir="auto" to={href(row)}>
-            {titleOf(of, row)}
-          </Link>
-        )}
-        {second !== undefined && <small>{second(row)}</small>}
+        <TitleWords {...props} row={row} />
       </span>
     </span>
   );
@@ -266,16 +258,7 @@ export function CardRows(props: RowsProps & { isEmpty: ReactNode }) {
               </label>
             )}
             <span className="card-words">
-              {list.state.deleted ? (
-                <span className="title-link" dir="auto">
-                  {titleOf(of, row)}
-                </span>
-              ) : (
-                <Link className="title-link" dir="auto" to={props.href(row)}>
-                  {titleOf(of, row)}
-                </Link>
-              )}
-              {props.second !== undefined && <small>{props.second(row)}</small>}
+              <TitleWords {...props} row={row} />
               <span className="card-facts">
                 {inCard(columns)
                   .slice(0, 3)

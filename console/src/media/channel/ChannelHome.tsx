@@ -22,7 +22,7 @@ function EveryChannel() {
     <ResourceList
       of={channel}
       title="media.channel.every"
-      second={({ username }) => String(username ?? '')}
+      second={({ username }) => [username as string | null | undefined]}
       also={['username']}
       columns={['owner', 'email', 'report_email', 'updated_at']}
     >

@@ -1,12 +1,13 @@
 import { movie } from '@marquee/contract/media/movie';
 import { number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
+import type { Second } from '../../kit/list/TitleWords.tsx';
 import type { Row } from '../../kit/record.ts';
 import { t } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
 
 /** Year and length come first, so that cutting hurts least. */
-function second(row: Row): string {
+function second(row: Row): Second {
   const { release_date, duration, movie_type, episode_number, title_en } = row as {
     release_date?: string;
     duration?: number;
@@ -23,9 +24,7 @@ function second(row: Row): string {
         : undefined,
     duration === undefined ? undefined : `${number(duration)} ${t('kit.units.minute')}`,
     title_en,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
 }
 
 /** Movies, by their posters. */
