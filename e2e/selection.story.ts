@@ -1,3 +1,4 @@
+import { makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
@@ -154,4 +155,38 @@ test.describe('a selection of movies', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 1 phim' }).click();
     await expect(bar).toHaveCount(0);
   });
+});
+
+test("a partner's deletion of all that match leaves out what is not theirs, and says so before", async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const partner = await makeAccount(marquee, { name: 'Lê Đối Tác', role: 'partner', permissions: ['media'] });
+  for (let at = 1; at <= 12; at += 1) await records.tag(`Lẫn lộn chung ${at}`, 'genre');
+  for (let at = 1; at <= 13; at += 1) await partner.call('POST', '/cms/v1/tag', { title: `Lẫn lộn riêng ${at}`, kind: 'genre' });
+  await signIn(page, '/main/media/genre?name=lẫn+lộn', partner);
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && asked.push(request.url()));
+  const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+  const toasts = page.getByRole('region', { name: 'Thông báo' });
+  await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
+  await bar.getByRole('button', { name: 'Chọn cả 25 thể loại khớp bộ lọc' }).click();
+  await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Xóa 13 thể loại');
+  await expect(question).toContainText('12 thể loại còn lại được giữ nguyên');
+  await expect(question).not.toContainText('chung');
+  // Said no to: everything stays as it was chosen.
+  await page.keyboard.press('Escape');
+  await expect(bar).toContainText('Đã chọn 25 thể loại');
+  await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+  await question.getByRole('button', { name: 'Xóa 13 thể loại' }).click();
+  await expect(toasts.getByRole('status').filter({ hasText: 'Xóa thành công' })).toContainText('13 thể loại');
+  await expect(toasts.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('a.title-link')).toHaveCount(12);
+  expect(asked).toHaveLength(13);
+
+  // Of what is left nothing is theirs: that is said, and nothing asked.
+  await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
+  await expect(bar).toContainText('Đã chọn 12 thể loại');
+  await expect(bar.getByRole('button', { name: 'Xóa', exact: true })).toHaveCount(0);
+  expect(asked).toHaveLength(13);
 });

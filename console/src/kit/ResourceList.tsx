@@ -5,7 +5,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useWords, type WordKey } from '../words/words.ts';
-import { type Action, plainActions, restoreAction, useActions } from './actions.tsx';
+import { type Action, plainActions, restoreAction } from './actions.tsx';
 import { askAhead } from './ask.ts';
 import { estimate, number } from './format.ts';
 import { useKeys } from './keyboard.tsx';
@@ -23,6 +23,7 @@ import { useSelection } from './list/useSelection.ts';
 import { useStand } from './list/useStand.ts';
 import { Popup } from './Popup.tsx';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
+import { useActions } from './useActions.tsx';
 import { useWho } from './who.ts';
 import './list.css';
 
@@ -86,7 +87,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const tab = tabs === undefined ? undefined : (list.state.filters[tabs]?.[0] ?? values[0]);
   const noun = tab === undefined || tabs === undefined ? nounLabel(of.name) : valueLabel(of.name, tabs, tab).toLowerCase();
   const title = (typeof props.title === 'object' ? props.title[tab ?? ''] : props.title) as 'kit.edit' | undefined;
-  const { runAll, question, working, isOffered, isAllowed } = useActions(of, noun);
+  const { runOne, runAll, question, working, isOffered, isAllowed } = useActions(of, noun);
   const inTrash = list.state.deleted;
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
   const forMany = actions.filter((action) => action.perform !== undefined && isAllowed(action));
@@ -98,11 +99,10 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const isNothing = !list.isFirst && list.error === null && list.rows.length === 0;
 
   const onRun = (action: Action, row: Row) => {
-    void runAll(action, [row]).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && selection.forget(idOf(of, row)));
+    void runOne(action, row).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && selection.forget(idOf(of, row)));
   };
   const onBulk = (action: Action) => {
-    const rows = isAll ? list.rows : chosen.filter((row) => isOffered(action, row));
-    void runAll(action, rows, isAll ? count : rows.length, isAll ? selection.every : undefined).then((outcome) => {
+    void runAll(action, isAll ? list.rows : chosen, isAll ? { count, every: selection.every } : undefined).then((outcome) => {
       // Said no to: everything stays as it was chosen.
       if (outcome !== null) selection.choose(outcome.left);
     });

@@ -4,7 +4,9 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { late } from '../late.tsx';
 import { i18n, useWords } from '../../words/words.ts';
-import { removeAction, restoreAction, RowActions, type Action, useActions } from '../actions.tsx';
+import { type Action, removeAction, restoreAction } from '../actions.tsx';
+import { RowActions } from '../RowActions.tsx';
+import { useActions } from '../useActions.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -81,7 +83,7 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
   const t = useWords();
   const navigate = useNavigate();
   const [isHistory, showHistory] = useState(false);
-  const { run, question, isOffered } = useActions(form.of, noun);
+  const { runOne, question, isOffered } = useActions(form.of, noun);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) }]);
   const record = form.record;
   const offered = record === null || form.isDeleted ? [] : [...actions, removeAction(form.of)].filter((action) => isOffered(action, record));
@@ -117,7 +119,7 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
               inline={0}
               onRun={(action, row) =>
                 void form.act(async () => {
-                  const isDone = await run(action, [row]);
+                  const isDone = (await runOne(action, row))?.isWell ?? false;
                   if (isDone && action.name === 'remove') {
                     form.forget();
                     void navigate(lastAddress(form.parent), { replace: true, state: { saved: true } });
@@ -197,14 +199,14 @@ export function Notes() {
 function Deleted() {
   const form = useForm();
   const t = useWords();
-  const { run, isOffered } = useActions(form.of);
+  const { runOne, isOffered } = useActions(form.of);
   const { record } = form;
   const restore = restoreAction(form.of);
   return (
     <div className="strip strip-orange" role="alert">
       <span>{form.meanwhile?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
       {record !== null && isOffered(restore, record) && (
-        <Button size="small" onClick={() => void run(restore, [record])}>
+        <Button size="small" onClick={() => void runOne(restore, record)}>
           {restore.label(1)}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useWords } from '../../words/words.ts';
-import type { Action, Working } from '../actions.tsx';
+import type { Action } from '../actions.tsx';
+import type { Working } from '../useActions.tsx';
 import { estimate, number } from '../format.ts';
 import type { List } from './useList.ts';
 

@@ -48,7 +48,7 @@ export function useSelection(of: AnyResource, list: List) {
     /** All that match, page after page. */
     async *every(): AsyncGenerator<Row> {
       // In the order of their making, which nothing that is done to them changes: by the time of change, each would come by again.
-      const { page: _, ...query } = { ...list.query, limit: 100, fields: [of.title], sort_by: 'created_at', order_by: 'desc' as const };
+      const { page: _, ...query } = { ...list.query, limit: 100, sort_by: 'created_at', order_by: 'desc' as const };
       const met = new Set<string>();
       let cursor: string | undefined;
       do {

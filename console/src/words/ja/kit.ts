@@ -64,6 +64,8 @@ export const kit = {
   selectMatching_other: '一致する{{total}}件をすべて選択',
   selectAll_other: '{{total}}件をすべて選択',
   clearSelection: '選択を解除',
+  sifting: '対象を調べています',
+  leftOut_other: '残りの{{noun}}{{total}}件はそのままにします。変更する権限がないか、変更の必要がありません。',
   trash: 'ゴミ箱',
   trashOf: 'ゴミ箱：{{noun}}',
   trashEmpty: 'ゴミ箱は空です',

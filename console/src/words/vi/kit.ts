@@ -62,6 +62,8 @@ export const kit = {
   selectMatching_other: 'Chọn cả {{total}} {{noun}} khớp bộ lọc',
   selectAll_other: 'Chọn cả {{total}} {{noun}}',
   clearSelection: 'Bỏ chọn',
+  sifting: 'Đang tìm những mục áp dụng được',
+  leftOut_other: '{{total}} {{noun}} còn lại được giữ nguyên: bạn không có quyền sửa hoặc không cần đổi gì.',
   trash: 'Thùng rác',
   trashOf: 'Thùng rác: {{noun}}',
   trashEmpty: 'Thùng rác trống',

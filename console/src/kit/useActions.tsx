@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { t, useWords } from '../words/words.ts';
+import type { Action, Question } from './actions.tsx';
+import { refresh } from './ask.ts';
+import { ApiError, reason } from './call.ts';
+import { Dialog } from './Dialog.tsx';
+import { names, number } from './format.ts';
+import { nounLabel } from './label.ts';
+import { type AnyResource, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
+import { toast } from './toast.tsx';
+import { useWho } from './who.ts';
+
+/** How many are worked on at once when something is done to a selection. */
+const abreast = 4;
+
+/** How it went, and the chosen records that it is still to be done to: those that it failed for, unless they are gone. */
+type Outcome = { isWell: boolean; left: readonly Row[] };
+
+/** A selection being worked on. */
+export type Working = { label: string; done: number; of: number; stop: () => void };
+
+/** All that match, of which only a page is at hand: how many there are, and each of them. */
+type Whole = { count: number; every: () => AsyncIterable<Row> };
+
+/**
+ * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
+ * `question` is to be rendered; `working` is there while a selection is being worked on.
+ */
+export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { may } = useWho();
+  const [asked, ask] = useState<{ question: Question; answer: (yes: boolean) => void; dangerous: boolean } | null>(null);
+  const [isAccepted, accept] = useState(false);
+  const [working, setWorking] = useState<Working | null>(null);
+
+  const confirmed = (question: Question, dangerous: boolean) =>
+    new Promise<boolean>((answer) => {
+      accept(false);
+      ask({ question, answer, dangerous });
+    });
+  const isAllowed = (action: Action) => may(of.area, action.right);
+  const isOffered = (action: Action, row: Row) => isAllowed(action) && (action.right === 'read' || isChangeable(row)) && (action.visible?.(row) ?? true);
+
+  /** @returns null where the person said no */
+  async function runOne(action: Action, row: Row): Promise<Outcome | null> {
+    if (action.to !== undefined) await navigate(action.to(row));
+    else if (action.open !== undefined) action.open(row);
+    else return work(action, [row]);
+    return { isWell: true, left: [row] };
+  }
+
+  /**
+   * Does it to those of the chosen that it fits; the question says how many it leaves out. With `whole`, all that match are chosen and `rows` are
+   * the page at hand. @returns null where the person said no
+   */
+  async function runAll(action: Action, rows: readonly Row[], whole?: Whole): Promise<Outcome | null> {
+    if (whole === undefined) {
+      const fitting = rows.filter((row) => isOffered(action, row));
+      return work(action, fitting, { leftOut: rows.length - fitting.length });
+    }
+    // Each of them has to be seen first only where it may not fit.
+    if (action.visible === undefined && !rows.some(saysWhose)) return work(action, rows, { whole });
+    const found = await sift(action, whole);
+    if (found === null) return null;
+    if (found.fitting.length > 0) return work(action, found.fitting, { leftOut: found.leftOut });
+    toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: leftOutText(found.leftOut) });
+    return null;
+  }
+
+  const leftOutText = (count: number) => t('kit.leftOut', { count, total: number(count), noun });
+
+  /** Those of all that match that the action fits, or null where the search was stopped or failed. */
+  async function sift(action: Action, { count, every }: Whole): Promise<{ fitting: Row[]; leftOut: number } | null> {
+    const fitting: Row[] = [];
+    let seen = 0;
+    let isStopped = false;
+    try {
+      for await (const row of every()) {
+        if (isStopped) return null;
+        if (isOffered(action, row)) fitting.push(row);
+        if (seen % 100 === 0) setWorking({ label: t('kit.sifting'), done: seen, of: count, stop: () => (isStopped = true) });
+        seen += 1;
+      }
+      return { fitting, leftOut: seen - fitting.length };
+    } catch (error) {
+      toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
+      return null;
+    } finally {
+      setWorking(null);
+    }
+  }
+
+  async function work(action: Action, rows: readonly Row[], { whole, leftOut = 0 }: { whole?: Whole; leftOut?: number } = {}): Promise<Outcome | null> {
+    const count = whole?.count ?? rows.length;
+    const question = action.confirm?.(rows, count, noun);
+    if (question !== undefined) {
+      const text = (
+        <>
+          {question.text}
+          {leftOut > 0 && <p>{leftOutText(leftOut)}</p>}
+        </>
+      );
+      if (!(await confirmed({ ...question, text }, action.dangerous ?? false))) return null;
+    }
+    const label = action.label(count);
+    let isStopped = false;
+    const tried = new Set<Row>();
+    const settled = new Set<Row>();
+    const failed = new Map<Row, unknown>();
+    const show = () => count > 1 && setWorking({ label, done: tried.size, of: count, stop: () => (isStopped = true) });
+    const one = async (row: Row) => {
+      try {
+        await action.perform?.(row);
+        settled.add(row);
+        failed.delete(row);
+      } catch (error) {
+        failed.set(row, error);
+        if (error instanceof ApiError && error.status === 404) settled.add(row);
+      }
+      tried.add(row);
+      show();
+    };
+    const each = async (source: AsyncIterator<Row>) => {
+      await Promise.all(
+        Array.from({ length: Math.min(abreast, count) }, async () => {
+          for (;;) {
+            const next = isStopped ? undefined : await source.next();
+            if (next === undefined || next.done) return;
+            await one(next.value);
+          }
+        }),
+      );
+    };
+    show();
+    try {
+      await each(inTurn(whole?.every() ?? rows));
+    } catch (error) {
+      toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
+    } finally {
+      setWorking(null);
+    }
+    void refresh([of.path, of.list.path]);
+    tell(of, noun, action, rows, tried.size - failed.size, failed, count);
+    const worked = whole === undefined ? rows : [...failed.keys()];
+    return { isWell: failed.size === 0, left: worked.filter((row) => !settled.has(row)) };
+  }
+
+  const question = asked && (
+    <Dialog
+      alert
+      title={asked.question.title}
+      onClose={() => {
+        asked.answer(false);
+        ask(null);
+      }}
+      footer={
+        <>
+          <Button
+            data-focus
+            onClick={() => {
+              asked.answer(false);
+              ask(null);
+            }}
+          >
+            {words(asked.dangerous ? 'kit.keep' : 'kit.merge.later')}
+          </Button>
+          <Button
+            type="primary"
+            danger={asked.dangerous}
+            disabled={asked.question.accept !== undefined && !isAccepted}
+            onClick={() => {
+              asked.answer(true);
+              ask(null);
+            }}
+          >
+            {asked.question.yes}
+          </Button>
+        </>
+      }
+    >
+      {asked.question.text}
+      {asked.question.accept !== undefined && (
+        <label className="flag">
+          <input type="checkbox" checked={isAccepted} onChange={(event) => accept(event.target.checked)} />
+          {asked.question.accept}
+        </label>
+      )}
+    </Dialog>
+  );
+  return { runOne, runAll, question, working, isAllowed, isOffered };
+}
+
+async function* inTurn(rows: readonly Row[] | AsyncIterable<Row>): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+function tell(of: AnyResource, noun: string, action: Action, rows: readonly Row[], done: number, failed: ReadonlyMap<Row, unknown>, count: number): void {
+  const told = action.told ?? 'update';
+  if (done > 0) {
+    const [only] = rows;
+    toast.success({ title: t(`toast.done.${told}`), text: count === 1 && only !== undefined ? titleOf(of, only) : t('kit.counted', { count: done, noun }) });
+  }
+  const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
+  const [first] = untold;
+  if (first === undefined) return;
+  const which = names(untold.map(([row]) => titleOf(of, row)));
+  toast.error({ title: t(`toast.failed.${told}`), text: `${which}: ${reason(first[1])}` });
+}
