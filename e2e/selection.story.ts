@@ -155,6 +155,31 @@ test.describe('a selection of movies', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 1 phim' }).click();
     await expect(bar).toHaveCount(0);
   });
+
+  test('deletes a season together with its episodes, and restores them, in whatever order they stand', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const season = await records.movie({ title: 'Trọn bộ', channel, movie_type: 'series season' });
+    const made = ['Trọn bộ tập 1', 'Trọn bộ tập 2', 'Trọn bộ tập 3', 'Trọn bộ tập 4', 'Trọn bộ tập 5'];
+    for (const [at, title] of made.entries()) await records.movie({ title, channel, movie_type: 'episode', season, episode_number: at + 1 });
+    // The season comes first.
+    await page.goto(`${home}&name=Trọn+bộ&sort_by=created_at&order_by=ascend`);
+    const shown = page.locator('a.title-link');
+    await expect(shown).toHaveText(['Trọn bộ', ...made]);
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    const toasts = page.getByRole('region', { name: 'Thông báo' });
+    await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
+    await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 6 phim' }).click();
+    await expect(toasts.getByRole('status').filter({ hasText: 'Xóa thành công' })).toContainText('6 phim');
+    await expect(toasts.getByRole('alert')).toHaveCount(0);
+    await expect(bar).toHaveCount(0);
+    // The episodes come first, and have none to come back into.
+    await page.goto(`${home}&name=Trọn+bộ&deleted=true&sort_by=created_at&order_by=descend`);
+    await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
+    await bar.getByRole('button', { name: 'Khôi phục', exact: true }).click();
+    await expect(toasts.getByRole('status').filter({ hasText: 'Khôi phục thành công' })).toContainText('6 phim');
+    await expect(toasts.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test("a partner's deletion of all that match leaves out what is not theirs, and says so before", async ({ page, marquee }) => {

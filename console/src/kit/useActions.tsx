@@ -137,6 +137,11 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
     show();
     try {
       await each(inTurn(whole?.every() ?? rows));
+      // Another that was chosen too may have stood in the way, and be done with now: it is tried again as long as that brings any further.
+      for (let before = 0; settled.size > before;) {
+        before = settled.size;
+        await each(inTurn([...failed].flatMap(([row, error]) => (error instanceof ApiError && error.status === 409 ? [row] : []))));
+      }
     } catch (error) {
       toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
     } finally {
