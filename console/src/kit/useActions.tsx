@@ -188,7 +188,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
     >
       {asked.question.text}
       {asked.question.accept !== undefined && (
-        <label className="flag">
+        <label className="tick-line">
           <input type="checkbox" checked={isAccepted} onChange={(event) => accept(event.target.checked)} />
           {asked.question.accept}
         </label>

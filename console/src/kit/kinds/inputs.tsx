@@ -98,7 +98,7 @@ export function SlugInput(props: InputProps<'slug'>) {
 export function FlagInput(props: InputProps<'flag'>) {
   const t = useWords();
   return (
-    <label className="flag">
+    <label className="tick-line">
       <input
         id={props.id}
         type="checkbox"
