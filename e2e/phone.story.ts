@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -17,6 +18,32 @@ const broken = (within: Locator) =>
     }
     return found;
   });
+
+const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
+
+test('what is unsaved and what somebody else changed are compared in whole words', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const [kept, left] = [await records.people('Nguyễn Thị Phương'), await records.people('Trương Quỳnh')];
+  const channel = await records.channel({ name: 'Kênh so sánh' });
+  const id = await records.movie({ title: 'Nghiêng', channel, cast: [{ person: kept, role: 'Người giữ đèn' }] });
+  const other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
+  await narrow(page);
+  await signIn(page, `/main/media/movie/${id}`);
+  await page.locator('#field-title').fill('Nghiêng nghiêng');
+  await page.locator('#field-cast\\.0\\.role').fill('Người kể chuyện');
+  await page.getByRole('button', { name: 'Xem khác biệt' }).click();
+  const differences = page.getByRole('dialog', { name: 'Thay đổi chưa lưu' });
+  await expect(differences.getByRole('row')).toHaveCount(3);
+  expect(await broken(differences)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const cast = [{ person: left, role: 'Thuyền trưởng' }];
+  expect((await other.call('PUT', `/cms/v1/movie/${id}`, { title: 'Nghiêng ngả', cast })).status).toBe(200);
+  await page.getByRole('button', { name: /^Lưu bản nháp/ }).click();
+  const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
+  await expect(merge.getByRole('radio')).toHaveCount(4);
+  expect(await broken(merge)).toEqual([]);
+});
 
 test('the responsibility that publishing takes on can be read after the languages were looked at', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
