@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
+import { sideways } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -43,6 +44,17 @@ test('what is unsaved and what somebody else changed are compared in whole words
   const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
   await expect(merge.getByRole('radio')).toHaveCount(4);
   expect(await broken(merge)).toEqual([]);
+});
+
+test('a long term that nothing matches stays within the list', async ({ page }) => {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(page, `/main/media/people?name=${'kh'.repeat(120)}`);
+    const sentence = page.getByText('khkhkh', { exact: false }).filter({ visible: true }).last();
+    await expect(page.getByRole('heading', { name: 'Không tìm thấy kết quả' })).toBeVisible();
+    expect(await sideways(page), `at ${width} px`).toBe(0);
+    expect(await sentence.evaluate((it) => it.getBoundingClientRect().right <= innerWidth && it.scrollWidth <= it.clientWidth), `at ${width} px`).toBe(true);
+  }
 });
 
 test('the responsibility that publishing takes on can be read after the languages were looked at', async ({ page, marquee }) => {
