@@ -27,3 +27,20 @@ test('a list whose server does not answer says so before long, keeps its rows, a
   await retry.click();
   await expect(row).toBeVisible();
 });
+
+test('a failure that was told is not told any more once it went well after all', async ({ page, marquee }) => {
+  const id = await recordsOf(marquee).tag('Lưu hai lần', 'genre');
+  const failed = page.getByRole('alert').filter({ hasText: 'Lỗi cập nhật dữ liệu' });
+  await page.route(`**/cms/v1/tag/${id}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await signIn(page, `/main/media/genre/${id}`);
+  await page.locator('#field-title').fill('Lưu lần hai');
+  for (let tries = 0; tries < 2; tries += 1) {
+    await page.keyboard.press('Control+s');
+    await expect(failed).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Lưu/ })).toBeEnabled();
+  }
+  await page.unroute(`**/cms/v1/tag/${id}`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Lưu lần hai');
+  await expect(failed).toHaveCount(0);
+});

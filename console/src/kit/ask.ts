@@ -121,8 +121,11 @@ export function useDo<P, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   doing: NoInfer<Doing<D, Input<P, Q, B>>>,
 ): UseMutationResult<Answer<D>, Error, Input<P, Q, B>> {
+  const failureOf = ({ params }: Asked<P, Q>) => [endpoint.method, endpoint.path, JSON.stringify(params)].join(' ');
   return useMutation<Answer<D>, Error, Input<P, Q, B>>({
     mutationFn: (input) => call(endpoint, input),
+    // What failed is being tried again: that it failed is not so any more, or will be told anew.
+    onMutate: (input) => toast.close(failureOf(input)),
     onSuccess: ({ data }, input) => {
       void refresh(doing.invalidates ?? [root(endpoint.path)]);
       if (doing.done) {
@@ -134,9 +137,9 @@ export function useDo<P, Q, B, D>(
         });
       }
     },
-    onError: (error) => {
+    onError: (error, input) => {
       if ((error instanceof ApiError && error.told) || doing.quiet?.(error)) return;
-      toast.error({ title: t(`toast.failed.${doing.failed}`), text: reason(error) });
+      toast.error({ key: failureOf(input), title: t(`toast.failed.${doing.failed}`), text: reason(error) });
     },
   });
 }
