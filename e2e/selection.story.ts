@@ -156,6 +156,23 @@ test.describe('a selection of movies', () => {
     await expect(bar).toHaveCount(0);
   });
 
+  test('tells of each reason why some were refused, and which they were', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const season = await records.movie({ title: 'Khác lý do: phần phim', channel, movie_type: 'series season' });
+    await records.movie({ title: 'Tập ở lại', channel, movie_type: 'episode', season, episode_number: 1 });
+    const away = await records.movie({ title: 'Khác lý do: mất mạng', channel });
+    await page.route(`**/cms/v1/movie/${away}`, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+    await page.goto(`${home}&name=Khác+lý+do`);
+    await expect(page.locator('a.title-link')).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
+    await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: 'Xóa', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 2 phim' }).click();
+    const failures = page.getByRole('region', { name: 'Thông báo' }).getByRole('alert').filter({ hasText: 'Lỗi xóa dữ liệu' });
+    await expect(failures).toHaveCount(2);
+    await expect(failures.filter({ hasText: 'Khác lý do: mất mạng' })).toContainText('Không thể kết nối đến máy chủ');
+    await expect(failures.filter({ hasText: 'Khác lý do: phần phim' })).toContainText('1 tập');
+  });
+
   test('deletes a season together with its episodes, and restores them, in whatever order they stand', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const season = await records.movie({ title: 'Trọn bộ', channel, movie_type: 'series season' });

@@ -209,8 +209,7 @@ function tell(of: AnyResource, noun: string, action: Action, rows: readonly Row[
     toast.success({ title: t(`toast.done.${told}`), text: count === 1 && only !== undefined ? titleOf(of, only) : t('kit.counted', { count: done, noun }) });
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
-  const [first] = untold;
-  if (first === undefined) return;
-  const which = names(untold.map(([row]) => titleOf(of, row)));
-  toast.error({ title: t(`toast.failed.${told}`), text: `${which}: ${reason(first[1])}` });
+  for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {
+    toast.error({ title: t(`toast.failed.${told}`), text: `${names(those.map(([row]) => titleOf(of, row)))}: ${why}` });
+  }
 }
