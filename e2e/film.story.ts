@@ -154,6 +154,30 @@ test.describe('the main job', () => {
     await expect(tray).toHaveCount(0);
   });
 
+  test('that arrived while its form was left is not told as saved, and is in the form after a reload', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
+    const leaves = Promise.withResolvers<void>();
+    await page.route('**/cms/v1/publish_s3_file', (route) => leaves.promise.then(() => route.continue()));
+    await signIn(page, `/main/media/movie/${id}`);
+    await page.locator('#field-film').setInputFiles(material.clip);
+    await page.getByRole('link', { name: 'Về danh sách' }).click();
+    await expect(page.getByRole('link', { name: 'Thêm phim' })).toBeVisible();
+    leaves.resolve();
+    await page.getByRole('banner').getByRole('button', { name: 'Chưa lưu' }).click();
+    await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
+    // It is told until it is in its form.
+    await page.getByRole('button', { name: 'Ẩn việc đã xong' }).click();
+    await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
+
+    await page.goto(`/main/media/movie/${id}`);
+    await expect(page.locator('.film-file')).toContainText('clip.mp4');
+    await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Đò ngang');
+    expect((await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.film.name).toBe('clip.mp4');
+  });
+
   test('that is hidden by its own menu takes that over under what is unsaved, and blames nobody', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const title = 'Bến không chồng';

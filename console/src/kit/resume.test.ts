@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Begun, begun, continued, forget, remember } from './resume.ts';
+import { arrived, type Begun, begun, continued, forget, remember } from './resume.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -24,6 +24,20 @@ test('progress takes the place of earlier progress, and an end is forgotten', ()
   expect(begun(now, store)).toEqual([{ ...one, sent: 8 }]);
   forget('a', now, store);
   expect(begun(now, store)).toEqual([]);
+});
+
+test('what has arrived waits for its own person, and is not gone on with', () => {
+  const store = storage();
+  remember(one, now, store);
+  const whole = { ...one, sent: 10, by: 'me', asset: { id: 'a', name: 'a.mp4', size: 10 } as never };
+  remember(whole, now, store);
+  expect(arrived('me', now, store)).toEqual([whole]);
+  expect(arrived('somebody else', now, store)).toEqual([]);
+  expect(arrived(null, now, store)).toEqual([]);
+  expect(begun(now, store)).toEqual([]);
+  expect(continued('movie:1:film', { name: 'a.mp4', size: 10, lastModified: 5 }, now, store)).toBeUndefined();
+  forget('a', now, store);
+  expect(arrived('me', now, store)).toEqual([]);
 });
 
 test('after a day there is nothing to go on with', () => {

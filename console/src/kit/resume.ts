@@ -1,8 +1,14 @@
+import type { StoredAsset } from '@marquee/contract/media/asset';
+
 /**
  * An upload that was begun, so that it can go on after a reload: which file it was of (a browser does not let a page open it again by itself),
  * for which field, and where it goes. `at` is when it began (ISO 8601); the server keeps what nobody attaches for a day.
  */
 export type Begun = { owner: string; name: string; size: number; modified: number; idAsset: string; url: string; sent: number; at: string };
+
+/** An upload that has arrived, and waits for its form to be opened. `by` is the person who sent it, null whoever has no session. */
+export type Arrived = Begun & { asset: StoredAsset; by: string | null };
+type Kept = Begun | Arrived;
 
 const key = 'uploads';
 /** Hours that the server keeps an unfinished upload. */
@@ -10,10 +16,18 @@ const hoursKept = 24;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
+const hasArrived = (one: Kept): one is Arrived => 'asset' in one;
+
 /** Uploads of this browser that were begun and not finished, the newest last. */
-export function begun(now: number = Date.now(), store: Store = localStorage): Begun[] {
+export const begun = (now: number = Date.now(), store: Store = localStorage): Begun[] => all(now, store).filter((each) => !hasArrived(each));
+
+/** This person's uploads of this browser that no form has taken yet. */
+export const arrived = (by: string | null, now: number = Date.now(), store: Store = localStorage): Arrived[] =>
+  all(now, store).filter((each): each is Arrived => hasArrived(each) && each.by === by);
+
+function all(now: number, store: Store): Kept[] {
   try {
-    const kept = JSON.parse(store.getItem(key) ?? '[]') as Begun[];
+    const kept = JSON.parse(store.getItem(key) ?? '[]') as Kept[];
     return Array.isArray(kept) ? kept.filter((each) => now - Date.parse(each.at) < hoursKept * 3_600_000) : [];
   } catch {
     return [];
@@ -21,13 +35,13 @@ export function begun(now: number = Date.now(), store: Store = localStorage): Be
 }
 
 /** Remembers one, in place of what was remembered of the same asset. */
-export function remember(one: Begun, now: number = Date.now(), store: Store = localStorage): void {
-  write([...begun(now, store).filter(({ idAsset }) => idAsset !== one.idAsset), one], store);
+export function remember(one: Kept, now: number = Date.now(), store: Store = localStorage): void {
+  write([...all(now, store).filter(({ idAsset }) => idAsset !== one.idAsset), one], store);
 }
 
 export function forget(idAsset: string, now: number = Date.now(), store: Store = localStorage): void {
   write(
-    begun(now, store).filter((each) => each.idAsset !== idAsset),
+    all(now, store).filter((each) => each.idAsset !== idAsset),
     store,
   );
 }
@@ -41,9 +55,9 @@ export const continued = (
 ): Begun | undefined =>
   begun(now, store).findLast((each) => each.owner === owner && each.name === file.name && each.size === file.size && each.modified === file.lastModified);
 
-function write(all: Begun[], store: Store): void {
+function write(kept: Kept[], store: Store): void {
   try {
-    store.setItem(key, JSON.stringify(all.slice(-50)));
+    store.setItem(key, JSON.stringify(kept.slice(-50)));
   } catch {
     // Without room to remember, an upload goes on all the same; only a reload would begin it anew.
   }

@@ -13,6 +13,8 @@ export type Running = {
   left?: number | undefined;
   /** Why it failed, for people. */
   reason?: string | undefined;
+  /** It is done, and saved only once the form that it belongs to is opened and saved. */
+  waits?: true | undefined;
   /** Where it belongs. */
   href?: string | undefined;
   pause?: (() => void) | undefined;
@@ -41,8 +43,8 @@ export const update = (id: string, change_: Partial<Running>): void => change(al
 
 export const remove = (id: string): void => change(all.filter((each) => each.id !== id));
 
-/** Takes off what is done or has failed. */
-export const clearEnded = (): void => change(all.filter(({ state }) => state !== 'done' && state !== 'failed'));
+/** Takes off what is done or has failed, but for what still waits to be saved. */
+export const clearEnded = (): void => change(all.filter(({ state, waits }) => (state !== 'done' && state !== 'failed') || waits));
 
 /** All work under way, whatever screen began it. */
 export const useRunning = (): readonly Running[] => useSyncExternalStore(subscribe, () => all);

@@ -25,6 +25,8 @@ export function Tray() {
   const failed = all.filter(({ state }) => state === 'failed').length;
   const known = active.flatMap(({ fraction }) => (fraction === null ? [] : [fraction]));
   const overall = known.length === 0 ? (active.length === 0 ? 1 : 0.25) : known.reduce((sum, each) => sum + each, 0) / known.length;
+  const ended = failed > 0 ? 'kit.tray.failed' : all.some(({ waits }) => waits) ? 'kit.tray.unsaved' : 'kit.tray.done';
+  const said = active.length > 0 ? t('kit.tray.label', { count: active.length }) : t(ended);
   const panel = (
     <>
       <header>
@@ -47,7 +49,7 @@ export function Tray() {
       label={t('kit.tray.title')}
       className="tray"
       renderButton={(carries) => (
-        <button type="button" {...carries} className="tray-button" aria-label={t('kit.tray.label', { count: active.length })}>
+        <button type="button" {...carries} className="tray-button" aria-label={said}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <circle cx="10" cy="10" r="8" className="tray-ring" />
             <circle
@@ -60,9 +62,7 @@ export function Tray() {
               transform="rotate(-90 10 10)"
             />
           </svg>
-          <span className="wide-only">
-            {active.length > 0 ? t('kit.tray.label', { count: active.length }) : t(failed > 0 ? 'kit.tray.failed' : 'kit.tray.done')}
-          </span>
+          <span className="wide-only">{said}</span>
         </button>
       )}
     >
@@ -75,7 +75,7 @@ export function Tray() {
 export function useProgressText(of: Running): string {
   const t = useWords();
   if (of.state === 'failed') return of.reason ?? t('kit.tray.failed');
-  if (of.state === 'done') return t('kit.tray.done');
+  if (of.state === 'done') return t(of.waits ? 'kit.tray.waits' : 'kit.tray.done');
   if (of.state === 'waiting') return t('kit.tray.waiting');
   if (of.state === 'checking') return t('kit.film.checking');
   return [

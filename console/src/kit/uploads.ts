@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import { t } from '../words/words.ts';
 import { ApiError, newKey, reason } from './call.ts';
-import { continued, forget, remember } from './resume.ts';
+import { arrived, continued, forget, remember } from './resume.ts';
 import { add, remove, update } from './running.ts';
+import { auth } from './who.ts';
 
 /**
  * Uploads that go on while the person moves about: each belongs to an owner (resource, record and field), which takes the finished
@@ -23,7 +24,10 @@ const piece = 8 * 1024 * 1024;
 /** Milliseconds between two looks at the speed, and the share of each new look in what is shown. */
 const [lookEvery, share] = [500, 0.2];
 
-let uploads: readonly Upload[] = [];
+const person = () => auth.get().authUser?.user_profile.idUser ?? null;
+
+// What arrived before a reload, and was in no form yet, still waits for its own.
+let uploads: readonly Upload[] = arrived(person()).map(({ owner, name, asset }) => ({ id: newKey(), owner, name, state: 'done', asset }));
 const listeners = new Set<() => void>();
 function change(next: readonly Upload[]): void {
   uploads = next;
@@ -43,6 +47,9 @@ export const useUploads = (): readonly Upload[] =>
 
 /** Takes a finished upload out of the queue: its asset now stands in the owner's field. */
 export function take(id: string): void {
+  const taken = uploads.find((each) => each.id === id);
+  if (taken?.asset !== undefined) forget(taken.asset.id);
+  update(id, { waits: undefined });
   change(uploads.filter((each) => each.id !== id));
 }
 
@@ -86,9 +93,9 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
     const before = continued(owner, file);
     const opened = before ?? (await announce(file, purpose, ticket));
     const { idAsset, url } = opened;
-    const mark = (sent: number) =>
-      remember({ owner, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at: before?.at ?? new Date().toISOString() });
-    mark(before?.sent ?? 0);
+    const at = before?.at ?? new Date().toISOString();
+    const begun = (sent: number) => ({ owner, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
+    remember(begun(before?.sent ?? 0));
     await transfer(file, url, {
       started: (pause, resume, abort) => {
         stop = () => {
@@ -108,7 +115,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
         update(id, { state: 'running', fraction: 0, pause: paused, resume: resumed, cancel });
       },
       progress: (sent, speed) => {
-        mark(sent);
+        remember(begun(sent));
         update(id, { fraction: sent / file.size, speed, left: speed > 0 ? (file.size - sent) / speed : undefined });
       },
     });
@@ -119,9 +126,10 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
       if (error instanceof ApiError && error.status === 422) forget(idAsset);
       throw error;
     });
-    forget(idAsset);
+    remember({ ...begun(file.size), asset, by: person() });
+    // Before its form is told of it: one that is open takes it at once.
+    update(id, { state: 'done', fraction: 1, cancel: undefined, waits: true });
     patch(id, { state: 'done', asset });
-    update(id, { state: 'done', fraction: 1, cancel: undefined });
   } catch (error) {
     if (uploads.some((each) => each.id === id)) fail(error);
   }

@@ -221,6 +221,8 @@ export const kit = {
     waiting: 'Waiting',
     paused: 'Paused',
     done: 'Done',
+    waits: 'Uploaded and not saved yet: open it and save',
+    unsaved: 'Not saved yet',
     failed: 'Failed',
     progress: '{{percent}}%',
     speed: '{{speed}}/s',

@@ -205,6 +205,8 @@ export const kit = {
     waiting: '待機中',
     paused: '一時停止',
     done: '完了',
+    waits: 'アップロード済み・未保存です。開いて保存してください',
+    unsaved: '未保存',
     failed: 'エラー',
     progress: '{{percent}}%',
     speed: '{{speed}}/秒',

@@ -203,6 +203,8 @@ export const kit = {
     waiting: 'Đang chờ',
     paused: 'Tạm dừng',
     done: 'Xong',
+    waits: 'Đã tải lên, chưa lưu: mở ra rồi bấm Lưu',
+    unsaved: 'Chưa lưu',
     failed: 'Lỗi',
     progress: '{{percent}}%',
     speed: '{{speed}}/giây',
