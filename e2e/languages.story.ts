@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { customize } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -118,6 +119,22 @@ test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
       });
     }
   }
+});
+
+test('in Arabic a poster stays as it is, also after the theme customizer was looked at', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const id = await records.movie({ title: 'Không soi gương', channel: await records.channel({ name: 'Kênh không soi gương' }) });
+  await signIn(page, `/main/media/movie/${id}`);
+  const poster = page.getByRole('img', { name: 'Poster' });
+  await expect(poster).toBeVisible();
+  const panel = await customize(page);
+  await panel.locator('svg').first().waitFor();
+  await page.keyboard.press('Escape');
+  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('#field-poster')).toBeAttached();
+  // Turned about, its letters could not be read.
+  expect(await page.locator('form img').evaluateAll((all) => all.map((each) => getComputedStyle(each).transform))).toEqual(['none', 'none', 'none']);
 });
 
 test('in Arabic the line under a title is cut at the end of its last words, and not at their beginning', async ({ page, marquee }) => {

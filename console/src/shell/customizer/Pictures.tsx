@@ -2,7 +2,7 @@ import type { LayoutType, NavStyle } from '../layouts.ts';
 import { palette } from '../tokens.ts';
 import type { Theme } from '../tokens.ts';
 
-const page = { viewBox: '0 0 72 48', width: 72, height: 48, 'aria-hidden': true, className: 'picture' } as const;
+const page = { viewBox: '0 0 72 48', width: 72, height: 48, 'aria-hidden': true, className: 'layout-sketch' } as const;
 
 /** A look in small: its navigation, header, page and a card. */
 export function ThemePicture({ theme }: { theme: Theme }) {
