@@ -53,6 +53,29 @@ test('names fields that are called like parts of every object as it names any ot
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
+test('is told a thousand faults at most, of no more than any call could name', async () => {
+  const t = await testApp();
+  const many = 20_000;
+  const texts = JSON.stringify(Array.from({ length: many }, () => '\u0000'));
+  const fields = Object.fromEntries(Array.from({ length: many }, (_, i) => [`a${i}`, 1]));
+  const names = Object.fromEntries(Array.from({ length: many }, (_, i) => [`\0${i}`, 1]));
+  let deep = '1';
+  for (let i = 0; i < 5000; i++) deep = `{"a":"\\u0000","b":${deep}}`;
+  for (const [method, path, body] of [
+    ['POST', '/platform/v1/play', `{"kind":${texts}}`],
+    ['POST', '/platform/v1/play', JSON.stringify(fields)],
+    ['DELETE', `/cms/v1/tag/${newId()}`, JSON.stringify(fields)],
+    ['POST', '/platform/v1/play', JSON.stringify({ kind: names })],
+    ['POST', '/platform/v1/play', deep],
+  ] as const) {
+    const answer = await (await t.root()).call(method, path, body);
+    expect([answer.status, answer.body.errors.length <= 1000 + 3, JSON.stringify(answer.body).length < 500_000]).toEqual([422, true, true]);
+  }
+  // A text of a form is named however many others are wrong.
+  const named = await (await t.root()).call('POST', '/platform/v1/play', { kind: 'movie', id: newId(), viewer: 'a\u0000' });
+  expect(named.body.errors.map((each: { path: string }) => each.path)).toEqual(['viewer']);
+});
+
 test('is broken off by whoever hangs up, which is no fault of the server or the database', async () => {
   const t = await testApp();
   const lines: string[] = [];

@@ -184,38 +184,43 @@ function located(schema: Endpoint['params'], input: unknown): unknown {
   return result?.data;
 }
 
+/** So many faults of a sort are told of one call: more than the largest form has fields. A stranger's body can hold a hundred thousand. */
+const mostFaults = 1000;
+/** Nothing that is kept is nested deeper than this. */
+const deepest = 20;
+
 /** Input as the contract wants it, or 422 with every broken field. A part that the contract does not name must not be sent. */
 function checked<T>(schema: Endpoint['query'], input: unknown, about: Routes['about'], absent?: T): unknown {
   if (!schema) {
     const extra = typeof input === 'object' && input !== null ? Object.keys(input) : [];
     if (extra.length > 0)
       throw invalid(
-        extra.map((name) => ({ path: name, code: 'unknown_field' as const, params: { name } })),
+        extra.slice(0, mostFaults).map((name) => ({ path: name, code: 'unknown_field' as const, params: { name } })),
         about,
       );
     return absent;
   }
   const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
-  const found = result.success ? [] : faults(result.error, input, about?.fields);
-  for (const path of unkeepable(input)) if (!found.some((each) => each.path === path)) found.push({ path, code: 'invalid_text' });
+  const found = result.success ? [] : faults(result.error, input, about?.fields).slice(0, mostFaults);
+  const named = new Set(found.map(({ path }) => path));
+  for (const path of unkeepable(input)) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
   if (!result.success || found.length > 0) throw invalid(found, about);
   return result.data;
 }
 
 /** Where texts are that PostgreSQL keeps in no column: half of a surrogate pair is no character, and NUL it never takes. Both can be written in JSON. */
-function unkeepable(input: unknown): string[] {
-  const found: string[] = [];
+function unkeepable(input: unknown): Set<string> {
+  const found = new Set<string>();
   const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed();
-  // Not by recursion: a body may be nested as deep as it is long.
-  const rest: [string, unknown][] = [['', input]];
-  for (let next = rest.pop(); next; next = rest.pop()) {
-    const [path, value] = next;
-    if (typeof value === 'string' && isBroken(value)) found.push(path);
-    if (typeof value !== 'object' || value === null) continue;
+  const rest: [string, unknown, number][] = [['', input, 0]];
+  for (let next = rest.pop(); next && found.size < mostFaults; next = rest.pop()) {
+    const [path, value, depth] = next;
+    if (typeof value === 'string' && isBroken(value)) found.add(path);
+    if (typeof value !== 'object' || value === null || depth === deepest) continue;
     for (const [name, inner] of Object.entries(value)) {
       const at = path === '' ? name : `${path}.${name}`;
-      if (isBroken(name)) found.push(at);
-      rest.push([at, inner]);
+      if (isBroken(name) && found.add(at).size >= mostFaults) return found;
+      rest.push([at, inner, depth + 1]);
     }
   }
   return found;
