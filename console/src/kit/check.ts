@@ -4,12 +4,15 @@ import { fieldAt, type Fault, faults, requiredVerb, sentenceOf } from '@marquee/
 import type { Resource } from '@marquee/contract/kit/resource';
 import { inSentence } from './format.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
-import { bodyOf, type Values } from './values.ts';
+import { bodyOf, differing, type Values } from './values.ts';
 
 type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
 
-/** Everything that is wrong with a form's values, by the contract's own schemas and rules: what the server would say too. */
-export function check(of: Checked, values: Values): Fault[] {
+/**
+ * Everything that is wrong with a form's values, by the contract's own schemas and rules: what the server would say too. What a record lacked
+ * already in its `base`, as where all that a list of it named was deleted, hinders nobody who changes something else.
+ */
+export function check(of: Checked, values: Values, base?: Values): Fault[] {
   const body = bodyOf(of.fields, values);
   const parsed = of.create.body?.safeParse(body);
   const found = parsed === undefined || parsed.success ? [] : faults(parsed.error, body, of.fields);
@@ -23,7 +26,10 @@ export function check(of: Checked, values: Values): Fault[] {
       throw error;
     }
   });
-  return [...found, ...ruled.filter((fault) => !paths.has(fault.path)).map((fault) => asFault(of, fault))];
+  const all = [...found, ...ruled.filter((fault) => !paths.has(fault.path)).map((fault) => asFault(of, fault))];
+  if (base === undefined) return all;
+  const changed = new Set(differing(of.fields, base, values));
+  return all.filter(({ path, code }) => code !== 'required' || !(path in of.fields) || changed.has(path));
 }
 
 /** The server's field errors as faults of the form, `required` with the verb of its field. */

@@ -6,8 +6,8 @@ import type { Values } from '../values.ts';
 
 type FormFault = ReturnType<typeof serverFaults>[number];
 
-/** What is broken in a form: looked for when a field is left and at save, never while typing. */
-export function useFaults(of: AnyResource, values: Values) {
+/** What is broken in a form: looked for when a field is left and at save, never while typing. `base` is what a record has already. */
+export function useFaults(of: AnyResource, values: Values, base: Values | undefined) {
   const [found, setFound] = useState<FormFault[]>([]);
   /** fields that have just been left and are still to be checked */
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -21,7 +21,7 @@ export function useFaults(of: AnyResource, values: Values) {
     setLeft([]);
     // What the server refused still holds until it is changed: taken away at the first click elsewhere, it would move the page under that click.
     const stays = found.filter((fault) => !isLeft(fault) || fault.message !== undefined);
-    setFound([...stays, ...check(of, values).filter((fault) => isLeft(fault) && !stays.some(({ path }) => path === fault.path))]);
+    setFound([...stays, ...check(of, values, base).filter((fault) => isLeft(fault) && !stays.some(({ path }) => path === fault.path))]);
   }
 
   return {

@@ -48,7 +48,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [base, setBase] = useState<Values>(() => initial(fields, search));
   const [values, setValues] = useState<Values>(base);
   const [record, setRecord] = useState<{ row: Row; etag: string | null } | null>(null);
-  const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values);
+  const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values, id === undefined ? undefined : base);
   /** something else is being done to the record from here */
   const [isActing, setActing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
@@ -126,7 +126,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   async function send(over: Values = values, from: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
     // Created already, and on the way to its own address: what was saved now would be made a second time.
     if (save.isPending || (id === undefined && settled.current.isDone)) return false;
-    const broken = check(of, over);
+    const broken = check(of, over, id === undefined ? undefined : from.base);
     setFound(broken);
     setUnpublishable([]);
     if (broken.length > 0) {
