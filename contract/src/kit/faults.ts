@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FieldErrorCode, fieldErrors } from '../errors.ts';
+import { isBlank } from './blank.ts';
 import type { Field, Fields, Kind } from './field.ts';
-import { isBlank } from './line.ts';
 
 /** One broken field before it is put in words: `path` is dotted, rows by position (`cast.3.role`), `''` is the whole value. */
 export type Fault = { path: string; code: FieldErrorCode; params?: Record<string, unknown> };
