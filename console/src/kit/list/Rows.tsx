@@ -100,6 +100,7 @@ export function TableRows(props: RowsProps & { isEmpty: ReactNode }) {
               <input
                 type="checkbox"
                 aria-label={t('kit.selectPage')}
+                disabled={list.rows.length === 0}
                 checked={list.rows.length > 0 && onPage === list.rows.length}
                 ref={(box) => {
                   if (box !== null) box.indeterminate = onPage > 0 && onPage < list.rows.length;
