@@ -158,11 +158,12 @@ test.describe('a selection of movies', () => {
 
   test('tells of each reason why some were refused, and which they were', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
+    const channel = await records.channel({ name: 'Kênh Khác Lý Do' });
     const season = await records.movie({ title: 'Khác lý do: phần phim', channel, movie_type: 'series season' });
     await records.movie({ title: 'Tập ở lại', channel, movie_type: 'episode', season, episode_number: 1 });
     const away = await records.movie({ title: 'Khác lý do: mất mạng', channel });
     await page.route(`**/cms/v1/movie/${away}`, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
-    await page.goto(`${home}&name=Khác+lý+do`);
+    await page.goto('/main/media/movie?name=Khác+lý+do');
     await expect(page.locator('a.title-link')).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
     await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: 'Xóa', exact: true }).click();
@@ -175,11 +176,12 @@ test.describe('a selection of movies', () => {
 
   test('deletes a season together with its episodes, and restores them, in whatever order they stand', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
+    const channel = await records.channel({ name: 'Kênh Trọn Bộ' });
     const season = await records.movie({ title: 'Trọn bộ', channel, movie_type: 'series season' });
     const made = ['Trọn bộ tập 1', 'Trọn bộ tập 2', 'Trọn bộ tập 3', 'Trọn bộ tập 4', 'Trọn bộ tập 5'];
     for (const [at, title] of made.entries()) await records.movie({ title, channel, movie_type: 'episode', season, episode_number: at + 1 });
     // The season comes first.
-    await page.goto(`${home}&name=Trọn+bộ&sort_by=created_at&order_by=ascend`);
+    await page.goto(`/main/media/movie?name=Trọn+bộ&sort_by=created_at&order_by=ascend`);
     const shown = page.locator('a.title-link');
     await expect(shown).toHaveText(['Trọn bộ', ...made]);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
@@ -191,7 +193,7 @@ test.describe('a selection of movies', () => {
     await expect(toasts.getByRole('alert')).toHaveCount(0);
     await expect(bar).toHaveCount(0);
     // The episodes come first, and have none to come back into.
-    await page.goto(`${home}&name=Trọn+bộ&deleted=true&sort_by=created_at&order_by=descend`);
+    await page.goto(`/main/media/movie?name=Trọn+bộ&deleted=true&sort_by=created_at&order_by=descend`);
     await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
     await bar.getByRole('button', { name: 'Khôi phục', exact: true }).click();
     await expect(toasts.getByRole('status').filter({ hasText: 'Khôi phục thành công' })).toContainText('6 phim');
