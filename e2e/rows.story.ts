@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { sideways } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -76,9 +76,6 @@ test.describe('a long list', () => {
     await expect.poll(stands).toBe(0);
   });
 });
-
-/** How far the page can be scrolled sideways. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('a long keyword without spaces stays within the form', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
