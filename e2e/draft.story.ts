@@ -291,6 +291,8 @@ test.describe('what is typed', () => {
     const leave = page.getByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' });
     await expect(leave).toContainText('Ảnh chưa tải lên xong sẽ mất.');
     await leave.getByRole('button', { name: 'Ở lại' }).click();
+    // What is typed while the question still stands goes nowhere.
+    await expect(leave).toHaveCount(0);
     await page.locator('#field-title').fill('Thuyền chờ người');
     await page.keyboard.press('Control+s');
     await expect(bar).toContainText('Chờ ảnh tải lên xong rồi lưu');

@@ -92,7 +92,7 @@ test.describe('the page of a record shows each of its fields', () => {
   test.beforeAll(async ({ marquee }) => {
     const material = await sharedMaterial();
     const records = recordsOf(marquee);
-    ids.channel = await records.channel({ name: 'Kênh Miền Tây' });
+    ids.channel = await records.channel({ name: 'Kênh Miền Tây', username: 'kenh-mien-tay' });
     const { name, ...of } = person;
     ids.people = await records.people(name, {
       ...of,

@@ -75,7 +75,7 @@ export async function startMarquee(): Promise<Marquee> {
   };
 }
 
-/** A story with the product running; one product serves all stories of a file. */
+/** A story with the product running; one product serves all stories that a worker runs, of whatever file. */
 export const test = base.extend<object, { marquee: Marquee }>({
   marquee: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern

@@ -5,7 +5,7 @@ import { sharedMaterial } from './material.ts';
 
 /** Makes records through the API as the super_admin, with everything that a record needs to be saved. Answers ids. */
 export type Records = {
-  channel: (of: { name: string; owner?: string; members?: string[] }) => Promise<string>;
+  channel: (of: { name: string; username?: string; owner?: string; members?: string[] }) => Promise<string>;
   people: (name: string, of?: object) => Promise<string>;
   tag: (title: string, kind: 'genre' | 'keyword') => Promise<string>;
   /** Every required field is filled in; `of` names what matters to the story. */
@@ -35,11 +35,12 @@ export function recordsOf(marquee: Marquee): Records {
   const shared = (name: string, make: () => Promise<string>) => once.get(name) ?? once.set(name, make()).get(name)!;
 
   const records: Records = {
-    channel: async ({ name, owner, members }) =>
+    // Stories of several files meet in one product, and two may give their channels one name.
+    channel: async ({ name, username = `${slugOf(name)}-${crypto.randomUUID().slice(0, 8)}`, owner, members }) =>
       (
         await post('/cms/v1/channel', {
           name,
-          username: slugOf(name),
+          username,
           email: `${slugOf(name)}@kenh.example`,
           report_email: `bao-cao@${slugOf(name)}.example`,
           about_us: `Giới thiệu về ${name}.`,
