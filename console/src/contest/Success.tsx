@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { copy } from '../kit/copy.ts';
 import { dayOf, exact } from '../kit/format.ts';
 import { WayLink } from '../session/way.tsx';
 import { useWords } from '../words/words.ts';
@@ -42,11 +43,9 @@ export function Component() {
           <dd>
             <code>{received.idVideo}</code>
             <p className="entry-hint">{t('contest.success.numberHint')}</p>
-            {'clipboard' in navigator && (
-              <button type="button" className="entry-link" onClick={() => void navigator.clipboard.writeText(received.idVideo).then(() => setCopied(true))}>
-                <span aria-live="polite">{t(isCopied ? 'contest.success.copied' : 'contest.success.copy')}</span>
-              </button>
-            )}
+            <button type="button" className="entry-link" onClick={() => void copy(received.idVideo).then(setCopied)}>
+              <span aria-live="polite">{t(isCopied ? 'contest.success.copied' : 'contest.success.copy')}</span>
+            </button>
           </dd>
           <dt>{t('contest.success.at')}</dt>
           <dd>{exact(received.created_at)}</dd>

@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { flushSync } from 'react-dom';
 import { useWords } from '../../words/words.ts';
 import { sentence } from '../check.ts';
+import { newKey } from '../call.ts';
 import { focusField } from '../form/ErrorSummary.tsx';
 import { kinds } from '../kinds.tsx';
 import { label } from '../label.ts';
@@ -34,7 +35,7 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
   const called = (row: FormRow) => nameOf(row, fields) ?? t('kit.row', { at: rows.indexOf(row) + 1 });
   // One goes on in the new row, which stands before the button.
   const add = () => {
-    flushSync(() => onChange([...rows, { key: crypto.randomUUID() }]));
+    flushSync(() => onChange([...rows, { key: newKey() }]));
     focusField(`${name}.${rows.length}.${Object.keys(fields)[0]}`);
   };
   return (

@@ -7,6 +7,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button } from 'antd';
 import { useWords } from '../../words/words.ts';
 import { ApiError, reason } from '../call.ts';
+import { copy } from '../copy.ts';
 import { toast } from '../toast.tsx';
 
 /** A sentence in the middle of an empty place, and what can be done about it. */
@@ -50,7 +51,9 @@ export function Failure({ error, title, onRetry, isPage = false }: { error: Erro
         <Button
           icon={<CopyOutlined aria-hidden />}
           onClick={() => {
-            void navigator.clipboard.writeText(id).then(() => toast.success({ title: t('toast.done.copy'), text: id }));
+            void copy(id).then((isDone) =>
+              isDone ? toast.success({ title: t('toast.done.copy'), text: id }) : toast.error({ title: t('toast.failed.copy'), text: id }),
+            );
           }}
         >
           {t('kit.copyRequest')} <code>{id.slice(0, 8)}</code>

@@ -6,6 +6,7 @@ import StopOutlined from '@ant-design/icons/StopOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { TranscodeCause, TranscodeJob } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
+import { copy } from '../../kit/copy.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ago, inSentence, number } from '../../kit/format.ts';
 import { nounLabel } from '../../kit/label.ts';
@@ -112,7 +113,9 @@ function Log({ job }: { job: TranscodeJob }) {
               size="small"
               type="text"
               icon={<CopyOutlined aria-hidden />}
-              onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success({ title: t('toast.done.copy') }))}
+              onClick={() =>
+                void copy(text).then((isDone) => (isDone ? toast.success({ title: t('toast.done.copy') }) : toast.error({ title: t('toast.failed.copy') })))
+              }
             >
               {t('media.transcode.copy')}
             </Button>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Checkbox } from 'antd';
 import type { CheckboxRef } from 'antd';
+import { copy } from '../../kit/copy.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { useWords } from '../../words/words.ts';
 import './security.css';
@@ -41,9 +42,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         ))}
       </ol>
       <div className="panel-buttons">
-        <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
-          {t(isCopied ? 'security.factor.copied' : 'security.factor.copy')}
-        </Button>
+        <Button onClick={() => void copy(text).then(setCopied)}>{t(isCopied ? 'security.factor.copied' : 'security.factor.copy')}</Button>
         <Button onClick={download}>{t('security.factor.download')}</Button>
       </div>
       <Checkbox ref={box} checked={areKept} onChange={(event) => keep(event.target.checked)}>

@@ -37,6 +37,7 @@ export const toast = {
     get_channel: 'Get channel detail error',
     update_channel: 'Update channel detail failed',
     upload: 'Upload failed',
+    copy: 'Could not copy; select it and copy it by hand',
     theme: 'Failed to update theme',
     reset_theme: 'Failed to reset theme',
   },

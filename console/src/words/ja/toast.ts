@@ -37,6 +37,7 @@ export const toast = {
     get_channel: 'チャンネル情報の取得エラー',
     update_channel: 'チャンネルを更新できませんでした',
     upload: 'アップロードできませんでした',
+    copy: 'コピーできませんでした。選択してコピーしてください',
     theme: 'テーマを更新できませんでした',
     reset_theme: 'テーマをリセットできませんでした',
   },

@@ -38,6 +38,7 @@ export const toast = {
     get_channel: 'Lỗi lấy thông tin kênh',
     update_channel: 'Cập nhật kênh không thành công',
     upload: 'Lỗi tải tệp lên',
+    copy: 'Không chép được, hãy tự chọn và chép',
     theme: 'Cập nhật giao diện không thành công',
     reset_theme: 'Đặt lại giao diện không thành công',
   },
