@@ -1,3 +1,4 @@
+import { isCountry } from '@marquee/contract/kit/place';
 import { language } from '../../words/words.ts';
 import { countryName, languageName } from '../format.ts';
 import { folded } from '../slugify.ts';
@@ -11,24 +12,8 @@ const languageCodes =
     ' ',
   );
 
-/** Codes that ISO 3166-1 reserves for what is not a country. */
-const reserved = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
-
-/** Every country and territory of ISO 3166-1 that this browser knows a name for. */
-function countryCodes(): string[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  // A withdrawn code bears the name of its successor, or of nothing: the first code of a name is kept.
-  const seen = new Set<string>();
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => {
-      const name = reserved.has(code) ? undefined : names.of(code);
-      if (name === undefined || new Intl.Locale(`und-${code}`).region !== code || seen.has(name)) return false;
-      seen.add(name);
-      return true;
-    });
-}
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countryCodes = () => letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
 
 const kept = new Map<string, Option[]>();
 

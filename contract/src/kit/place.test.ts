@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isCountry, isLanguage } from './place.ts';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+
+describe('a country', () => {
+  it('is one of the 249 that ISO 3166-1 has', () => {
+    expect(pairs.filter(isCountry)).toHaveLength(249);
+    for (const code of ['VN', 'JP', 'GB', 'TW', 'AQ']) expect(isCountry(code), code).toBe(true);
+  });
+
+  it('is neither reserved nor withdrawn, nor written otherwise', () => {
+    for (const code of ['ZZ', 'EU', 'UN', 'QO', 'XA', 'UK', 'SU', 'DD', 'VD', 'YU', 'vn', 'VNM', '704', '419', '', 'V N'])
+      expect(isCountry(code), code).toBe(false);
+  });
+});
+
+describe('a language', () => {
+  it('has a name', () => {
+    for (const tag of ['vi', 'pt-BR', 'zh-Hant']) expect(isLanguage(tag), tag).toBe(true);
+    for (const tag of ['qq', 'not a tag', '']) expect(isLanguage(tag), tag).toBe(false);
+  });
+});
