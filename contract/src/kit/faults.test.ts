@@ -133,6 +133,12 @@ describe('faults', () => {
       { path: 'y', code: 'unknown_field', params: { name: 'y' } },
     ]));
 
+  test('an unknown field with an endless name is told by its beginning', () => {
+    const [fault] = withOne({ ['ệ'.repeat(1_000_000)]: 1 });
+    expect(fault?.code).toBe('unknown_field');
+    expect(fault?.path).toBe(`${'ệ'.repeat(100)}…`);
+  });
+
   test('a body that is no object is one fault of the whole', () => expect(found([])).toEqual([{ path: '', code: 'wrong_type' }]));
 
   test('any junk gives codes of the catalogue and each path once', () => {

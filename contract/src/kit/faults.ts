@@ -64,7 +64,7 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
 function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fault[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ({ path: path === '' ? name : `${path}.${name}`, code: 'unknown_field', params: { name } }));
+    return issue.keys.map(recognizable).map((name) => ({ path: path === '' ? name : `${path}.${name}`, code: 'unknown_field', params: { name } }));
   }
   if (path !== '' && isMissing(valueAt(input, issue.path))) {
     return [{ path, code: 'required', params: { verb: requiredVerb(fieldAt(fields, path)?.kind ?? 'text') } }];
@@ -88,6 +88,10 @@ function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fau
       return [{ path, code: 'wrong_type' }];
   }
 }
+
+/** No field has so long a name: whoever sent it knows it by its beginning, and is not sent all of it back, three times over. */
+const longestName = 100;
+const recognizable = (name: string) => (name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name);
 
 /** An id that is no UUID names nothing that could exist. */
 const formats: Record<string, FieldErrorCode> = { email: 'invalid_email', url: 'invalid_url', date: 'invalid_date', uuid: 'not_found' };
