@@ -24,9 +24,9 @@ export class Sessions {
     this.#db = db;
   }
 
-  /** @param header `Bearer …`; @param address where the call comes from; @returns null for a token that is missing, unknown, expired or revoked */
+  /** @param header `Bearer …`, in whatever case (RFC 9110, 11.1); @param address where the call comes from; @returns null for a token that is missing, unknown, expired or revoked */
   async actor(header: string | undefined, requestId: string, language: Language, address: string): Promise<Actor | null> {
-    const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
+    const token = /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1];
     if (!token) return null;
     const hash = tokenHash(token);
     const now = Date.now();
