@@ -230,7 +230,11 @@ test.describe('what is typed', () => {
     await page.locator('#field-known_as').fill('Quân của tôi');
     await page.locator('#field-biography').fill('Diễn viên điện ảnh.');
     expect((await other.call('PUT', path, { known_as: 'Quân của Hà', place_of_birth: 'Hải Phòng' })).status).toBe(200);
-    await expect(page.getByRole('alert').filter({ hasText: 'Vũ Thị Hà vừa sửa bản ghi này.' })).toBeVisible();
+    const told = page.getByRole('alert').filter({ hasText: 'Vũ Thị Hà vừa sửa bản ghi này.' });
+    await expect(told).toBeVisible();
+    // Wherever one writes.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(told).toBeInViewport({ ratio: 1 });
     await expect(page.locator('#field-known_as')).toHaveValue('Quân của tôi');
 
     const refused = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(path));

@@ -176,7 +176,7 @@ export function Notes() {
         </div>
       )}
       {form.meanwhile !== null && !form.isDeleted && (
-        <div className="strip strip-orange" role="alert">
+        <div className="strip strip-orange strip-held" role="alert">
           <span>
             {form.meanwhile.verb === 'removed'
               ? t('kit.removedMeanwhile')
@@ -203,7 +203,7 @@ function Deleted() {
   const { record } = form;
   const restore = restoreAction(form.of);
   return (
-    <div className="strip strip-orange" role="alert">
+    <div className="strip strip-orange strip-held" role="alert">
       <span>{form.meanwhile?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
       {record !== null && isOffered(restore, record) && (
         <Button size="small" onClick={() => void runOne(restore, record)}>
