@@ -136,6 +136,15 @@ test.describe('what a person may see and do', () => {
     await expect(page.locator('#field-name')).toHaveValue('Chưa kịp lưu');
   });
 
+  test('what another console kept here in another form costs no more than signing in again', async ({ page }) => {
+    await page.goto('/health/live');
+    await page.evaluate(() =>
+      localStorage.setItem('root', JSON.stringify({ auth: { authUser: { token: 'x', user: 'Hà' } }, settings: { locale: { id: 'en' } } })),
+    );
+    await page.goto('/main/media/movie');
+    await expect(page.getByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible();
+  });
+
   test('signing in never leads to another site', async ({ page, marquee }) => {
     const person = await makeAccount(marquee, { name: 'Ngô Cẩn Thận', role: 'moderator', permissions: ['media'] });
     for (const back of ['https://example.org/main', '//example.org/main']) {

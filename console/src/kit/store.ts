@@ -23,19 +23,26 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
+/** What was kept, as far as it is of the sort that `initial` has: an older console, or a person's own hand, may have left something else there. */
+export function restored<T extends object>(kept: unknown, initial: T): T {
+  if (sort(kept) !== 'object') return initial;
+  // What begins as null may become anything: whoever keeps it looks at it.
+  const isFit = ([name, value]: [string, unknown]) => !Object.hasOwn(initial, name) || [sort(value), 'null'].includes(sort(initial[name as keyof T]));
+  return { ...initial, ...(Object.fromEntries(Object.entries(kept as object).filter(isFit)) as Partial<T>) };
+}
+
+const sort = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
 /**
  * State kept under `key`, or in the part `slice` of it. What is kept is an object with the fields of `initial`;
- * a field that is missing, as after an update, has its initial value.
+ * a field that is missing or of another sort, as after an update, has its initial value.
  *
  * Browsers give tabs no lock on their storage, and a tab may read what another has already replaced: of two that write one key
  * within milliseconds the later undoes the earlier, in all its parts. So each state has a key of its own, but for the two that
  * the specification puts together, and what is there already is not written again.
  */
 export function stored<T extends object>(key: string, slice: string | null, initial: T): Store<T> {
-  const load = (): T => {
-    const kept = slice === null ? read(key) : read(key)[slice];
-    return { ...initial, ...(kept && typeof kept === 'object' ? (kept as Partial<T>) : {}) };
-  };
+  const load = (): T => restored(slice === null ? read(key) : read(key)[slice], initial);
   let state = load();
   const listeners = new Set<() => void>();
   const tell = () => {
