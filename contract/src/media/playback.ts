@@ -7,7 +7,7 @@ import { video } from './video.ts';
 
 /**
  * How a record is played. `url` is an HLS master playlist under a signed address that lapses within a day, or the record's own play link
- * where nothing of ours is ready, or null where there is nothing to play. `poster` is a signed address of a picture.
+ * where nothing of ours is ready, or null where there is nothing to play. `poster` is a signed address of the record's banner.
  */
 export const playable = z.object({
   url: z.string().nullable(),

@@ -6,21 +6,20 @@ import { join, name, raw, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { users } from '../users/user.ts';
 
-/** Where content of one sort is: its table with its id, what machines write about it, its subtitles, and its picture in a player. */
-export type FilmPlace = { table: Sql; id: Sql; side: Sql; subtitles: Sql; picture: Sql };
+/** Where content of one sort is: its table with its id, what machines write about it, and its subtitles. */
+export type FilmPlace = { table: Sql; id: Sql; side: Sql; subtitles: Sql };
 
-const place = (table: string, id: string, picture: string): FilmPlace => ({
+const place = (table: string, id: string): FilmPlace => ({
   table: name(table),
   id: name(id),
   side: name(`${table}_side`),
   subtitles: name(`${table}_subtitle`),
-  picture: name(picture),
 });
 
 /** Every sort of content that is transcoded, published and played alike. */
 export const filmPlaces: Record<FilmKind, FilmPlace> = {
-  movie: place('movie', 'idMovie', 'poster'),
-  video: place('video', 'idVideo', 'banner'),
+  movie: place('movie', 'idMovie'),
+  video: place('video', 'idVideo'),
 };
 
 /** All content with a film, whatever its sort, to be joined as a row's `kind` and `record`. */

@@ -15,7 +15,7 @@ const scope = ownChannels('channel');
 
 type Found = {
   play_link: string | null;
-  picture: string | null;
+  banner: string | null;
   rendition: string | null;
   variants: Playable['renditions'] | null;
   duration_s: number | null;
@@ -25,10 +25,10 @@ type Found = {
 const previewed =
   (kind: FilmKind, { db }: Deps) =>
   async ({ params }: Call<typeof playback.movie>, actor: Actor): Promise<Playable> => {
-    const { table, id, side, subtitles, picture } = filmPlaces[kind];
+    const { table, id, side, subtitles } = filmPlaces[kind];
     const [found] = await run<Found>(
       db.pool,
-      sql`select t.play_link, t.${picture} as picture, r.id as rendition, r.variants, r.duration_s,
+      sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.duration_s,
             array(select a.language from ${subtitles} l join asset a on a.id = l.target where l.owner = t.${id} and a.language is not null order by l.position) as languages
           from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
           where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
@@ -39,7 +39,8 @@ const previewed =
       is_ours: found.rendition !== null,
       renditions: found.variants ?? [],
       subtitles: found.rendition ? found.languages.map((language) => ({ language, name: languageName(language) })) : [],
-      poster: found.picture === null ? null : fileAddress(db.signing, found.picture),
+      // The banner, and not a movie's upright poster: it is nearly as wide as the film that it stands for.
+      poster: found.banner === null ? null : fileAddress(db.signing, found.banner),
       duration_s: found.duration_s,
     };
   };

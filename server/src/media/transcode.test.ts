@@ -85,6 +85,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect([status, body.data.is_ours, body.data.subtitles]).toEqual([200, true, [{ language: 'vi', name: 'Tiếng Việt' }]]);
     expect(body.data.renditions).toEqual(done.renditions);
     expect(body.data.duration_s).toBeCloseTo(4, 0);
+    expect(body.data.poster).toContain(made.banner.id);
     const master = await t.stranger('GET', body.data.url);
     expect([master.status, master.headers['content-type'], master.headers['access-control-allow-origin']]).toEqual([200, 'application/vnd.apple.mpegurl', '*']);
     expect(master.body).toMatch(/TYPE=SUBTITLES.*NAME="Tiếng Việt".*URI="captions\/.*\.m3u8"[^]*#EXT-X-STREAM-INF:.*SUBTITLES="subtitles"/);
