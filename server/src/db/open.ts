@@ -44,10 +44,15 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'marquee',
   });
-  pool.on('error', of.onFault ?? (() => undefined));
+  let isClosing = false;
+  // A database that is stopped after us may be the sooner of the two: that is no fault.
+  const hear = (error: Error) => {
+    if (!isClosing) of.onFault?.(error);
+  };
+  pool.on('error', hear);
   // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
   pool.on('connect', (client) => {
-    client.on('error', of.onFault ?? (() => undefined));
+    client.on('error', hear);
     gather(client);
   });
   const listeners = new Set<(writes: readonly Kind[]) => void>();
@@ -68,7 +73,10 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
   return db;
 }
