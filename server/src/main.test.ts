@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -58,7 +59,12 @@ describe('the program', () => {
     const first = await run(dataDir, { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'Chu@Example.vn' });
     expect(first.output()).toMatch(/Sign in as chu@example\.vn with the password \S{16} \(shown this once\)/);
     const postmaster = await postmasterPid(dataDir);
+    // As browsers do, somebody has opened a connection ahead and asks nothing on it: that is no request to wait for.
+    const ahead = connect(Number(new URL(first.address).port), '127.0.0.1');
+    await once(ahead, 'connect');
+    const asked = performance.now();
     expect(await first.stop()).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5000);
     expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
     const again = await run(dataDir);
     expect(again.output()).not.toContain('password');

@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -71,7 +73,8 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
     let address: string | null = null;
     if (mode !== 'worker') {
       deps.live.start();
-      undo.push(() => closeWithin(app, deps.live));
+      const unused = unusedConnections(app.server);
+      undo.push(() => closeWithin(app, deps.live, unused));
       address = await app.listen({ port: config.PORT, host: config.HOST });
     }
     return { address, admin, deps, stop };
@@ -81,11 +84,23 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
   }
 }
 
+/** Keeps those connections on which nothing was ever asked. Browsers open some ahead; Node takes them for busy, and a stop would wait for them. */
+function unusedConnections(server: Server): () => Socket[] {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => [...open].filter(({ bytesRead }) => bytesRead === 0);
+}
+
 /** Ends streams, lets requests finish, and hangs up on those that do not. */
-async function closeWithin(app: FastifyInstance, live: Live): Promise<void> {
+async function closeWithin(app: FastifyInstance, live: Live, unused: () => Socket[]): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await live.stop();
-  await app.close();
+  const closed = app.close();
+  for (const socket of unused()) socket.destroy();
+  await closed;
   clearTimeout(limit);
 }
 
