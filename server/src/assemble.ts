@@ -6,8 +6,9 @@ import { logMail } from './adapters/mail/log.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { internet } from './adapters/outbound/outbound.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
+import { StorageAway } from './adapters/storage/port.ts';
 import { areaOf, build, hears } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigFault } from './config.ts';
 import { Tickets } from './contest/ticket.ts';
 import type { Db } from './db/open.ts';
 import type { Deps } from './deps.ts';
@@ -38,7 +39,9 @@ export async function assemble(of: {
     renewed: (actor) => sessions.renewed(actor),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
-  const storage = await folderStorage(join(config.root, 'files'));
+  const storage = await folderStorage(join(config.root, 'files')).catch((error: unknown) => {
+    throw error instanceof StorageAway ? new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`) : error;
+  });
   const seal = await sealing(db.pool, { folder: config.root, key: config.SEAL_KEY });
   let found: Promise<Ffmpeg> | undefined;
   const ffmpeg = () => {

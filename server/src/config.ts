@@ -1,23 +1,45 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().max(65535));
+/**
+ * The address of a PostgreSQL. Its driver reads `require` and its like as `verify-full` and warns of it at every start: said outright, it need not.
+ * An unknown `sslmode` it would take for that too.
+ */
+const database = z
+  .url({ protocol: /^postgres(ql)?$/, abort: true })
+  .refine((url) => /^(disable|prefer|require|verify-ca|verify-full|no-verify)$/.test(new URL(url).searchParams.get('sslmode') ?? 'disable'))
+  .transform((url) => (url.includes('uselibpqcompat=') ? url : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')));
+/** Whether every percent sign in it begins a character, as in an address it must. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => new URL(url).pathname === '/' && new URL(url).search === '')
+    .url({ protocol: /^https?$/, abort: true })
+    .refine((url) => new URL(url).href === `${new URL(url).origin}/`)
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   SEAL_KEY: z.base64().optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .refine((url) => new URL(url).hostname !== '')
+    .url({ protocol: /^smtps?$/, abort: true })
+    .refine((url) => new URL(url).hostname !== '' && isDecodable(new URL(url).username + new URL(url).password))
     .optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -50,5 +72,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigFault(names.map((name) => `${name}: wants ${wants[name]}`).join('\n'));
   }
+  if (result.data.DATABASE_DIRECT_URL && !result.data.DATABASE_URL) throw new ConfigFault('DATABASE_DIRECT_URL: wants DATABASE_URL beside it');
   return { ...result.data, root: resolve(result.data.DATA_DIR) };
 }

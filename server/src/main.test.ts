@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { freshDatabase } from './adapters/database/testing.ts';
 import { dataFolder, postmasterPid, type Spawned, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;
@@ -45,6 +46,21 @@ describe('the program', () => {
       expect.stringMatching(/^marquee: LOG_LEVEL: wants one of/),
     ]);
     expect(ended.stderr).not.toContain('very-secret');
+  });
+
+  test.each([
+    ['DATABASE_URL', 'postgres://marquee:very-secret@127.0.0.1:1/marquee'],
+    ['DATA_DIR', '/dev/null'],
+    ['HOST', 'no such host'],
+    ['FFMPEG_PATH', '/dev/null'],
+  ])('says one clear line where a start founders on %s', { timeout: limit }, async (variable, value) => {
+    const starting = spawnMarquee({
+      dataDir: await folder(),
+      mode: 'all',
+      env: { DATABASE_URL: (await freshDatabase(inject('postgresUrl'))).url, [variable]: value },
+    });
+    await expect(starting).rejects.toThrow(new RegExp(`^ended with 1:\nmarquee: ${variable}: [^\n]+\n$`));
+    await expect(starting).rejects.not.toThrow('very-secret');
   });
 
   test('refuses a second start on the same data folder and lets the first go on', { timeout: limit }, async () => {

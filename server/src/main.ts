@@ -94,7 +94,5 @@ async function removeDemo(config: Config): Promise<void> {
 main().catch((error: unknown) => {
   if (error instanceof ConfigFault) fail(...error.message.split('\n'));
   if (error instanceof DataFolderInUse) fail(error.message);
-  const known = error as NodeJS.ErrnoException;
-  if (known.code === 'EADDRINUSE') fail('PORT: another program listens there already; stop it or choose another port');
-  fail(known.stack ?? String(error));
+  fail((error as Error).stack ?? String(error));
 });

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { startEmbedded } from './adapters/database/embedded.ts';
 import { assemble } from './assemble.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigFault } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
+import { databaseFault, examine } from './db/outside.ts';
 import type { Deps } from './deps.ts';
 import { logged } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
@@ -35,25 +36,44 @@ export const logger = (level: string) =>
 
 /** Finds or starts the database and brings it to the newest tables. */
 export async function openDatabase(config: Config, log: pino.Logger): Promise<{ db: Db; directUrl: string; close: () => Promise<void> }> {
-  await mkdir(config.root, { recursive: true });
-  const embedded = config.DATABASE_URL ? null : await startEmbedded({ dataDir: config.root, log: (line) => log.info({ part: 'postgres' }, line) });
-  const url = config.DATABASE_URL ?? (embedded as { url: string }).url;
-  const directUrl = config.DATABASE_DIRECT_URL ?? url;
+  await mkdir(config.root, { recursive: true })
+    .then(() => access(config.root, constants.W_OK | constants.X_OK))
+    .catch((error: Error) => {
+      throw new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`);
+    });
+  const onFault = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
+  if (config.DATABASE_URL) return openOutside({ url: config.DATABASE_URL, directUrl: config.DATABASE_DIRECT_URL, onFault });
+  const embedded = await startEmbedded({ dataDir: config.root, log: (line) => log.info({ part: 'postgres' }, line) });
+  const { url } = embedded;
   try {
-    await migrate(directUrl);
-    const db = await openDb({ url, onFault: (error) => log.warn({ reason: error.message }, 'a database connection broke') });
+    await migrate(url);
+    const db = await openDb({ url, onFault });
     return {
       db,
-      directUrl,
+      directUrl: url,
       close: async () => {
         await db.close();
-        await embedded?.stop();
+        await embedded.stop();
       },
     };
   } catch (error) {
-    await embedded?.stop();
+    await embedded.stop();
     throw error;
   }
+}
+
+/** The same where somebody else runs PostgreSQL: whatever is wrong with it is told in one line. */
+async function openOutside(of: { url: string; directUrl: string | undefined; onFault: (error: Error) => void }): ReturnType<typeof openDatabase> {
+  const { url, onFault } = of;
+  const directUrl = of.directUrl ?? url;
+  await examine(of);
+  await migrate(directUrl).catch((error: unknown) => {
+    throw databaseFault(of.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', error);
+  });
+  const db = await openDb({ url, onFault }).catch((error: unknown) => {
+    throw databaseFault('DATABASE_URL', error);
+  });
+  return { db, directUrl, close: db.close };
 }
 
 /** Runs the parts of Marquee that `mode` names until `stop`. */
@@ -67,6 +87,10 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
   };
   try {
     const { app, deps } = await assemble({ config, db, directUrl, log });
+    if (config.FFMPEG_PATH)
+      await deps.ffmpeg().catch((error: Error) => {
+        throw new ConfigFault(`FFMPEG_PATH: ${error.message}`);
+      });
     const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     undo.push(() => deps.jobs.stop());
     if (mode !== 'web') undo.push(startSweeping(deps).stop, startWorker(deps).stop);
@@ -75,7 +99,10 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
       deps.live.start();
       const unused = unusedConnections(app.server);
       undo.push(() => closeWithin(app, deps.live, unused));
-      address = await app.listen({ port: config.PORT, host: config.HOST });
+      address = await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
+        const remedy = deaf[error.code ?? ''];
+        throw remedy ? new ConfigFault(remedy) : error;
+      });
     }
     return { address, admin, deps, stop };
   } catch (error) {
@@ -83,6 +110,15 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
     throw error;
   }
 }
+
+/** Why nothing can be heard, by the code of the system's refusal, and what to do. */
+const deaf: Record<string, string> = {
+  EADDRINUSE: 'PORT: another program listens there already; stop it or choose another port',
+  EACCES: 'PORT: this user may not listen there; choose a port above 1023',
+  EADDRNOTAVAIL: 'HOST: is no address of this machine; 0.0.0.0 is every one that it has',
+  ENOTFOUND: 'HOST: is not known here; give an address, such as 127.0.0.1',
+  EAI_AGAIN: 'HOST: is not known here; give an address, such as 127.0.0.1',
+};
 
 /** Keeps those connections on which nothing was ever asked. Browsers open some ahead; Node takes them for busy, and a stop would wait for them. */
 function unusedConnections(server: Server): () => Socket[] {

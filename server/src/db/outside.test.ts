@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { freshDatabase } from '../adapters/database/testing.ts';
+import { ConfigFault } from '../config.ts';
+import { migrate } from './migrate.ts';
+import { examine } from './outside.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+const cluster = inject('postgresUrl');
+async function on(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+async function database(...statements: string[]): Promise<string> {
+  const made = await freshDatabase(cluster);
+  undo.push(made.drop);
+  await on(made.url, ...statements);
+  return made.url;
+}
+const withPart = (url: string, part: Partial<Pick<URL, 'pathname' | 'port' | 'username' | 'password' | 'hostname' | 'search'>>) =>
+  Object.assign(new URL(url), part).href;
+
+/** The line that an operator reads. */
+async function said(url: string, directUrl?: string): Promise<string> {
+  const error = await examine({ url, directUrl }).then(
+    () => new Error('nothing was said'),
+    (thrown: unknown) => thrown as Error,
+  );
+  expect(error).toBeInstanceOf(ConfigFault);
+  expect(error.message).not.toMatch(/\n|very-secret/);
+  return error.message;
+}
+
+/**
+ * Passes on what PostgreSQL and a client say and, as PgBouncer does, tells the client a number of its own for the process that serves it
+ * (BackendKeyData: `K`, a length of 12, process, secret; PostgreSQL's manual, chapter 54.7).
+ */
+async function pooler(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk: Buffer) => {
+        const at = from === upstream ? chunk.indexOf(Buffer.from([0x4b, 0, 0, 0, 12])) : -1;
+        if (at >= 0) chunk.writeInt32BE(-chunk.readInt32BE(at + 5), at + 5);
+        to.write(chunk);
+      });
+      from.on('error', () => to.destroy()).on('close', () => to.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return withPart(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) });
+}
+
+describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
+  test('is fit when it is empty, and when it is ours already', async () => {
+    const url = await database();
+    expect(await examine({ url, directUrl: undefined })).toEqual({ isPooled: false });
+    await migrate(url);
+    expect(await examine({ url, directUrl: url })).toEqual({ isPooled: false });
+  });
+
+  test('is said to be away, unknown or closed to us', async () => {
+    const url = await database();
+    expect(await said(withPart(url, { port: '1' }))).toBe('DATABASE_URL: PostgreSQL does not answer there (connect ECONNREFUSED 127.0.0.1:1)');
+    expect(await said(withPart(url, { password: 'very-secret' }))).toMatch(/^DATABASE_URL: PostgreSQL does not let us in \(password authentication failed/);
+    expect(await said(withPart(url, { password: '' }))).toMatch(/^DATABASE_URL: PostgreSQL asks for a password, and the address has none/);
+    expect(await said(withPart(url, { pathname: '/nowhere' }))).toBe('DATABASE_URL: make the database first (database "nowhere" does not exist)');
+    expect(await said(withPart(url, { search: '?sslmode=verify-full' }))).toMatch(/^DATABASE_URL: it speaks no TLS, which sslmode asks for/);
+    expect(await said(withPart(url, { search: '?sslmode=verify-full&sslrootcert=/nowhere.crt' }))).toMatch(
+      /^DATABASE_URL: a file of the address cannot be read/,
+    );
+    expect(await said(url, withPart(url, { port: '1' }))).toMatch(/^DATABASE_DIRECT_URL: PostgreSQL does not answer there/);
+  });
+
+  test('is refused in another encoding than UTF8', async () => {
+    const name = `ascii_${randomBytes(6).toString('hex')}`;
+    await on(cluster, `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
+    undo.push(() => on(cluster, `drop database ${name} with (force)`));
+    expect(await said(withPart(cluster, { pathname: `/${name}` }))).toMatch(/is in SQL_ASCII, and Marquee needs UTF8/);
+  });
+
+  test('is left alone when it holds something else', async () => {
+    const theirs = /^DATABASE_URL: the database "test_\w+" holds the tables of something else; Marquee wants a database of its own$/;
+    expect(await said(await database('create table orders (id int)'))).toMatch(theirs);
+    // Ours would all be taken for applied: the migrator compares times.
+    const migrations = ['create schema drizzle', 'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)'];
+    expect(await said(await database(...migrations, "insert into drizzle.__drizzle_migrations values (1, 'x', 9999999999999)"))).toMatch(theirs);
+    expect(await examine({ url: await database(...migrations), directUrl: undefined })).toEqual({ isPooled: false });
+  });
+
+  test('is refused with extensions where the tables would not find them', async () => {
+    const url = await database('create schema extensions', 'create extension unaccent schema extensions');
+    expect(await said(url)).toBe('DATABASE_URL: unaccent must be in the schema public: alter extension unaccent set schema public');
+  });
+
+  test('needs to be let in with a role that may make what Marquee is made of; it need not be a superuser', async () => {
+    const role = `role_${randomBytes(6).toString('hex')}`;
+    const url = await database();
+    const name = new URL(url).pathname.slice(1);
+    await on(cluster, `create role ${role} login password 'very-secret'`);
+    undo.push(() => on(cluster, `drop role ${role}`));
+    undo.push(() => on(url, `drop owned by ${role} cascade`));
+    const asked = withPart(url, { username: role, password: 'very-secret' });
+    expect(await said(asked)).toBe(
+      `DATABASE_URL: the role "${role}" may not make schemas and extensions there: grant create on database "${name}" to "${role}"`,
+    );
+    await on(url, `grant create on database ${name} to ${role}`);
+    expect(await said(asked)).toBe(`DATABASE_URL: the role "${role}" may not make tables there: grant create on schema public to "${role}"`);
+    await on(url, `grant create on schema public to ${role}`);
+    expect(await examine({ url: asked, directUrl: undefined })).toEqual({ isPooled: false });
+    await migrate(asked);
+  });
+
+  test('is known behind a pooler, and wants its own address beside it', async () => {
+    const url = await database();
+    const pooled = await pooler(url);
+    expect(await said(pooled)).toMatch(/^DATABASE_URL: leads through a pooler; give in DATABASE_DIRECT_URL/);
+    expect(await said(url, pooled)).toMatch(/^DATABASE_DIRECT_URL: leads through a pooler/);
+    expect(await examine({ url: pooled, directUrl: url })).toEqual({ isPooled: true });
+    expect(await said(pooled, await database())).toBe('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
+  });
+});

@@ -1,0 +1,146 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
+import { ConfigFault } from '../config.ts';
+import { migrationsFolder } from '../places.ts';
+
+type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+/** What a database says of itself and of the role that asks. */
+type Seen = {
+  pid: number;
+  version: number;
+  encoding: string;
+  is_standby: boolean;
+  name: string;
+  role: string;
+  /** the same for two addresses that lead to one database */
+  place: string;
+  has_icu: boolean;
+  may_create: boolean;
+  may_create_tables: boolean;
+  /** extensions that are neither there nor may be made, for want of their files */
+  unavailable: string[];
+  /** extensions that stand in another schema than `public` */
+  elsewhere: string[];
+  /** relations in `public` that come with no extension */
+  relations: number;
+  /** where migrators like ours keep what they did; whose they are is another question */
+  has_migrations: boolean;
+};
+
+type Found = Seen & { isPooled: boolean; whose: 'nobody' | 'ours' | 'others' };
+
+/** The oldest major version that Marquee is run on, as the operator's guide has it. */
+const oldest = 15;
+const patienceMs = 10_000;
+
+const question = `
+  select pg_backend_pid() as pid, current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+    pg_is_in_recovery() as is_standby, current_database() as name, current_user as role,
+    (select oid from pg_database where datname = current_database()) || ' ' || pg_postmaster_start_time() as place,
+    exists (select from pg_collation where collname = 'vi-x-icu') as has_icu,
+    has_database_privilege(current_database(), 'create') as may_create,
+    coalesce((select has_schema_privilege(oid, 'create') from pg_namespace where nspname = 'public'), false) as may_create_tables,
+    array(select e from unnest(array['pg_trgm', 'unaccent']) e where not exists (select from pg_available_extensions where name = e)) as unavailable,
+    array(select extname::text from pg_extension join pg_namespace n on n.oid = extnamespace
+      where extname in ('pg_trgm', 'unaccent') and nspname <> 'public') as elsewhere,
+    (select count(*)::int from pg_class c where relnamespace = to_regnamespace('public') and relkind in ('r', 'p', 'f', 'v', 'm')
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')) as relations,
+    to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`;
+
+/**
+ * Looks at a PostgreSQL that somebody else runs before anything is written to it: whether it answers, is one that Marquee can live in, and is
+ * empty or Marquee's already. `isPooled` is whether `url` leads through a pooler, beside which `directUrl` must lead to the server itself.
+ * @throws ConfigFault with one line that names the variable and never holds a password
+ */
+export async function examine(of: { url: string; directUrl: string | undefined }): Promise<{ isPooled: boolean }> {
+  const variable: Variable = of.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const direct = await look(variable, of.directUrl ?? of.url);
+  if (direct.isPooled) {
+    const remedy = 'give in DATABASE_DIRECT_URL the address of PostgreSQL itself: live updates, the queue and migrations need a connection of their own';
+    throw new ConfigFault(`${variable}: leads through a pooler; ${remedy}`);
+  }
+  const unfit = unfitness(direct);
+  if (unfit) throw new ConfigFault(`${variable}: ${unfit}`);
+  if (of.directUrl === undefined) return { isPooled: false };
+  const pooled = await look('DATABASE_URL', of.url);
+  if (pooled.place !== direct.place) throw new ConfigFault('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
+  return { isPooled: pooled.isPooled };
+}
+
+/** Asks the database at an address about itself. */
+async function look(variable: Variable, url: string): Promise<Found> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({ connectionString: url, application_name: 'marquee start', connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<Seen>(question);
+    const seen = rows[0] as Seen;
+    // PostgreSQL tells each client the process that serves it. A pooler cannot know it yet, and tells a number of its own.
+    const { processID } = client as unknown as { processID: number };
+    return {
+      ...seen,
+      isPooled: processID !== seen.pid,
+      whose: (seen.has_migrations ? await migrated(client) : undefined) ?? (seen.relations > 0 ? 'others' : 'nobody'),
+    };
+  } catch (error) {
+    throw databaseFault(variable, error);
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
+
+/** Whose migrations were applied: undefined where a first start got no further than making the table for them. */
+async function migrated(client: pg.Client): Promise<Found['whose'] | undefined> {
+  const [first] = readMigrationFiles({ migrationsFolder });
+  const { rows } = await client.query<{ ours: boolean | null }>('select bool_or(created_at = $1) as ours from drizzle.__drizzle_migrations', [
+    first?.folderMillis,
+  ]);
+  const ours = rows[0]?.ours ?? null;
+  if (ours === null) return undefined;
+  return ours ? 'ours' : 'others';
+}
+
+/** Why Marquee cannot live in a database, in the words of whoever has to mend it. */
+function unfitness(seen: Found): string | undefined {
+  const [database, role] = [pg.escapeIdentifier(seen.name), pg.escapeIdentifier(seen.role)];
+  if (seen.version < oldest) return `PostgreSQL ${seen.version} answers there, and Marquee needs ${oldest} or newer`;
+  if (seen.is_standby) return 'a standby answers there, to which nothing can be written; name the primary';
+  if (seen.encoding !== 'UTF8')
+    return `the database ${database} is in ${seen.encoding}, and Marquee needs UTF8: create database … encoding 'UTF8' template template0`;
+  if (!seen.has_icu) return 'this PostgreSQL was built without ICU, by which Vietnamese names are sorted';
+  if (seen.unavailable.length > 0) return `the server lacks ${seen.unavailable.join(' and ')}; install its contrib package (Debian: postgresql-contrib)`;
+  if (seen.elsewhere.length > 0)
+    return `${seen.elsewhere.join(' and ')} must be in the schema public: ${seen.elsewhere.map((each) => `alter extension ${each} set schema public`).join('; ')}`;
+  if (seen.whose === 'others') return `the database ${database} holds the tables of something else; Marquee wants a database of its own`;
+  if (!seen.may_create) return `the role ${role} may not make schemas and extensions there: grant create on database ${database} to ${role}`;
+  if (seen.whose === 'nobody' && !seen.may_create_tables) return `the role ${role} may not make tables there: grant create on schema public to ${role}`;
+  return undefined;
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOENT', 'EACCES']);
+const untrusted = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
+
+/** What the driver or PostgreSQL threw, as one line. Neither has the password in its words; what Drizzle adds, the statement and its values, is left out. */
+export function databaseFault(variable: Variable, error: unknown): ConfigFault {
+  if (error instanceof ConfigFault) return error;
+  const thrown = error as Error & { code?: string; syscall?: string; errors?: Error[] };
+  const known = thrown.cause instanceof Error ? (thrown.cause as typeof thrown) : thrown;
+  const code = known.code ?? '';
+  // Where a name has several addresses, each has failed for itself.
+  const whole = known.errors?.map((each) => each.message).join(', ') ?? known.message;
+  const message = (whole.split('\n')[0] ?? '').split('; if the root CA')[0] ?? '';
+  const remedy = () => {
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host is not known';
+    if (known.syscall === 'open' || known.syscall === 'read') return 'a file of the address cannot be read';
+    if (unreachable.has(code) || /timeout expired|Connection terminated/i.test(message)) return 'PostgreSQL does not answer there';
+    if (untrusted.test(code)) return 'its certificate is not trusted, name who signed it with sslrootcert=<file> or go unchecked with sslmode=no-verify';
+    if (/does not support SSL/.test(message)) return 'it speaks no TLS, which sslmode asks for';
+    if (/password must be a/.test(message)) return 'PostgreSQL asks for a password, and the address has none';
+    if (code === '3D000') return 'make the database first';
+    if (code.startsWith('28')) return /no encryption|SSL off/.test(message) ? 'PostgreSQL wants TLS, add sslmode=verify-full' : 'PostgreSQL does not let us in';
+    return 'the database cannot be used';
+  };
+  return new ConfigFault(`${variable}: ${remedy()} (${message})`);
+}
