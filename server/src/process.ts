@@ -66,11 +66,11 @@ export async function openDatabase(config: Config, log: pino.Logger): Promise<{ 
 async function openOutside(of: { url: string; directUrl: string | undefined; onFault: (error: Error) => void }): ReturnType<typeof openDatabase> {
   const { url, onFault } = of;
   const directUrl = of.directUrl ?? url;
-  await examine(of);
+  const { isPooled } = await examine(of);
   await migrate(directUrl).catch((error: unknown) => {
     throw databaseFault(of.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', error);
   });
-  const db = await openDb({ url, onFault }).catch((error: unknown) => {
+  const db = await openDb({ url, isPooled, onFault }).catch((error: unknown) => {
     throw databaseFault('DATABASE_URL', error);
   });
   return { db, directUrl, close: db.close };

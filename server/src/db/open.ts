@@ -31,8 +31,12 @@ export type Db = {
   close: () => Promise<void>;
 };
 
-/** Opens a pool on a migrated database. `onFault` hears of idle connections that broke; the pool replaces them by itself. */
-export async function openDb(of: { url: string; connections?: number; onFault?: (error: Error) => void }): Promise<Db> {
+/**
+ * Opens a pool on a migrated database. `onFault` hears of idle connections that broke; the pool replaces them by itself.
+ * `isPooled`: there is a pooler between, which may give each transaction another connection of PostgreSQL's. Nothing is then left on one:
+ * statements are not kept under a name, and the limits of a connection are the pooler's.
+ */
+export async function openDb(of: { url: string; isPooled?: boolean; connections?: number; onFault?: (error: Error) => void }): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: of.url,
     // Statements go out without waiting for the answers of earlier ones: a creation makes four round trips instead of nine.
@@ -40,8 +44,8 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
     max: of.connections ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // PgBouncer turns away whoever sets at the start what it does not know.
+    ...(of.isPooled ? {} : { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'marquee',
   });
   let isClosing = false;
@@ -53,7 +57,7 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
   // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', hear);
-    gather(client);
+    gather(client, of.isPooled ?? false);
   });
   const listeners = new Set<(writes: readonly Kind[]) => void>();
   const totals = new Totals();
@@ -85,7 +89,7 @@ export async function openDb(of: { url: string; connections?: number; onFault?: 
  * Lets statements that are sent in one go leave in one write: a system call each was measured to be a third of what a creation costs.
  * The driver corks its socket for each statement; an outer cork until the end of the tick makes one packet of them.
  */
-function gather(client: pg.PoolClient): void {
+function gather(client: pg.PoolClient, isPooled: boolean): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isCorked = false;
@@ -98,6 +102,9 @@ function gather(client: pg.PoolClient): void {
         stream.uncork();
       });
     }
+    const [statement, ...rest] = args;
+    // Its name is known to one connection of PostgreSQL's, and the next call may reach another.
+    if (isPooled && typeof statement === 'object') return send({ ...statement, name: undefined }, ...rest);
     return send(...args);
   }) as typeof client.query;
 }
