@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { classes, customize, open, settings, sideways } from './looks.ts';
 import { carrySession, expect, signIn, test } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 
 const navStyles = [
   'fixed',
@@ -186,4 +187,29 @@ test('a mouse opens a group by pointing, and a click does not close it at once',
   await expect(page.getByRole('link', { name: 'Thể loại' })).toBeVisible();
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(page.getByRole('link', { name: 'Thể loại' })).toHaveCount(0);
+});
+
+test('where the browser draws a scroll bar, what opens stands at its button all the same', async ({ playwright, launchOptions, marquee }) => {
+  // Without windows the browser hides its scroll bars, and operators see them.
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  try {
+    const page = await browser.newPage({ baseURL: marquee.address, viewport: { width: 1440, height: 420 } });
+    await carrySession(page);
+    await open(page);
+    expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth), 'the scroll bar').toBeGreaterThan(0);
+    const edge = (selector: string, side: 'left' | 'right') => page.locator(selector).evaluate((element, of) => element.getBoundingClientRect()[of], side);
+    await page.locator('.header-person').click();
+    await expect.poll(() => edge('.popup:popover-open', 'right')).toBeCloseTo(await edge('.header-person', 'right'), 0);
+
+    await setInOtherTab(page, { locale: 'ar' });
+    await open(page, '?nav-style=mini');
+    const group = page.getByRole('navigation').locator('button[aria-expanded]').first();
+    await group.focus();
+    await page.keyboard.press('Enter');
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
+    const start = await group.evaluate((button) => button.getBoundingClientRect().left);
+    await expect.poll(() => edge('.flyout:popover-open', 'right')).toBeCloseTo(start - 8, 0);
+  } finally {
+    await browser.close();
+  }
 });

@@ -101,12 +101,14 @@ const buttonOf = (popup: HTMLElement) => document.querySelector(`[popovertarget=
 function place(popup: HTMLElement): void {
   const rect = buttonOf(popup)?.getBoundingClientRect();
   if (rect === undefined) return;
-  const fromRight = rect.left + rect.right > window.innerWidth;
+  // What is fixed is measured from the page's edge, and a scroll bar stands beside that; the window's width has it in.
+  const { clientWidth } = document.documentElement;
+  const fromRight = rect.left + rect.right > clientWidth;
   Object.assign(popup.style, {
     top: `${rect.bottom + 4}px`,
     bottom: 'auto',
     left: fromRight ? 'auto' : `${Math.max(8, rect.left)}px`,
-    right: fromRight ? `${Math.max(8, window.innerWidth - rect.right)}px` : 'auto',
+    right: fromRight ? `${Math.max(8, clientWidth - rect.right)}px` : 'auto',
     maxHeight: `${Math.max(rect.top, window.innerHeight - rect.bottom) - 16}px`,
   });
 }

@@ -136,7 +136,9 @@ function place(list: HTMLElement | null, button: HTMLElement | null, beside: boo
   const rect = button?.getBoundingClientRect();
   if (rect === undefined || list === null) return;
   const isRtl = getComputedStyle(document.documentElement).direction === 'rtl';
-  const start = beside ? (isRtl ? window.innerWidth - rect.left : rect.right) + 8 : isRtl ? window.innerWidth - rect.right : rect.left;
+  // Without the scroll bar, which is beside what a place is measured from.
+  const { clientWidth } = document.documentElement;
+  const start = beside ? (isRtl ? clientWidth - rect.left : rect.right) + 8 : isRtl ? clientWidth - rect.right : rect.left;
   Object.assign(list.style, {
     top: `${beside ? rect.top : rect.bottom + 4}px`,
     left: isRtl ? 'auto' : `${start}px`,
@@ -149,7 +151,8 @@ function place(list: HTMLElement | null, button: HTMLElement | null, beside: boo
 function lift(list: HTMLElement | null): void {
   if (list === null) return;
   const { top, bottom, left, right } = list.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
   if (bottom > window.innerHeight - 8) list.style.top = `${Math.max(8, top - (bottom - window.innerHeight + 8))}px`;
-  if (right > window.innerWidth - 8) list.style.left = `${Math.max(8, left - (right - window.innerWidth + 8))}px`;
+  if (right > clientWidth - 8) list.style.left = `${Math.max(8, left - (right - clientWidth + 8))}px`;
   if (left < 8) Object.assign(list.style, { left: '8px', right: 'auto' });
 }
