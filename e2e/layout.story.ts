@@ -203,6 +203,7 @@ test('where the browser draws a scroll bar, what opens stands at its button all 
 
     await setInOtherTab(page, { locale: 'ar' });
     await open(page, '?nav-style=mini');
+    expect(await page.locator('.sidebar-groups').evaluate((it) => it.scrollWidth - it.clientWidth), 'the folded sidebar scrolls sideways').toBe(0);
     const group = page.getByRole('navigation').locator('button[aria-expanded]').first();
     await group.focus();
     await page.keyboard.press('Enter');
