@@ -80,7 +80,8 @@ describe('the program', () => {
     await once(ahead, 'connect');
     const asked = performance.now();
     expect(await first.stop()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    // Who is at a request gets ten seconds, and here is nobody.
+    expect(performance.now() - asked).toBeLessThan(10_000);
     expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
     const again = await run(dataDir);
     expect(again.output()).not.toContain('password');
