@@ -1,0 +1,116 @@
+import { makeAccount } from './accounts.ts';
+import { expect, signIn, test } from './marquee.ts';
+import { sharedMaterial } from './material.ts';
+import { recordsOf, type Records } from './records.ts';
+
+/** Where a picture of a form is sent. */
+const isPicture = (url: URL) => url.pathname.endsWith('/upload_image_contest_video');
+
+test.describe('the form of content', () => {
+  let records: Records;
+  test.beforeAll(({ marquee }) => {
+    records = recordsOf(marquee);
+  });
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+  });
+
+  test('keeps what is done to a list of pictures while others go up, and takes all that were chosen', async ({ page }) => {
+    const material = await sharedMaterial();
+    const id = await records.movie({ title: 'Bến nước mười hai', channel: await records.channel({ name: 'Kênh Mười Hai' }) });
+    const arrives = Promise.withResolvers<void>();
+    await page.route(isPicture, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto(`/main/media/movie/${id}`);
+    const screenshots = page.locator('#field-screenshots');
+    await screenshots.setInputFiles([material.screenshot, material.screenshot]);
+    await page.getByRole('button', { name: /^Bỏ .* 1$/ }).click();
+    await expect(page.getByText('0 / 12')).toBeVisible();
+    arrives.resolve();
+    await expect(page.getByText('2 / 12')).toBeVisible();
+    await screenshots.setInputFiles([material.notAPicture, ...Array<string>(10).fill(material.screenshot)]);
+    await expect(page.getByText('11 / 12')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Còn 1 ảnh chưa được nhận' })).toContainText('fake.png: Tệp này không phải ảnh');
+  });
+
+  test('waits for a picture on its way, which is unsaved until it has arrived', async ({ page, marquee }) => {
+    const material = await sharedMaterial();
+    const id = await records.movie({ title: 'Thuyền chờ khách', channel: await records.channel({ name: 'Kênh Thuyền' }) });
+    const read = async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;
+    const before = (await read()).poster.id;
+    const arrives = Promise.withResolvers<void>();
+    await page.route(isPicture, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    await page.goto(`/main/media/movie/${id}`);
+    await page.locator('#field-poster').setInputFiles(material.poster);
+    await expect(bar).toContainText('1 thay đổi chưa lưu');
+    await expect(bar).toContainText('Ảnh đang tải lên');
+    await page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Thể loại' }).click();
+    const leave = page.getByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' });
+    await expect(leave).toContainText('Ảnh chưa tải lên xong sẽ mất.');
+    await leave.getByRole('button', { name: 'Ở lại' }).click();
+    // What is typed while the question still stands goes nowhere.
+    await expect(leave).toHaveCount(0);
+    await page.locator('#field-title').fill('Thuyền chờ người');
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('Chờ ảnh tải lên xong rồi lưu');
+    expect((await read()).title).toBe('Thuyền chờ khách');
+    arrives.resolve();
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    const after = await read();
+    expect(after.title).toBe('Thuyền chờ người');
+    expect(after.poster.id).not.toBe(before);
+  });
+
+  test('goes public only by a button that says so, and its publish box says why it was refused', async ({ page }) => {
+    const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    const box = page.locator('#publish');
+    await page.goto(`/main/media/movie/${id}`);
+    await expect(bar.getByRole('button', { name: /^Lưu bản nháp/ })).toBeVisible();
+    await page.getByRole('checkbox', { name: /Tôi chịu trách nhiệm về bản quyền/ }).check();
+    await box.locator('.ant-segmented-item', { hasText: 'Mọi người thấy' }).click();
+    await expect(box).toContainText('Đủ để công khai');
+    // Nothing plays behind the link: the server refuses.
+    await bar.getByRole('button', { name: /^Lưu và công khai/ }).click();
+    await expect(box.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expect(box).toContainText('Còn 1 việc');
+    await expect(box).not.toContainText('Đủ để công khai');
+  });
+
+  test('has its required fields marked, where the section names them and where an episode needs them', async ({ page }) => {
+    await page.goto('/main/media/movie/new');
+    for (const section of ['cast', 'subtitles']) await expect(page.locator(`#${section}-title .required`)).toBeVisible();
+    await expect(
+      page
+        .locator('#cast')
+        .getByRole('group', { name: /bắt buộc/ })
+        .first(),
+    ).toBeVisible();
+    await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
+    for (const name of ['season', 'episode_number']) await expect(page.locator(`label[for=field-${name}] .required`)).toBeVisible();
+  });
+
+  test('of a record that was deleted says so, takes nothing, and can restore it', async ({ page, marquee }) => {
+    const other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
+    const id = await records.people('Lý Thị Mây');
+    const name = page.locator('#field-name');
+    await page.goto(`/main/media/people/${id}`);
+    await expect(name).toHaveValue('Lý Thị Mây');
+    expect((await other.call('DELETE', `/cms/v1/people/${id}`)).status).toBeLessThan(300);
+    const note = page.getByRole('alert').filter({ hasText: /bị (người khác )?xóa/ });
+    await expect(note).toBeVisible();
+    await expect(name).toHaveCount(0);
+    await page.reload();
+    await expect(note).toContainText('Bản ghi này đã bị xóa');
+    await expect(name).toHaveCount(0);
+    await note.getByRole('button', { name: 'Khôi phục' }).click();
+    await expect(name).toHaveValue('Lý Thị Mây');
+    await expect(note).toHaveCount(0);
+  });
+});
