@@ -22,6 +22,7 @@ import {
 } from 'media-chrome/react/menu';
 import type { Playable } from '@marquee/contract/media/playback';
 import { language } from '../words/words.ts';
+import { liftCaptions } from './player/captions.ts';
 import { allowPlayerStyles } from './player/nonce.ts';
 import { teachPlayer } from './player/speech.ts';
 import './player/player.css';
@@ -37,7 +38,7 @@ export function Player({ playable, title, isPlaying = false }: { playable: Playa
   return (
     <div className="player-box">
       <MediaController key={`${language()}:${playable.url}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
-        <HlsVideo slot="media" src={playable.url} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />
+        <HlsVideo ref={liftCaptions} slot="media" src={playable.url} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <MediaErrorDialog slot="dialog" />
