@@ -68,7 +68,11 @@ async function read(missed: number, signal: AbortSignal, heard: () => void, tell
     if (!response.ok || !response.body) throw await refusal(response, sent);
     heard();
     let rest = '';
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    // Piece by piece: Safari cannot walk through a stream with `for await`.
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value: text } = await reader.read();
+      if (done) return;
       clearTimeout(timer);
       timer = setTimeout(() => dead.abort(), silence);
       heard();
