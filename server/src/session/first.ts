@@ -3,7 +3,7 @@ import type { Entry, Role } from '@marquee/contract/access';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
-import { run, sql } from '../kit/sql.ts';
+import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { hashPassword } from './password.ts';
 
@@ -34,6 +34,9 @@ export async function createUser(
 /** Where nobody named an address, the first account has this one. */
 const assumed = 'admin@marquee.local';
 
+/** Any number that nothing else locks. */
+const lock = 7_277_833;
+
 /**
  * The first start makes one super_admin. Where no password was given, one is made and answered, to be printed once:
  * it is stored nowhere.
@@ -42,10 +45,16 @@ export async function firstAdmin(
   db: Db,
   given: { email?: string | undefined; password?: string | undefined },
 ): Promise<{ email: string; password: string | null } | null> {
-  const [someone] = await run(db.pool, sql`select 1 from "user" limit 1`);
-  if (someone) return null;
+  const isThere = async (on: Runner) => (await run(on, sql`select 1 from "user" limit 1`)).length > 0;
+  if (await isThere(db.pool)) return null;
   const email = given.email ?? assumed;
   const password = given.password ?? randomBytes(12).toString('base64url');
-  await createUser(db, { displayName: 'Marquee', email, password, role: 'super_admin' });
-  return { email, password: given.password === undefined ? password : null };
+  const isMade = await change(db, machine, async (tx) => {
+    // Parts that run apart may start together, and all find nobody.
+    await run(tx.client, sql`select pg_advisory_xact_lock(${lock}::bigint)`);
+    if (await isThere(tx.client)) return false;
+    await createUser(tx, { displayName: 'Marquee', email, password, role: 'super_admin' });
+    return true;
+  });
+  return isMade ? { email, password: given.password === undefined ? password : null } : null;
 }
