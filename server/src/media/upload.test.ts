@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import pino from 'pino';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { assemble } from '../assemble.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { uploadAddress } from './upload.ts';
@@ -71,6 +74,26 @@ describe('an upload', () => {
     expect((await send(url, 1_000_000, bytes.subarray(1_000_000))).status).toBe(204);
     call.destroy();
     expect(await kept(idAsset)).toBe(hashOf(bytes));
+  });
+
+  test('that two processes are sent at once is whole', async () => {
+    const { app } = await assemble({ config: t.deps.config, db: t.deps.db, directUrl: t.deps.config.DATABASE_URL as string, log: pino({ level: 'silent' }) });
+    const other = await app.listen({ port: 0, host: '127.0.0.1' });
+    const bytes = noise(2_000_000);
+    const { idAsset, url } = await announce(bytes.length);
+    const call = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PATCH', headers: { ...patch(0), 'content-length': String(bytes.length) } });
+    const answered = once(call, 'response');
+    call.write(bytes.subarray(0, 1_000_000));
+    await expect.poll(async () => (await readFile(join(files, 'uploads', idAsset)).catch(() => Buffer.alloc(0))).length, { timeout: 10_000 }).toBe(1_000_000);
+    // Its line was thought lost, and the rest came another way; then it comes this way as well.
+    const rest = bytes.subarray(1_000_000);
+    expect((await fetch(`${other}${url}`, { method: 'PATCH', headers: patch(1_000_000), body: new Uint8Array(rest) })).status).toBe(204);
+    call.end(rest);
+    const [response] = (await answered) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(204);
+    expect(await kept(idAsset)).toBe(hashOf(bytes));
+    await app.close();
   });
 
   test('takes bytes at their place alone: another offset is 409 and changes nothing', async () => {

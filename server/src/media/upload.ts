@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -59,11 +58,13 @@ class Arriving extends DataStore {
     return new Upload({ id, size: row.size, offset: (await arrived(this.#deps, id)) ?? 0 });
   }
 
-  override async write(body: Readable, id: string, _offset: number): Promise<number> {
+  override async write(body: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(this.#deps, id);
     await mkdir(dirname(path), { recursive: true });
-    // What was acknowledged has reached the disk. Only one call writes at a time, from the file's end on.
-    await pipeline(body, createWriteStream(path, { flags: 'a', flush: true }));
+    // At its own place, and not at whatever is the end by then: of two processes each may be sent the same bytes, and neither knows of the other.
+    const file = await open(path, constants.O_CREAT | constants.O_WRONLY);
+    // What was acknowledged has reached the disk.
+    await pipeline(body, file.createWriteStream({ start: offset, flush: true }));
     return (await stat(path)).size;
   }
 
