@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
@@ -85,5 +86,27 @@ describe('the job queue', { timeout: 60_000 }, () => {
       isDone = n === 4;
     });
     await until(() => isDone);
+  });
+
+  test('tells in words what goes wrong while the database is away', async () => {
+    const jobs = open();
+    await jobs.work(parcels, async () => undefined);
+    faults.length = 0;
+    const database = new URL(t.deps.config.DATABASE_URL as string);
+    const beside = new pg.Client({ connectionString: Object.assign(new URL(database), { pathname: '/postgres' }).href });
+    await beside.connect();
+    const name = pg.escapeIdentifier(database.pathname.slice(1));
+    await beside.query(`alter database ${name} with allow_connections false`);
+    await beside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'marquee jobs'", [
+      database.pathname.slice(1),
+    ]);
+    // Among them what a worker came upon that asked for work.
+    const asked = (fault: unknown) => ((fault as Error).cause ?? fault) as { queue?: string };
+    await until(() => faults.some((fault) => asked(fault).queue === parcels.name));
+    await beside.query(`alter database ${name} with allow_connections true`);
+    await beside.end();
+    for (const fault of faults) expect(fault).toMatchObject({ message: expect.stringMatching(/terminat|not currently accepting/) });
+    expect(faults.every((fault) => fault instanceof Error)).toBe(true);
+    await jobs.stop();
   });
 });

@@ -97,7 +97,8 @@ export class Jobs {
       superviseIntervalSeconds: lookSeconds,
       monitorIntervalSeconds: lookSeconds,
     });
-    boss.on('error', this.#fault);
+    // What its workers come upon it tells as a plain object.
+    boss.on('error', (told: unknown) => this.#fault(told instanceof Error ? told : new Error((told as Error).message, { cause: told })));
     await boss.start();
     for (const { name, tries, pauseSeconds: pause } of this.#queues)
       await boss.createQueue(name, {
