@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -323,6 +323,12 @@ test(
     await chmod(root, 0o755);
     expect(await ask((await start()).url, 'select number from kept')).toEqual([{ number: 7 }]);
     expect((await memory()).home).toBe(home);
+
+    // A backup that is tried would otherwise write to the very database that it is a copy of.
+    const copy = join(root, 'copy');
+    await mkdir(copy);
+    await copyFile(join(dataDir, 'postgres.json'), join(copy, 'postgres.json'));
+    if (isRoot) await expect(startEmbedded({ dataDir: copy })).rejects.toThrow(`${copy} is a copy of another data folder, or was moved`);
   },
   LIMIT_MS,
 );

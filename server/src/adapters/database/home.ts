@@ -28,11 +28,14 @@ export interface Home {
   memory: Memory;
 }
 
+/** Clusters whose data folder PostgreSQL's user cannot reach live in here, each in a folder named for the data folder's path. */
+const shelters = '/var/lib/marquee';
+
 /**
  * Decides where the cluster of a data folder lives, and makes the folders. As root PostgreSQL gets an unprivileged user;
  * where that one cannot walk into the data folder, a new cluster is placed under `/var/lib/marquee`, and stays there.
  *
- * @throws Error when an existing cluster has become unreachable
+ * @throws Error when an existing cluster has become unreachable, or is another data folder's
  */
 export async function findHome(given: string): Promise<Home> {
   await mkdir(given, { recursive: true });
@@ -45,12 +48,18 @@ export async function findHome(given: string): Promise<Home> {
       `PostgreSQL runs as an unprivileged user that cannot reach ${dataDir} any more: allow passing through it (chmod o+x on the folder and those above).`,
     );
   }
-  const sheltered = known?.home ?? (isOpen ? undefined : join('/var/lib/marquee', createHash('sha256').update(dataDir).digest('hex').slice(0, 16)));
+  const shelter = join(shelters, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  if (known?.home?.startsWith(`${shelters}/`) && known.home !== shelter) {
+    throw new Error(
+      `${dataDir} is a copy of another data folder, or was moved: its database would be that one's, in ${known.home}. Copy or move that to ${shelter}, and name this as "home" in ${join(dataDir, 'postgres.json')}.`,
+    );
+  }
+  const sheltered = known?.home ?? (isOpen ? undefined : shelter);
   const folder = sheltered ?? dataDir;
   if (sheltered) {
     await mkdir(sheltered, { recursive: true });
     // The umask may have closed them to the very user they are made for.
-    if (sheltered.startsWith('/var/lib/marquee/')) for (const made of ['/var/lib/marquee', sheltered]) await chmod(made, 0o755);
+    if (sheltered.startsWith(`${shelters}/`)) for (const made of [shelters, sheltered]) await chmod(made, 0o755);
   }
   const cluster = join(folder, 'postgres');
   const memory: Memory = { password: known?.password ?? randomBytes(32).toString('base64url'), ...known, ...(sheltered && { home: sheltered }) };
