@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -61,6 +62,12 @@ describe('the program', () => {
     });
     await expect(starting).rejects.toThrow(new RegExp(`^ended with 1:\nmarquee: ${variable}: [^\n]+\n$`));
     await expect(starting).rejects.not.toThrow('very-secret');
+  });
+
+  test('says one clear line where the database of a data folder cannot be started', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    await writeFile(join(dataDir, 'postgres.json'), '{"port":1}');
+    await expect(spawnMarquee({ dataDir })).rejects.toThrow(/^ended with 1:\nmarquee: DATA_DIR: [^\n]+postgres\.json is damaged[^\n]+\n$/);
   });
 
   test('refuses a second start on the same data folder and lets the first go on', { timeout: limit }, async () => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { startEmbedded } from './adapters/database/embedded.ts';
+import { DataFolderInUse, startEmbedded } from './adapters/database/embedded.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigFault } from './config.ts';
 import { migrate } from './db/migrate.ts';
@@ -43,7 +43,9 @@ export async function openDatabase(config: Config, log: pino.Logger): Promise<{ 
     });
   const onFault = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
   if (config.DATABASE_URL) return openOutside({ url: config.DATABASE_URL, directUrl: config.DATABASE_DIRECT_URL, onFault });
-  const embedded = await startEmbedded({ dataDir: config.root, log: (line) => log.info({ part: 'postgres' }, line) });
+  const embedded = await startEmbedded({ dataDir: config.root, log: (line) => log.info({ part: 'postgres' }, line) }).catch((error: Error) => {
+    throw error instanceof DataFolderInUse ? error : new ConfigFault(`DATA_DIR: ${error.message}`);
+  });
   const { url } = embedded;
   try {
     await migrate(url);
