@@ -40,7 +40,8 @@ export function TextBox({
       </label>
       <textarea
         id={id}
-        rows={3}
+        // Firefox does not size a field by what is in it, as the style sheet asks: there it grows by the lines, up to the same height.
+        rows={Math.max(3, value.split('\n').length)}
         value={value}
         maxLength={limits.message}
         aria-describedby={`${id}-hint`}
