@@ -82,6 +82,8 @@ async function read(missed: number, signal: AbortSignal, heard: () => void, tell
     }
   } finally {
     clearTimeout(timer);
+    // Whatever ended the reading, the stream is not left open beside the next one.
+    dead.abort();
   }
 }
 

@@ -18,11 +18,12 @@ export type AuthState = { authUser: AuthUser | null; initURL: string; loader: bo
 export const auth = stored<AuthState>('root', 'auth', { authUser: null, initURL: '/', loader: true });
 
 /** Whether this is somebody signed in. What another console kept in another form is nobody: one signs in again. */
-export function isAuthUser(kept: unknown): kept is AuthUser {
+function isAuthUser(kept: unknown): kept is AuthUser {
   const { token, permissions, user_profile: user } = (kept ?? {}) as Partial<AuthUser>;
   return typeof token === 'string' && Array.isArray(permissions) && typeof user?.idUser === 'string' && typeof user.displayName === 'string';
 }
-if (!isAuthUser(auth.get().authUser)) auth.set({ authUser: null });
+const before: unknown = auth.get().authUser;
+if (before !== null && !isAuthUser(before)) auth.set({ authUser: null });
 
 const follow = () => keepTimeOf(auth.get().authUser?.user_profile.time_zone);
 auth.watch(follow);
