@@ -87,7 +87,9 @@ export const limits = {
   /** Hours that a link to confirm an address is good, and one to set a new password. */
   confirmHours: 24,
   resetHours: 1,
-  /** Days that the mail log goes back, and the rows of it that can be looked at. */
+  /** Days that such a link is remembered after it has lapsed. */
+  linkDays: 30,
+  /** Days that the mail log goes back. */
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */
   idempotencyHours: 24,

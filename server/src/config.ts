@@ -8,10 +8,13 @@ const port = z
   .pipe(z.int().max(65535));
 /**
  * The address of a PostgreSQL. Its driver reads `require` and its like as `verify-full` and warns of it at every start: said outright, it need not.
- * An unknown `sslmode` it would take for that too.
+ * An unknown `sslmode` it would take for that too. As for libpq, `host=` may name the folder of a Unix socket: the host before it is then left out,
+ * which an address that names a user cannot do, and `localhost` is put there, over which `host=` wins.
  */
 const database = z
-  .url({ protocol: /^postgres(ql)?$/, abort: true })
+  .string()
+  .transform((url) => url.replace(/^(postgres(?:ql)?:\/\/[^@/?#]*@)(?=[:/][^?]*\?(?:.*&)?host=)/, '$1localhost'))
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, abort: true }))
   .refine((url) => /^(disable|prefer|require|verify-ca|verify-full|no-verify)$/.test(new URL(url).searchParams.get('sslmode') ?? 'disable'))
   .transform((url) => (url.includes('uselibpqcompat=') ? url : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')));
 /** Whether every percent sign in it begins a character, as in an address it must. */

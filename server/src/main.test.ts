@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from './adapters/database/testing.ts';
 import { dataFolder, postmasterPid, type Spawned, spawnMarquee } from './main.testing.ts';
@@ -52,6 +53,7 @@ describe('the program', () => {
   test.each([
     ['DATABASE_URL', 'postgres://marquee:very-secret@127.0.0.1:1/marquee'],
     ['DATA_DIR', '/dev/null'],
+    ['DATA_DIR', '/proc/nope'],
     ['HOST', 'no such host'],
     ['FFMPEG_PATH', '/dev/null'],
   ])('says one clear line where a start founders on %s', { timeout: limit }, async (variable, value) => {
@@ -68,6 +70,19 @@ describe('the program', () => {
     const dataDir = await folder();
     await writeFile(join(dataDir, 'postgres.json'), '{"port":1}');
     await expect(spawnMarquee({ dataDir })).rejects.toThrow(/^ended with 1:\nmarquee: DATA_DIR: [^\n]+postgres\.json is damaged[^\n]+\n$/);
+  });
+
+  test('says one clear line where a later version has changed the tables, and leaves nothing running', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    const first = await run(dataDir);
+    const { port, password } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'marquee', password, database: 'marquee' });
+    await client.connect();
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+    await client.end();
+    await first.stop();
+    await expect(spawnMarquee({ dataDir })).rejects.toThrow(/^ended with 1:\nmarquee: DATA_DIR: another version of Marquee has changed the tables [^\n]+\n$/);
+    await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
   });
 
   test('refuses a second start on the same data folder and lets the first go on', { timeout: limit }, async () => {
@@ -111,6 +126,7 @@ describe('the program', () => {
     }
     expect([...statuses.keys()].toSorted()).toEqual(['200', '503 database_away']);
     expect(recovered).toBe(5);
+    expect(server.output()).toContain('PostgreSQL ended unexpectedly and is started again');
   });
 
   test('loses no acknowledged creation when the whole process tree is killed', { timeout: limit }, async () => {

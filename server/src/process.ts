@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import pino from 'pino';
 import { DataFolderInUse, startEmbedded } from './adapters/database/embedded.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigFault } from './config.ts';
+import { useDataFolder } from './data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
 import { databaseFault, examine } from './db/outside.ts';
@@ -36,19 +36,17 @@ export const logger = (level: string) =>
 
 /** Finds or starts the database and brings it to the newest tables. */
 export async function openDatabase(config: Config, log: pino.Logger): Promise<{ db: Db; directUrl: string; close: () => Promise<void> }> {
-  await mkdir(config.root, { recursive: true })
-    .then(() => access(config.root, constants.W_OK | constants.X_OK))
-    .catch((error: Error) => {
-      throw new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`);
-    });
+  await useDataFolder(config.root);
   const onFault = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
   if (config.DATABASE_URL) return openOutside({ url: config.DATABASE_URL, directUrl: config.DATABASE_DIRECT_URL, onFault });
-  const embedded = await startEmbedded({ dataDir: config.root, log: (line) => log.info({ part: 'postgres' }, line) }).catch((error: Error) => {
+  const embedded = await startEmbedded({ dataDir: config.root, log: (line) => log.warn({ part: 'postgres' }, line) }).catch((error: Error) => {
     throw error instanceof DataFolderInUse ? error : new ConfigFault(`DATA_DIR: ${error.message}`);
   });
   const { url } = embedded;
   try {
-    await migrate(url);
+    await migrate(url).catch((error: unknown) => {
+      throw databaseFault('DATA_DIR', error);
+    });
     const db = await openDb({ url, onFault });
     return {
       db,

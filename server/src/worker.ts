@@ -10,6 +10,8 @@ import { deliver, mailQueue } from './session/mail.ts';
 /** New plays show in `views` after about this long. */
 const countMs = 3000;
 const tidyMs = 10 * 60_000;
+/** What was being written when the last round began, or by another clock, is looked at again. */
+const tidyAgainMs = 60 * 60_000;
 /** What is due to be erased is erased within this long. */
 const eraseMs = 10 * 60_000;
 /** Without ffmpeg films wait in line; it is looked for this often, so that installing it is enough. */
@@ -21,6 +23,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
   const ending = new AbortController();
   let isWorking = false;
   let isPosting = false;
+  let tidied: Date | undefined;
   const rounds = [
     every(
       lookMs,
@@ -41,7 +44,15 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       },
       fault('mail is not sent for now'),
     ),
-    every(tidyMs, () => tidyFilms(deps), fault('films were not tidied up')),
+    every(
+      tidyMs,
+      async () => {
+        const begun = Date.now();
+        await tidyFilms(deps, tidied);
+        tidied = new Date(begun - tidyAgainMs);
+      },
+      fault('films were not tidied up'),
+    ),
     every(eraseMs, () => sweepEntries(deps, ending.signal), fault('entries were not erased')),
     every(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type FieldErrorCode, fieldErrors } from '../errors.ts';
 import { isBlank } from './blank.ts';
 import type { Field, Fields, Kind } from './field.ts';
+import type { Check } from './resource.ts';
 
 /** One broken field before it is put in words: `path` is dotted, rows by position (`cast.3.role`), `''` is the whole value. */
 export type Fault = { path: string; code: FieldErrorCode; params?: Record<string, unknown> };
@@ -59,6 +60,23 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
     }
   }
   return [...found.values()];
+}
+
+/**
+ * What rules over several fields say of a body in which its schema found these faults: nothing of a field that is told of already. A rule may lean
+ * on what is missing.
+ */
+export function ruled(checks: readonly Check[], body: Record<string, unknown>, found: readonly Fault[]): Fault[] {
+  const told = new Set(found.map(({ path }) => path));
+  const broken = checks.flatMap((check) => {
+    try {
+      return check(body) as Fault[];
+    } catch (error) {
+      if (found.length > 0) return [];
+      throw error;
+    }
+  });
+  return broken.filter(({ path }) => !told.has(path));
 }
 
 function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fault[] {

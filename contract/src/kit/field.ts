@@ -126,13 +126,16 @@ export const timeZone = () =>
     z.string(),
   );
 
-/** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`. */
-export const languageTag = z.string().refine(isLanguage, { error: 'invalid_language' });
+/** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`; kept as it is written canonically, however it is sent. */
+export const languageTag = z
+  .string()
+  .refine(isLanguage, { error: 'invalid_language' })
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] as string);
 export const language = () => field('language', {}, languageTag, z.string());
 
 /** An ISO 3166-1 alpha-2 code, such as `VN`. */
-export const country = () =>
-  field('country', {}, z.string().regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' }), z.string());
+export const countryCode = z.string().regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });
+export const country = () => field('country', {}, countryCode, z.string());
 
 /** Another record, read with the text that names it. */
 export const linked = z.object({ id, label: z.string() });
@@ -143,7 +146,7 @@ export const ref = (to: string, only?: Record<string, string>) => field('ref', o
 
 /** References to several records of `to`, in the order given, each once; `only` narrows them by the target's own choices. */
 export const refs = (to: string, max: number, only?: Record<string, string>) =>
-  field('refs', only ? { to, max, only } : { to, max }, z.array(id).min(1).max(max).refine(isSet, { error: 'repeated' }), z.array(linked));
+  field('refs', only ? { to, max, only } : { to, max }, z.array(id).max(max).refine(isSet, { error: 'repeated' }), z.array(linked));
 
 /** A stored picture: a signed address that lapses within a day, and its pixels. */
 export const picture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
@@ -154,7 +157,7 @@ export const image = ([width, height]: readonly [number, number]) => field('imag
 
 /** Several pictures of exactly these pixels, in order. */
 export const images = ([width, height]: readonly [number, number], max: number) =>
-  field('images', { width, height, max }, z.array(id).min(1).max(max).refine(isSet, { error: 'repeated' }), z.array(picture));
+  field('images', { width, height, max }, z.array(id).max(max).refine(isSet, { error: 'repeated' }), z.array(picture));
 
 /** An uploaded film, written as an asset's id; what is played is made from it. `size` in bytes, `duration_s` in seconds. */
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
@@ -165,8 +168,7 @@ export const storedSubtitle = z.object({ id, name: z.string(), language: z.strin
 export type StoredSubtitle = z.output<typeof storedSubtitle>;
 
 /** Subtitle files (`film.vi.srt`), written as assets' ids, one a language. */
-export const subtitles = (max: number) =>
-  field('subtitles', { max }, z.array(id).min(1).max(max).refine(isSet, { error: 'repeated' }), z.array(storedSubtitle));
+export const subtitles = (max: number) => field('subtitles', { max }, z.array(id).max(max).refine(isSet, { error: 'repeated' }), z.array(storedSubtitle));
 
 /** What a set of fields is when written: required ones present, others optional and nullable. */
 export type Write<F extends Fields> = Flat<
@@ -178,15 +180,17 @@ export type Write<F extends Fields> = Flat<
 export type Read<F extends Fields> = { [N in keyof F]: z.output<F[N]['read']> };
 export type Flat<T> = { [N in keyof T]: T[N] } & {};
 
+/** A required list has something in it; any other may be sent as empty as it is answered. */
+const demanded = (f: Field): z.ZodType => (f.required && f.write instanceof z.ZodArray ? f.write.min(1) : f.write);
+
+const created = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? demanded(f) : f.write.optional()]));
+
 /** The body that creates: unknown fields refused, required ones demanded. */
-export const writeShape = <F extends Fields>(fields: F): z.ZodType<Write<F>> =>
-  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? f.write : f.write.optional()]))) as unknown as z.ZodType<
-    Write<F>
-  >;
+export const writeShape = <F extends Fields>(fields: F): z.ZodType<Write<F>> => z.strictObject(created(fields)) as unknown as z.ZodType<Write<F>>;
 
 /** The body that changes: every field may be left out, and what is left out keeps its value. */
 export const changeShape = <F extends Fields>(fields: F): z.ZodType<Partial<Write<F>>> =>
-  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.write.optional()]))) as unknown as z.ZodType<Partial<Write<F>>>;
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, demanded(f).optional()]))) as unknown as z.ZodType<Partial<Write<F>>>;
 
 export const readShape = <F extends Fields>(fields: F): z.ZodObject<{ [N in keyof F]: F[N]['read'] }> =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.read]))) as unknown as z.ZodObject<{
@@ -200,12 +204,12 @@ export const readShape = <F extends Fields>(fields: F): z.ZodObject<{ [N in keyo
 export const rows = <F extends Fields>(of: F, max: number) => {
   const row = z.strictObject({
     id: id.optional(),
-    ...Object.fromEntries(Object.entries(of).map(([name, f]) => [name, f.required ? f.write : f.write.optional()])),
+    ...created(of),
   });
   return field(
     'rows',
     { of, max },
-    z.array(row).min(1).max(max) as unknown as z.ZodType<(Write<F> & { id?: string | undefined })[]>,
+    z.array(row).max(max) as unknown as z.ZodType<(Write<F> & { id?: string | undefined })[]>,
     z.array(readShape(of).extend({ id })) as unknown as z.ZodType<(Read<F> & { id: string })[]>,
   );
 };

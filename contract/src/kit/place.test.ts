@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageTag } from './field.ts';
 import { isCountry, isLanguage } from './place.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -20,5 +21,18 @@ describe('a language', () => {
   it('has a name', () => {
     for (const tag of ['vi', 'pt-BR', 'zh-Hant']) expect(isLanguage(tag), tag).toBe(true);
     for (const tag of ['qq', 'not a tag', '']) expect(isLanguage(tag), tag).toBe(false);
+  });
+
+  it('is one, however its tag is written', () => {
+    for (const [tag, kept] of [
+      ['vi', 'vi'],
+      ['VI', 'vi'],
+      ['vie', 'vi'],
+      ['iw', 'he'],
+      ['pt-br', 'pt-BR'],
+      ['ZH-HANT', 'zh-Hant'],
+    ])
+      expect([tag, languageTag.parse(tag)]).toEqual([tag, kept]);
+    expect(languageTag.safeParse('not a tag').success).toBe(false);
   });
 });

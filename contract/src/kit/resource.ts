@@ -2,7 +2,20 @@ import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
-import { changeShape, day, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, writeShape } from './field.ts';
+import {
+  changeShape,
+  countryCode,
+  day,
+  type Field,
+  type Fields,
+  type Flat,
+  languageTag,
+  linked,
+  type Read,
+  readShape,
+  type Write,
+  writeShape,
+} from './field.ts';
 
 /**
  * What every record carries beside its fields. `version` is what `If-Match` is compared with; `can_change` says whether it is the caller's
@@ -231,8 +244,9 @@ function filterShape(name: string, f: Field): Record<string, z.ZodType> {
     case 'refs':
       return { [name]: many(id) };
     case 'language':
+      return { [name]: many(languageTag) };
     case 'country':
-      return { [name]: many(z.string().max(20)) };
+      return { [name]: many(countryCode) };
     case 'flag':
       return { [name]: truth.optional() };
     case 'date':

@@ -140,7 +140,7 @@ export const transcode = {
   clear: endpoint({
     method: 'DELETE',
     path,
-    guard: runs,
+    guard: { area: 'media', right: 'edit' },
     about: 'Clears the history of finished jobs that the caller sees. What is playable stays playable.',
     data: z.object({ state: z.literal('DELETED'), cleared: z.int() }),
   }),

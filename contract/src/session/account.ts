@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { phoneNumber, picture } from '../kit/field.ts';
 import { line } from '../kit/line.ts';
-import { digits } from '../kit/paging.ts';
+import { paging } from '../kit/paging.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { ownFields, user } from '../users/user.ts';
@@ -137,11 +137,7 @@ export const mailLog = {
     path: `${path}/mail`,
     guard: 'session',
     about: `Mails of the last ${limits.mailDays} days, newest first, for super_admins and developers.`,
-    query: z.strictObject({
-      name: z.string().trim().max(limits.line).optional(),
-      page: digits(1, 10_000).optional(),
-      limit: digits(1, limits.rowsMost).optional(),
-    }),
+    query: z.strictObject({ name: z.string().trim().max(limits.line).optional(), ...paging }),
     data: loggedMail,
     list: true,
   }),

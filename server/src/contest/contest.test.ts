@@ -75,16 +75,16 @@ describe('an entry', () => {
     expect([answer.status, codes(answer).map(([path]) => path)]).toEqual([422, Object.keys(entryFields)]);
     const messages = Object.fromEntries(answer.body.errors.map((e: { path: string; message: string }) => [e.path, e.message]));
     expect(messages).toMatchObject({
-      title: 'Vui lòng nhập Tên bài dự thi',
-      phone: 'Vui lòng nhập Số điện thoại',
-      gender: 'Vui lòng chọn Giới tính',
-      birthday: 'Vui lòng chọn Ngày sinh',
-      film: 'Vui lòng tải lên Video dự thi',
-      id_photo: 'Vui lòng tải lên Ảnh căn cước',
+      title: 'Vui lòng nhập tên bài dự thi',
+      phone: 'Vui lòng nhập số điện thoại',
+      gender: 'Vui lòng chọn giới tính',
+      birthday: 'Vui lòng chọn ngày sinh',
+      film: 'Vui lòng tải lên video dự thi',
+      id_photo: 'Vui lòng tải lên ảnh căn cước',
     });
     const english = await one.call('POST', videos, { contest: true, phone: '+84 912 345' }, { 'accept-language': 'en' });
     expect(english.body.errors.find((e: { path: string }) => e.path === 'phone').message).toBe('Phone must be a number');
-    expect(english.body.errors[0].message).toBe('Please input Title of the entry');
+    expect(english.body.errors[0].message).toBe('Please input title of the entry');
   });
 
   test.each([

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
-import { ConfigFault } from '../config.ts';
+import { ConfigFault, readConfig } from '../config.ts';
 import { migrate } from './migrate.ts';
 import { examine } from './outside.ts';
 
@@ -129,6 +132,34 @@ describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
     await on(url, `grant create on schema public to ${role}`);
     expect(await examine({ url: asked, directUrl: undefined })).toEqual({ isPooled: false });
     await migrate(asked);
+  });
+
+  test('may answer on a Unix socket, whose folder the address names as libpq has it', async () => {
+    const { username, password, port, hostname, pathname, href } = new URL(await database());
+    const folder = await mkdtemp(join(tmpdir(), 'marquee-socket-'));
+    undo.push(() => rm(folder, { recursive: true }));
+    const sockets = new Set<Socket>();
+    const server = createServer((client) => {
+      const upstream = connect(Number(port), hostname);
+      for (const each of [client, upstream]) sockets.add(each.on('error', () => undefined));
+      client.pipe(upstream).pipe(client);
+    }).listen(join(folder, '.s.PGSQL.5432'));
+    await once(server, 'listening');
+    undo.push(async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    const asked = (address: string) => readConfig({ DATABASE_URL: address }).DATABASE_URL ?? '';
+    for (const address of [
+      `postgres://${username}:${password}@${pathname}?host=${folder}`,
+      `postgres://${username}:${password}@${pathname}?sslmode=disable&host=${encodeURIComponent(folder)}`,
+      `postgres://${username}:${password}@${encodeURIComponent(folder)}${pathname}`,
+      `postgres://${pathname}?host=${folder}&user=${username}&password=${password}`,
+    ])
+      expect(await examine({ url: asked(address), directUrl: href })).toEqual({ isPooled: false });
+    expect(await said(asked(`postgres://marquee:very-secret@/marquee?host=${folder}/nowhere`))).toBe(
+      `DATABASE_URL: PostgreSQL does not answer there (connect ENOENT ${folder}/nowhere/.s.PGSQL.5432)`,
+    );
   });
 
   test('is known behind a pooler, and wants its own address beside it', async () => {

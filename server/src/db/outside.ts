@@ -2,8 +2,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { ConfigFault } from '../config.ts';
 import { migrationsFolder } from '../places.ts';
+import { OtherVersion } from './migrate.ts';
 
-type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+/** What names a database; the one in the data folder is the server's own. */
+type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR';
 
 /** What a database says of itself and of the role that asks. */
 type Seen = {
@@ -125,6 +127,7 @@ const untrusted = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
 /** What the driver or PostgreSQL threw, as one line. Neither has the password in its words; what Drizzle adds, the statement and its values, is left out. */
 export function databaseFault(variable: Variable, error: unknown): ConfigFault {
   if (error instanceof ConfigFault) return error;
+  if (error instanceof OtherVersion) return new ConfigFault(`${variable}: ${error.message}`);
   const thrown = error as Error & { code?: string; syscall?: string; errors?: Error[] };
   const known = thrown.cause instanceof Error ? (thrown.cause as typeof thrown) : thrown;
   const code = known.code ?? '';

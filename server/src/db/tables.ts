@@ -9,6 +9,7 @@ export { people } from '../media/people.ts';
 export { renditions } from '../media/rendition.ts';
 export { tags } from '../media/tag.ts';
 export { transcodeJobs } from '../media/transcode.ts';
+export { channelViews } from '../media/viewed.ts';
 export { videoGenres, videoKeywords, videoSides, videoSubtitles, videos } from '../media/video.ts';
 export { plays } from '../platform/play.ts';
 export { subscriptions } from '../platform/subscribe.ts';

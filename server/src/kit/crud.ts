@@ -12,10 +12,11 @@ import { differences } from './differences.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
 import { concat, joinsOf, objectText, storing } from './kinds.ts';
+import { likeliest, likely } from './likely.ts';
 import { type Counting, listings } from './listing.ts';
 import type { Call } from './mount.ts';
 import { fault, invalid, refuse } from './refusal.ts';
-import { literally, shapeOf, type Storage } from './shape.ts';
+import { shapeOf, type Storage } from './shape.ts';
 import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import { insert, newId, replace } from './store.ts';
 
@@ -136,7 +137,7 @@ export function crud<
         const id = newId();
         const changes = Object.fromEntries(
           Object.entries(record)
-            .filter(([, v]) => v !== null)
+            .filter(([, v]) => v !== null && !(Array.isArray(v) && v.length === 0))
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
@@ -204,22 +205,18 @@ export function crud<
 
     lookup: async (call: { query: LookupQuery }, actor: Actor) => {
       const q = call.query;
-      const match = [
+      const wanted = all([
         raw('t.deleted_at is null'),
         scope.reads(actor),
         ...shape.filters(q as ListQuery).own,
         q.ids ? sql`t.${name(of.id)} = any(${q.ids}::uuid[])` : undefined,
-        q.name ? shape.search(q.name) : undefined,
-      ];
-      const title = sql`t.${name(of.title)}`;
-      // Exact and leading matches first, then the shortest: what was most likely meant.
-      const best = q.name
-        ? sql`order by (fold(${title}::text) = fold(${q.name})) desc, (fold(${title}::text) like (select ${literally(q.name, '', '%')})) desc, length(${title}::text), ${title}`
-        : sql`order by ${title}`;
-      return run<{ id: string; label: string; note: string | null }>(
-        db.pool,
-        sql`select t.${name(of.id)} as id, ${title} as label, ${shape.note} as note from ${name(shape.table)} t where ${all(match)} ${best} limit ${q.ids ? 100 : 20}`,
-      );
+      ]);
+      const columns = sql`t.${name(of.id)} as id, t.${name(of.title)} as label, ${shape.note} as note`;
+      const { table } = shape;
+      const found = q.name
+        ? sql`(${likely(q.name, { table, title: of.title, columns: sql`${columns}, t.search_text`, wanted })}) h order by ${likeliest(q.name, raw('h.label'))}`
+        : sql`(select ${columns} from ${name(table)} t where ${wanted}) h order by h.label`;
+      return run<{ id: string; label: string; note: string | null }>(db.pool, sql`select h.id, h.label, h.note from ${found} limit ${q.ids ? 100 : 20}`);
     },
   };
 }

@@ -181,6 +181,8 @@ describe('every route', () => {
       ]),
       ['GET', '/cms/v1/tag?kind=bogus', 'kind.0', 'not_one_of'],
       ['GET', '/cms/v1/tag?kind=', 'kind.0', 'required'],
+      ['GET', '/cms/v1/movie?language=vi&language=qq', 'language.1', 'invalid_language'],
+      ['GET', '/cms/v1/people?country=vn', 'country.0', 'invalid_country'],
       ['GET', '/cms/v1/tag/lookup?ids=zz', 'ids.0', 'not_found'],
       ['GET', '/cms/v1/movie?release_date_from=0000-01-01', 'release_date_from', 'invalid_date'],
       ['GET', '/cms/v1/people?birthday_to=0000-01-01', 'birthday_to', 'invalid_date'],

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
 import { type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
-import { faults } from '@marquee/contract/kit/faults';
+import { faults, ruled } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
+import type { Check } from '@marquee/contract/kit/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../db/open.ts';
@@ -10,6 +11,7 @@ import { type Actor, stranger } from './actor.ts';
 import { addressOf } from './address.ts';
 import { Json, Page } from './answer.ts';
 import type { Tx } from './change.ts';
+import { isAmong, versionsOf } from './etag.ts';
 import { once } from './idempotency.ts';
 import { invalid, languageOf, refuse } from './refusal.ts';
 
@@ -30,12 +32,13 @@ export type Handler<E> = (call: Call<E>, actor: Actor) => Promise<Data<E> | Json
 type Endpoints<O> = { [K in keyof O as O[K] extends { method: string; path: string; guard: unknown } ? K : never]: O[K] };
 export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> };
 
-/** Endpoints with their handlers, before they have a server. `about` names the fields in refusals. */
-export type Routes = { about: { name: string; fields: Fields } | undefined; build: (deps: Deps) => [Endpoint, Handler<Endpoint>][] };
+/** Endpoints with their handlers, before they have a server. `about` names the fields in refusals, and holds the rules over several of them. */
+export type Routes = { about: { name: string; fields: Fields; checks?: readonly Check[] } | undefined; build: (deps: Deps) => [Endpoint, Handler<Endpoint>][] };
 
 /** Ties a part of the contract to its handlers: a call without one, or one too many, does not compile. */
 export function implement<O extends object>(contract: O, build: (deps: Deps) => Handlers<O>): Routes {
-  const about = 'name' in contract && 'fields' in contract ? { name: contract.name as string, fields: contract.fields as Fields } : undefined;
+  const { name, fields, checks = [] } = contract as { name?: string; fields?: Fields; checks?: readonly Check[] };
+  const about = name !== undefined && fields !== undefined ? { name, fields, checks } : undefined;
   return {
     about,
     build: (deps) => {
@@ -88,10 +91,11 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     handler: async (request, reply) => {
       const actor = await admitted(deps, endpoint, request);
       request.actor = actor;
+      const whose: Routes['about'] = endpoint.names?.(request.body) ?? about;
       const call: Call<Endpoint> = {
         params: located(endpoint.params, request.params),
         query: queryOf(request),
-        body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, endpoint.names?.(request.body) ?? about),
+        body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, whose, undefined, endpoint.creates ? whose?.checks : []),
         ifMatch: versionsOf(request.headers['if-match']),
         db: deps.db,
         request,
@@ -110,7 +114,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
       if (etag) {
         reply.header('etag', etag);
-        if (endpoint.method === 'GET' && request.headers['if-none-match'] === etag) return reply.code(304).send();
+        if (endpoint.method === 'GET' && isAmong(etag, request.headers['if-none-match'])) return reply.code(304).send();
       }
       return reply.send(body);
     },
@@ -138,19 +142,6 @@ function written(endpoint: Endpoint, answer: unknown): Written {
 }
 
 const digest = (body: Buffer) => hash('sha1', body, 'base64url');
-
-/** One entity tag, or whatever else stands between commas (RFC 9110, 8.8.3): within quotes a comma is a part of the tag. */
-const tagged = /(?:W\/)?"[^"]*"|[^\s,]+/g;
-
-/** `"7.abc"` or `7`, or several: only the version counts, since the hash covers addresses that lapse. `*` names no version. */
-function versionsOf(header: string | undefined): number[] | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  // An ETag that is not one of ours cannot match anything.
-  return [...header.matchAll(tagged)].flatMap(([tag]) => {
-    const found = /^(?:W\/)?"?(\d{1,9})(?:\.[\w-]*)?"?$/.exec(tag);
-    return found ? [Number(found[1])] : [];
-  });
-}
 
 async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const language = languageOf(request.headers['accept-language']);
@@ -189,8 +180,11 @@ const mostFaults = 1000;
 /** Nothing that is kept is nested deeper than this. */
 const deepest = 20;
 
-/** Input as the contract wants it, or 422 with every broken field. A part that the contract does not name must not be sent. */
-function checked<T>(schema: Endpoint['query'], input: unknown, about: Routes['about'], absent?: T): unknown {
+/**
+ * Input as the contract wants it, or 422 with every broken field, those included that `checks` tell of: rules over the whole of what is created.
+ * A part that the contract does not name must not be sent.
+ */
+function checked<T>(schema: Endpoint['query'], input: unknown, about: Routes['about'], absent?: T, checks: readonly Check[] = []): unknown {
   if (!schema) {
     const extra = typeof input === 'object' && input !== null ? Object.keys(input) : [];
     if (extra.length > 0)
@@ -202,6 +196,7 @@ function checked<T>(schema: Endpoint['query'], input: unknown, about: Routes['ab
   }
   const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
   const found = result.success ? [] : faults(result.error, input, about?.fields).slice(0, mostFaults);
+  if (found.length > 0 && typeof input === 'object' && input !== null) found.push(...ruled(checks, input as Record<string, unknown>, found));
   const named = new Set(found.map(({ path }) => path));
   for (const path of unkeepable(input)) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
   if (!result.success || found.length > 0) throw invalid(found, about);

@@ -4,6 +4,7 @@ import { fieldAt, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults'
 import type { Fields } from '@marquee/contract/kit/field';
 import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
+import { inSentence } from '@marquee/contract/words/sentence';
 import { words as vi } from '@marquee/contract/words/vi';
 import type { Language, Words } from '@marquee/contract/words/words';
 
@@ -56,12 +57,14 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
   const errors = refusal.faults.map((f): FieldError => {
     const kind = refusal.about && fieldAt(refusal.about.fields, f.path)?.kind;
     const code = sentenceOf(f.code === 'required' && !f.params?.['verb'] ? { code: f.code, params: { verb: requiredVerb(kind ?? 'text') } } : f);
+    const sentence = dictionary.fieldErrors[code];
+    const word = f.path === '' ? dictionary.fields.common.body : wordOf(language, refusal.about, f.path);
     const params = {
       ...f.params,
-      field: f.path === '' ? dictionary.fields.common.body : (wordOf(language, refusal.about, f.path) ?? f.path),
+      field: word === undefined || sentence.startsWith('{{field}}') ? (word ?? f.path) : inSentence(word, language),
       values: (f.params?.['values'] as string[] | undefined)?.join(', '),
     };
-    return { path: f.path, code: f.code, message: fill(dictionary.fieldErrors[code], params), ...(f.params ? { params: f.params } : {}) };
+    return { path: f.path, code: f.code, message: fill(sentence, params), ...(f.params ? { params: f.params } : {}) };
   });
   const message = refusal.code === 'invalid' && errors.length === 1 && errors[0] ? errors[0].message : fill(dictionary.errors[refusal.code], refusal.params);
   return { code: refusal.code, message, errors, request_id: requestId, ...(goingOn.includes(refusal.code) ? { params: refusal.params } : {}) };

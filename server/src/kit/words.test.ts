@@ -53,3 +53,26 @@ test('a sentence about a field of a call names it in words', async () => {
   const asset = await root.call('POST', '/cms/v1/publish_s3_file', { idAsset: 7 }, { 'accept-language': 'ja' });
   expect(asset.body.message).toContain('アップロード済みのファイル');
 });
+
+test('the name of a field stands within a sentence as in the specified messages, and at its beginning as it is', async () => {
+  const root = await (await testApp()).root();
+  const said = async (path: string, language: string) => {
+    const { errors } = (await root.call('POST', path, {}, { 'accept-language': language })).body;
+    return Object.fromEntries(errors.map((each: { path: string; message: string }) => [each.path, each.message]));
+  };
+  expect(await said('/cms/v1/movie', 'en')).toMatchObject({
+    title: 'Please input title',
+    title_en: 'Please input English title',
+    release_date: 'Please select release date',
+    imdb_url: 'Please input IMDB URL',
+    poster: 'Please upload poster',
+  });
+  expect(await said('/cms/v1/movie', 'vi')).toMatchObject({
+    title: 'Vui lòng nhập tên phim',
+    genres: 'Vui lòng chọn thể loại',
+    banner: 'Vui lòng tải lên banner',
+  });
+  expect(await said('/cms/v1/login', 'vi')).toEqual({ email: 'Vui lòng nhập email', password: 'Vui lòng nhập mật khẩu' });
+  const long = await root.call('POST', '/cms/v1/tag', { title: 'a'.repeat(256), kind: 'genre' });
+  expect(long.body.message).toBe('Tên dài quá 255 ký tự');
+});

@@ -3,9 +3,9 @@ import { may } from '@marquee/contract/access';
 import { search, type SearchCategory, type SearchKind, searchKinds } from '@marquee/contract/market/search';
 import { limits } from '@marquee/contract/limits';
 import type { Actor } from '../kit/actor.ts';
+import { likeliest, likely } from '../kit/likely.ts';
 import { implement } from '../kit/mount.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { literally, searching } from '../kit/shape.ts';
 import { all, join, name, raw, runArray, type Sql, sql } from '../kit/sql.ts';
 import { Json } from '../kit/answer.ts';
 import { belonging } from '../media/channel.ts';
@@ -32,28 +32,19 @@ const places: Record<SearchKind, Place> = {
   channel: { category: 'channels', area: 'media', table: 'channel', id: 'idChannel', title: 'name', note: raw('t.username'), reads: belonging.reads },
 };
 
-/** Of each sort at most so many are looked at: those that are called so, whose names begin with it, and that hold its words anywhere. */
-const exact = 20;
-const leading = 500;
-const anywhere = 150;
 /** Told in one answer where the caller names no number. */
 const usual = 10;
 
-/** What is found in one place. `offset 0` has it planned as if all were wanted: by the index on `search_text`, left as soon as there are enough. */
 function found(kind: SearchKind, q: string, actor: Actor): Sql {
   const { table, id, title, note, reads } = places[kind];
-  const some = (match: Sql, most: number) =>
-    sql`(select ${raw(`'${kind}'`)} as kind, t.${name(id)} as id, t.${name(title)}::text as label, ${note} as note, t.search_text
-         from (select t.* from ${name(table)} t where ${all([raw('t.deleted_at is null'), reads(actor), match])} offset 0) t limit ${raw(String(most))})`;
-  const begins = sql`t.search_text like (select ${literally(q, '', '%')})`;
-  const called = sql`(t.${name(title)} = ${q} or t.search_text like (select ${literally(q, '', '')}))`;
-  return join([some(called, exact), some(begins, leading), some(searching(q, true, table), anywhere)], ' union ');
+  const columns = sql`${raw(`'${kind}'`)} as kind, t.${name(id)} as id, t.${name(title)}::text as label, ${note} as note, t.search_text`;
+  return likely(q, { table, title, columns, wanted: all([raw('t.deleted_at is null'), reads(actor)]) });
 }
 
 export const searchRoutes = implement(search, ({ db }) => ({
   find: async ({ query }, actor) => {
     const { role, permissions } = actor;
-    const q = query.q.replaceAll(/\s+/g, ' ');
+    const { q } = query;
     const kinds = searchKinds.filter((kind) => {
       const { category, area } = places[kind];
       return (query.category ?? category) === category && role !== null && may(role, permissions, area, 'read');
@@ -62,14 +53,12 @@ export const searchRoutes = implement(search, ({ db }) => ({
     const most = Math.min(query.limit ?? usual, limits.hits);
     const [row] = await runArray<[string]>(
       db.pool,
-      // Names that begin with it come first, then those with a word that does; the shortest is the likeliest to be meant.
-      sql`select coalesce(json_agg(json_build_object('kind', h.kind, 'id', h.id, 'label', h.label, 'note', nullif(h.note, h.label)) order by h.n), '[]')::text from (
-            select f.*, row_number() over (order by f.search_text like (select ${literally(q, '', '%')}) desc, f.search_text like (select ${literally(q, '% ', '%')}) desc,
-                length(f.label), f.label, f.id) as n
+      sql`select coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'label', f.label, 'note', nullif(f.note, f.label)) order by f.n), '[]')::text from (
+            select h.*, row_number() over (order by ${likeliest(q, raw('h.label'))}) as n
             from (${join(
               kinds.map((kind) => found(kind, q, actor)),
               ' union all ',
-            )}) f order by n limit ${raw(String(most))}) h`,
+            )}) h order by n limit ${raw(String(most))}) f`,
     );
     return new Json(row?.[0] ?? '[]', 1);
   },

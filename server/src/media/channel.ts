@@ -1,7 +1,7 @@
 import { channel, myChannel } from '@marquee/contract/media/channel';
 import { sql as ddl } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { key, line, links, searchText, stamps } from '../db/columns.ts';
+import { key, line, links, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -38,7 +38,8 @@ export const channels = pgTable(
     index('channel_name').on(t.name, t.idChannel),
     index('channel_created').on(t.created_at, t.idChannel),
     index('channel_updated').on(t.updated_at, t.idChannel),
-    index('channel_search').using('gin', ddl`${t.search_text} gin_trgm_ops`),
+    referenceIndex('channel_of_owner', t.owner),
+    ...searchIndexes('channel', t.search_text),
   ],
 );
 
@@ -56,7 +57,12 @@ export const belonging: Scope = (() => {
 })();
 
 /** Does a write to a channel, tells those to whom it was given or from whom it was taken, and has every process ask again what each may see. */
-async function telling<C extends { db: Db | Tx }, A>(sessions: Deps['sessions'], call: C, actor: Actor, write: (within: C) => Promise<A>): Promise<A> {
+async function telling<C extends { db: Db | Tx }, A>(
+  sessions: Deps['sessions'],
+  call: C,
+  actor: Actor,
+  write: (within: C & { db: Tx }) => Promise<A>,
+): Promise<A> {
   const made = await change(call.db, actor, async (tx) => {
     const written = await write({ ...call, db: tx });
     await tellParties(tx, actor);
@@ -64,6 +70,13 @@ async function telling<C extends { db: Db | Tx }, A>(sessions: Deps['sessions'],
   });
   await sessions.changed();
   return made;
+}
+
+/** Whose a channel is, its owner and the platform's staff decide: a member who could would make it their own. */
+async function demandOwner(tx: Tx, id: string, body: { owner?: unknown }, actor: Actor): Promise<void> {
+  if (actor.role !== 'partner' || body.owner === undefined) return;
+  const [found] = await run<{ owner: string }>(tx.client, sql`select owner from channel where "idChannel" = ${id}::uuid`);
+  if (found && found.owner !== actor.id && found.owner !== body.owner) throw refuse('forbidden');
 }
 
 export const channelRoutes = implement(channel, ({ db, sessions }) => {
@@ -75,7 +88,11 @@ export const channelRoutes = implement(channel, ({ db, sessions }) => {
       if (actor.role === 'partner') throw refuse('forbidden');
       return telling(sessions, call, actor, (within) => plain.create(within, actor));
     },
-    update: (call, actor) => telling(sessions, call, actor, (within) => plain.update(within, actor)),
+    update: (call, actor) =>
+      telling(sessions, call, actor, async (within) => {
+        await demandOwner(within.db, call.params.id, call.body, actor);
+        return plain.update(within, actor);
+      }),
     remove: async (call, actor) => {
       if (actor.role === 'partner') throw refuse('forbidden');
       return telling(sessions, call, actor, (within) => plain.remove(within, actor));
@@ -99,7 +116,10 @@ export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
     get: async ({ query }, actor) => plain.get({ params: { id: await which(query.idChannel, actor) } }, actor),
     update: async (call, actor) => {
       const params = { id: await which(call.query.idChannel, actor) };
-      return telling(sessions, call, actor, (within) => plain.update({ ...within, params }, actor));
+      return telling(sessions, call, actor, async (within) => {
+        await demandOwner(within.db, params.id, call.body, actor);
+        return plain.update({ ...within, params }, actor);
+      });
     },
   };
 });

@@ -1,7 +1,7 @@
 import { blacklistStatuses, type FilmKind, labels, statuses, transcodeStatuses, visibilities } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, type ExtraConfigColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { big, instant } from '../db/columns.ts';
+import { big, instant, referenceIndex, searchIndexes } from '../db/columns.ts';
 import { join, name, raw, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { users } from '../users/user.ts';
@@ -60,7 +60,10 @@ export const filmColumns = () => ({
     ),
 });
 
-type Indexed = Record<'title' | 'label' | 'channel' | 'status' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text', ExtraConfigColumn>;
+type Indexed = Record<
+  'title' | 'label' | 'channel' | 'banner' | 'film' | 'copyright_by' | 'status' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text',
+  ExtraConfigColumn
+>;
 type Column = Indexed[keyof Indexed];
 
 /** An index over the records that are not deleted, which is what lists walk. */
@@ -74,13 +77,21 @@ export const filmIndexes = (table: string, t: Indexed, id: Column) => [
   liveIndex(t, `${table}_title`, t.title, id),
   liveIndex(t, `${table}_created`, t.created_at, id),
   liveIndex(t, `${table}_updated`, t.updated_at, id),
-  liveIndex(t, `${table}_channel`, t.channel, t.created_at, id),
+  // With what is deleted, since a channel that goes asks for that too; the last column lets the others be counted by the index alone.
+  index(`${table}_channel`).on(t.channel, t.created_at, id, t.deleted_at),
   liveIndex(t, `${table}_status`, t.status, t.created_at, id),
   liveIndex(t, `${table}_label`, t.label, t.created_at, id),
+  referenceIndex(`${table}_of_banner`, t.banner),
+  referenceIndex(`${table}_of_film`, t.film),
+  referenceIndex(`${table}_of_copyright_by`, t.copyright_by),
   index(`${table}_deleted`)
     .on(t.deleted_at)
     .where(ddl`${t.deleted_at} is not null`),
-  index(`${table}_search`).using('gin', ddl`${t.search_text} gin_trgm_ops`),
+  // The trash, in the list's own order.
+  index(`${table}_trash`)
+    .on(t.created_at, id)
+    .where(ddl`${t.deleted_at} is not null`),
+  ...searchIndexes(table, t.search_text),
 ];
 
 /** What machines write about content: kept apart, or a finished transcode would make an operator's save stale. */

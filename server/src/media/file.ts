@@ -1,6 +1,7 @@
 import type { asset } from '@marquee/contract/media/asset';
 import { BadRange } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
+import { isAmong } from '../kit/etag.ts';
 import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fileBytes, verify } from '../kit/sign.ts';
@@ -27,14 +28,14 @@ export const fileHandler =
       .header('etag', etag)
       .header('cache-control', `private, max-age=${Math.max(0, Math.floor(expires - Date.now() / 1000))}, immutable`)
       .header('content-security-policy', "default-src 'none'; sandbox");
-    if (asksFor(request.headers['if-none-match'], etag)) {
+    if (isAmong(etag, request.headers['if-none-match'])) {
       await reply.code(304).send();
       return undefined;
     }
 
     const found = await deps.storage.stat(row.storage_key);
     if (!found) throw refuse('not_found');
-    const asked = asksFor(String(request.headers['if-range'] ?? etag), etag) ? rangeOf(request.headers.range, found.size) : undefined;
+    const asked = isAmong(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
     reply.header('accept-ranges', 'bytes');
     if (asked === 'outside') {
       await reply.code(416).header('content-range', `bytes */${found.size}`).send();
@@ -52,8 +53,6 @@ export const fileHandler =
       .send(stream);
     return undefined;
   };
-
-const asksFor = (header: string | undefined, etag: string) => header?.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false;
 
 /** The one range that a header names; undefined where there is none that we serve, and then the whole is right. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | undefined {

@@ -3,6 +3,7 @@ import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { typeOfBytes } from './bytes.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { lookAtFile } from './looks.ts';
 
 /** The longest that looking at a film may take; it is not decoded. */
 const probeMs = 60_000;
@@ -20,7 +21,7 @@ const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'not_a_film' | 'no_pict
 /** Looks at a stored object and says what film it is; refuses what is none, has no picture or is cut short, path `file`. */
 export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
-    const found = await probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs });
+    const found = await lookAtFile(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
     const { width, height } = pictureOf(found);
     const mime = (await typeOfBytes(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
     if (/mp4|quicktime|3gpp/.test(mime) && (await isCutShort(deps.storage, key))) throw new ProbeFailed('truncated');

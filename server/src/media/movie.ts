@@ -2,7 +2,7 @@ import type { Body } from '@marquee/contract/kit/endpoint';
 import { movie, movieTypes } from '@marquee/contract/media/movie';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { key, line, links, rowColumns, searchText, stamps } from '../db/columns.ts';
+import { key, line, links, referenceIndex, rowColumns, searchText, stamps } from '../db/columns.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
@@ -60,6 +60,7 @@ export const movies = pgTable(
     liveIndex(t, 'movie_type', t.movie_type, t.created_at, t.idMovie),
     liveIndex(t, 'movie_language', t.language, t.created_at, t.idMovie),
     index('movie_season').on(t.season, t.episode_number),
+    referenceIndex('movie_of_poster', t.poster),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { type FilmKind, filmKinds } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
-import { type ExtraConfigColumn, index, text, uuid } from 'drizzle-orm/pg-core';
+import { type ExtraConfigColumn, text, uuid } from 'drizzle-orm/pg-core';
+import { referenceIndex } from '../db/columns.ts';
 import { movies } from './movie.ts';
 import { videos } from './video.ts';
 
@@ -22,9 +23,4 @@ export const ofFilm = () => ({
 });
 
 /** Finds the rows of a record that goes. */
-export const ofFilmIndexes = (table: string, t: Record<FilmKind, ExtraConfigColumn>) =>
-  filmKinds.map((kind) =>
-    index(`${table}_${kind}`)
-      .on(t[kind])
-      .where(ddl`${t[kind]} is not null`),
-  );
+export const ofFilmIndexes = (table: string, t: Record<FilmKind, ExtraConfigColumn>) => filmKinds.map((kind) => referenceIndex(`${table}_${kind}`, t[kind]));

@@ -1,7 +1,6 @@
 import { people as contract } from '@marquee/contract/media/people';
-import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { key, line, searchText, stamps } from '../db/columns.ts';
+import { key, line, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { ownCreations } from '../kit/scope.ts';
@@ -31,7 +30,9 @@ export const people = pgTable(
     index('people_created').on(t.created_at, t.idPeople),
     index('people_updated').on(t.updated_at, t.idPeople),
     index('people_country').on(t.country, t.created_at, t.idPeople),
-    index('people_search').using('gin', sql`${t.search_text} gin_trgm_ops`),
+    referenceIndex('people_of_avatar', t.avatar),
+    referenceIndex('people_of_cover', t.cover),
+    ...searchIndexes('people', t.search_text),
   ],
 );
 

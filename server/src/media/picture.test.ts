@@ -114,7 +114,7 @@ describe('refused is', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    expect(first(await send(bomb))).toMatchObject({ path: 'file', code: 'file_too_large', params: { max: '64 megapixel' } });
+    expect(first(await send(bomb))).toMatchObject({ path: 'file', code: 'file_too_large', params: { max: '64 MP' } });
   });
 
   test('a size that no field has', async () => {

@@ -46,7 +46,7 @@ async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number 
     .catch(() => null);
   if (!head) throw invalid([fault('file', 'not_a_picture')]);
   const seen = head.autoOrient;
-  if (seen.width * seen.height > mostPixels) throw invalid([fault('file', 'file_too_large', { max: `${mostPixels / 1e6} megapixel` })]);
+  if (seen.width * seen.height > mostPixels) throw invalid([fault('file', 'file_too_large', { max: `${mostPixels / 1e6} MP` })]);
   return seen;
 }
 

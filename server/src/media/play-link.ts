@@ -2,14 +2,10 @@ import { guardProxy } from '../adapters/outbound/guard.ts';
 import { PrivateAddress, settle, Unreachable } from '../adapters/outbound/outbound.ts';
 import { pictureOf, probe, type Probe, type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../kit/refusal.ts';
+import { lookAtLink } from './looks.ts';
 
 /** Looking at a film reads its index and the beginning of its tracks; what needs more is not worth it. */
 const mostBytes = 64 * 1024 * 1024;
-
-/** Looks at once in one process: each is a program and a proxy. */
-const mostLooks = 8;
-let looks = 0;
 
 /** What is wrong with a film at an address that somebody typed. */
 export type LinkFault = 'private_address' | 'unreachable' | 'not_a_film' | 'no_picture_track' | 'truncated';
@@ -29,10 +25,10 @@ export const faultOfProbe: Record<ProbeCause, Exclude<LinkFault, 'private_addres
   unreadable: 'unreachable',
 };
 
-/** Looks at a film at an address, never within private networks, in at most `limitMs`. Throws `BadLink`; 503 where too many look at once. */
-export async function lookAt(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> {
-  if (looks >= mostLooks) throw refuse('overloaded');
-  looks += 1;
+/** Looks at a film at an address, never within private networks, in at most `limitMs` once it is its turn. Throws `BadLink`; 503 where too many look at once. */
+export const lookAt = (deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> => lookAtLink(() => looked(deps, link, limitMs));
+
+async function looked(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> {
   const limit = AbortSignal.timeout(limitMs);
   const begun = Date.now();
   try {
@@ -51,8 +47,6 @@ export async function lookAt(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: stri
     if (error instanceof ProbeFailed) throw new BadLink(faultOfProbe[error.cause]);
     if (error instanceof Unreachable || limit.aborted) throw new BadLink('unreachable');
     throw error;
-  } finally {
-    looks -= 1;
   }
 }
 

@@ -121,6 +121,17 @@ describe('a partner', () => {
     expect((await (await t.as('moderator')).call('GET', `/cms/v1/tag/${tag.idTag}`)).body.data).not.toHaveProperty('can_change');
   });
 
+  test('gives away the channels that they own, and takes none that they only belong to', async () => {
+    const shared = await t.make('channel', { owner: stranger.id, members: [partner.id] });
+    const put = (path: string, body: object) => partner.call('PUT', path, body);
+    for (const path of [`/cms/v1/channel/${shared.idChannel}`, `/cms/v1/channel?idChannel=${shared.idChannel}`]) {
+      expect((await put(path, { owner: partner.id })).body.code).toBe('forbidden');
+      expect((await put(path, { owner: stranger.id, about_us: path })).body.data).toMatchObject({ about_us: path, owner: { id: stranger.id } });
+    }
+    const own = await t.make('channel', { owner: partner.id, members: [partner.id] });
+    expect((await put(`/cms/v1/channel/${own.idChannel}`, { owner: stranger.id })).body.data.owner.id).toBe(stranger.id);
+  });
+
   test('makes no channels', async () => {
     expect((await partner.call('POST', '/cms/v1/channel', await t.sample(channel as unknown as Resource))).status).toBe(403);
     expect((await partner.call('DELETE', `/cms/v1/channel/${mine.idChannel}`)).status).toBe(403);

@@ -14,7 +14,7 @@ const most = 20;
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
 
 /** How many of each were removed. */
-export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'notifications' | 'devices', number>;
+export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'notifications' | 'devices' | 'mails' | 'links', number>;
 
 /** Cleans up now and every hour, until stopped; `stop` waits for the batch at hand. */
 export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
@@ -52,11 +52,14 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
     (await clear(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) +
     (await clear(db, 'notification', tooMany, signal));
   const devices = await clear(db, 'known_device', forgotten, signal);
+  const mails = await clear(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
+  // Kept beyond its time: whoever opens a used one again is told that it was used.
+  const links = await clear(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
   const records = await purge(db, limits.trashDays, signal);
   const referring = await referringTo(db.pool, 'asset');
   const files = await batches(most, signal, (size) => removeFiles(deps, referring, size));
   const strays = await removeStrays(deps);
-  const swept = { records, files, strays, outbox, keys, sessions, tries, notifications, devices };
+  const swept = { records, files, strays, outbox, keys, sessions, tries, notifications, devices, mails, links };
   if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');
   return swept;
 }

@@ -111,3 +111,12 @@ describe('what was deleted and is still linked', () => {
     expect(await links(id)).toEqual([kept, gone]);
   });
 });
+
+test('a tag is told from another of its kind by its accents, and neither by case nor by how an accent is encoded', async () => {
+  const root = await (await testApp()).root();
+  const make = async (title: string, kind = 'keyword') => (await root.call('POST', '/cms/v1/tag', { title, kind })).status;
+  // A ghost, a horse and a grave; sister Hoa and peace.
+  for (const title of ['Ma', 'Mã', 'Mả', 'Hoa', 'Hòa', 'Đo', 'Do']) expect([title, await make(title)]).toEqual([title, 201]);
+  for (const title of ['ma', 'MÃ', 'Mã'.normalize('NFD'), 'đo', 'HÒA']) expect([title, await make(title)]).toEqual([title, 409]);
+  expect(await make('Ma', 'genre')).toBe(201);
+});

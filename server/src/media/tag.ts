@@ -1,7 +1,7 @@
 import { tag } from '@marquee/contract/media/tag';
 import { isNull, sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { key, line, searchText, stamps } from '../db/columns.ts';
+import { key, line, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { ownCreations } from '../kit/scope.ts';
@@ -17,13 +17,14 @@ export const tags = pgTable(
     ...stamps(),
   },
   (t) => [
+    // Not folded: in Vietnamese a word with other accents is another word.
     uniqueIndex('tag_kind_title')
-      .on(t.kind, sql`fold(${t.title})`)
+      .on(t.kind, sql`lower(normalize(${t.title}, NFC))`)
       .where(isNull(t.deleted_at)),
     index('tag_title').on(t.title, t.idTag),
     index('tag_created').on(t.created_at, t.idTag),
     index('tag_updated').on(t.updated_at, t.idTag),
-    index('tag_search').using('gin', sql`${t.search_text} gin_trgm_ops`),
+    ...searchIndexes('tag', t.search_text),
   ],
 );
 

@@ -4,33 +4,35 @@ import { filmKinds } from '@marquee/contract/media/content';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { all, run, sql } from '../kit/sql.ts';
+import { all, raw, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from './content.ts';
 import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';
 
-/** The most of each sort that one round looks at; the next round goes on. */
+/** The most lost jobs, and the most renditions, that one round looks at; the next round goes on. */
 const most = 100;
 
 /**
  * Puts right what deaths and accidents left behind: films that nobody sent to be transcoded (an import), attempts whose job the queue has
- * lost, half-made folders, and renditions that nobody plays any more. Twice is fine, as are several processes at once.
+ * lost, half-made folders, and renditions that nobody plays any more. Twice is fine, as are several processes at once. With `since`, of the records
+ * those alone are looked at that were written since then: whoever has seen to the others need not read them all again.
  */
-export async function tidyFilms(deps: Deps): Promise<void> {
-  await sendForgotten(deps);
+export async function tidyFilms(deps: Deps, since?: Date): Promise<void> {
+  await sendForgotten(deps, since);
   await resendLost(deps);
   await removeWork(deps);
   await removeRenditions(deps);
 }
 
-async function sendForgotten({ db, jobs }: Deps): Promise<void> {
+async function sendForgotten({ db, jobs }: Deps, since: Date | undefined): Promise<void> {
   for (const kind of filmKinds) {
     const { table, id, side } = filmPlaces[kind];
+    const written = since === undefined ? raw('true') : sql`m.updated_at >= ${since}`;
     const forgotten = await run<{ record: string }>(
       db.pool,
       sql`select m.${id} as record from ${table} m join ${side} s on s.owner = m.${id}
-          where m.film is not null and m.film is distinct from s.film and m.deleted_at is null limit ${most}`,
+          where m.film is not null and m.film is distinct from s.film and m.deleted_at is null and ${written}`,
     );
     for (const { record } of forgotten)
       await change(db, machine, async (tx) => {

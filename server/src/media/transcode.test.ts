@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brokenFilms } from '../adapters/ffmpeg/broken.testing.ts';
 import type { Ffmpeg } from '../adapters/ffmpeg/find.ts';
 import { pacedFfmpeg } from '../adapters/ffmpeg/paced.testing.ts';
@@ -192,12 +192,40 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await partner.call('GET', `/cms/v1/transcode/status?job_id=${job}`)).status).toBe(404);
     expect((await partner.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie })).status).toBe(404);
     expect((await partner.call('DELETE', '/cms/v1/transcode')).body.data.cleared).toBe(0);
+    // Technical staff starts and stops, and changes nothing else.
+    const developer = await t.as('developer');
+    expect((await developer.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie })).status).toBe(200);
+    await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
+    expect((await developer.call('DELETE', '/cms/v1/transcode')).body.code).toBe('forbidden');
 
     const total = (await root.call('GET', '/cms/v1/transcode')).body.meta.total;
     const cleared = await root.call('DELETE', '/cms/v1/transcode');
     expect(cleared.body.data).toEqual({ state: 'DELETED', cleared: total });
     expect((await root.call('GET', '/cms/v1/transcode')).body.meta.total).toBe(0);
     expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`)).body.data.renditions).toHaveLength(1);
+  });
+
+  test('tells of tens of thousands about how many they are, and puts together those of the page alone', async () => {
+    const { pool } = t.deps.db;
+    const { idMovie } = await t.make('movie');
+    await run(
+      pool,
+      sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state, created_at)
+          select gen_random_uuid(), gen_random_uuid(), 'movie', ${idMovie}::uuid, gen_random_uuid(), 1, 'failed', now() - n * interval '1 second' from generate_series(1, 12000) n`,
+    );
+    await pool.query('analyze transcode_job');
+    const query = vi.spyOn(pool, 'query');
+    const { body } = await root.call('GET', '/cms/v1/transcode?state=failed&page=500');
+    const page = query.mock.calls
+      .map(([first]) => first as unknown as { text: string; values: unknown[] })
+      .find(({ text }) => text.includes('json_build_object'));
+    query.mockRestore();
+    expect(body.data).toHaveLength(20);
+    expect(body.meta).toMatchObject({ total: expect.toSatisfy((n: number) => n > 11_500 && n < 12_500), total_is_exact: false });
+    const { rows } = await pool.query(`explain (analyze) ${page?.text}`, page?.values);
+    const looked = rows.map((row) => row['QUERY PLAN'] as string).filter((line) => line.includes(' on asset '));
+    expect(looked).toEqual([expect.stringMatching(/loops=21\)/)]);
+    await run(pool, sql`delete from transcode_job where record = ${idMovie}::uuid`);
   });
 
   test('refuses to start without a film', async () => {
@@ -229,7 +257,10 @@ describe('transcoding', { timeout: 120_000 }, () => {
     const pool = t.deps.db.pool;
     // As after an import: the film is there and nobody sent it.
     await run(pool, sql`update movie_side set film = null, transcode_status = 'not_ready' where owner = ${made.idMovie}::uuid`);
-    await tidyFilms(t.deps);
+    // What was written before was seen to already.
+    await tidyFilms(t.deps, new Date(Date.now() + 60_000));
+    expect(await jobOf(t, made.idMovie)).toBe(job);
+    await tidyFilms(t.deps, new Date(Date.now() - 3_600_000));
     const sent = await jobOf(t, made.idMovie);
     expect(sent).not.toBe(job);
     expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -61,6 +61,28 @@ describe('an upload', () => {
     const rest = await send(url, 3_000_000, bytes.subarray(3_000_000));
     expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, '6000000']);
     expect(await kept(idAsset)).toBe(hashOf(bytes));
+  });
+
+  test('whose sender hung up before it was begun with is not waited for', async () => {
+    const { idAsset, url } = await announce(1000);
+    const { free } = t.deps.storage;
+    const asked = once(t.app.server, 'request') as Promise<[IncomingMessage]>;
+    const held = vi.spyOn(t.deps.storage, 'free').mockImplementationOnce(async () => {
+      const [from] = await asked;
+      call.destroy();
+      await new Promise((resolve) => from.once('close', resolve));
+      return free();
+    });
+    const call = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PATCH', agent: false, headers: { ...patch(0), 'content-length': '1000' } });
+    call.on('error', () => undefined);
+    call.flushHeaders();
+    await expect.poll(() => readFile(join(files, 'uploads', idAsset), 'utf8').catch(() => 'nothing yet'), { timeout: 10_000 }).toBe('');
+    held.mockRestore();
+    const open = async () => {
+      const links = (await readdir('/proc/self/fd')).map((each) => readlink(`/proc/self/fd/${each}`).catch(() => ''));
+      return (await Promise.all(links)).filter((path) => path.includes(idAsset));
+    };
+    await expect.poll(open, { timeout: 10_000 }).toEqual([]);
   });
 
   test('whose first sender is still there is taken over by a second', async () => {

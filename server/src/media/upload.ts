@@ -152,6 +152,8 @@ function bodyOf(request: FastifyRequest): { stream: ReadableStream; letGo: () =>
   from.once('error', end);
   from.once('close', end);
   from.pipe(body);
+  // Whoever hung up before now is not heard to do so any more, and the file would be held open for ever.
+  if (from.destroyed) end();
   return {
     stream: PassThrough.toWeb(body).readable as ReadableStream,
     letGo: () => {

@@ -131,6 +131,61 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(channel.body.data.views).toBe(plays + 1);
   });
 
+  test('tells the views of a channel as its records come and go, without reading them all', async () => {
+    const [here, there] = [(await t.make('channel')).idChannel as string, (await t.make('channel')).idChannel as string];
+    const views = async () => {
+      const told = await Promise.all([here, there].map((id) => root.call('GET', `/cms/v1/channel/${id}`)));
+      return told.map(({ body }) => body.data.views);
+    };
+    const made: string[] = [];
+    for (const plays of [3, 4]) {
+      const { idMovie } = await t.make('movie', { channel: here });
+      await run(
+        t.deps.db.pool,
+        sql`insert into play (kind, record, viewer) select 'movie', ${idMovie}::uuid, ${newId()}::uuid from generate_series(1, ${plays}::int)`,
+      );
+      made.push(idMovie as string);
+    }
+    const [first, second] = made.map((id) => `/cms/v1/movie/${id}`) as [string, string];
+    expect(await countPlays(t.deps.db)).toBe(7);
+    expect(await views()).toEqual([7, 0]);
+    await root.call('PUT', first, { channel: there });
+    await root.call('PUT', second, { title: 'Tên khác' });
+    expect(await views()).toEqual([4, 3]);
+    await root.call('DELETE', second);
+    expect(await views()).toEqual([0, 3]);
+    // What was seen before it went is counted still, and comes back with it.
+    await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${made[1]}::uuid, ${newId()}::uuid)`);
+    expect(await countPlays(t.deps.db)).toBe(1);
+    expect(await views()).toEqual([0, 3]);
+    await root.call('POST', `${second}/restore`);
+    expect(await views()).toEqual([5, 3]);
+    await run(t.deps.db.pool, sql`delete from movie where "idMovie" = any(${made}::uuid[])`);
+    expect(await views()).toEqual([0, 0]);
+    // Plays of a record that is just changing its channel are counted where it goes, not where it was.
+    const { idMovie } = await t.make('movie', { channel: here });
+    await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${idMovie}::uuid, ${newId()}::uuid)`);
+    const client = await t.deps.db.pool.connect();
+    try {
+      await run(client, sql`begin`);
+      await run(client, sql`update movie set channel = ${there}::uuid where "idMovie" = ${idMovie}::uuid`);
+      expect(await countPlays(t.deps.db)).toBe(0);
+    } finally {
+      await run(client, sql`commit`);
+      client.release();
+    }
+    expect(await countPlays(t.deps.db)).toBe(1);
+    expect(await views()).toEqual([0, 1]);
+
+    // However often they changed, they are summed up in few rows, and of the records none is read.
+    await countPlays(t.deps.db);
+    const [rows] = await run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from channel_views where channel in (${here}::uuid, ${there}::uuid)`);
+    expect(rows?.n).toBe(2);
+    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${here}::uuid, 1000000)`);
+    expect(await views()).toEqual([1_000_000, 1]);
+    await run(t.deps.db.pool, sql`delete from channel_views where channel = ${here}::uuid`);
+  });
+
   test('counts no plays of a record that is being removed for good, and neither waits for the other', async () => {
     const { idMovie } = await t.make('movie');
     await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${idMovie}::uuid, ${newId()}::uuid)`);

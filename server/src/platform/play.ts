@@ -10,6 +10,7 @@ import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { join, raw, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from '../media/content.ts';
+import { foldChannelViews } from '../media/viewed.ts';
 import { ofFilm, ofFilmIndexes } from '../media/of-film.ts';
 import { isPublic } from './published.ts';
 
@@ -52,13 +53,14 @@ export const playRoutes = implement(play, ({ db }) => ({
 
 /**
  * Records before their parts, as everybody who holds both: whoever removes a record has it locked and then removes its side and its plays. Of
- * one that somebody else holds the plays are left for the next time.
+ * one that somebody else holds the plays are left for the next time. Nobody changes its channel or deletes it meanwhile: they would take along
+ * other views than these have made.
  */
 const held = filmKinds.map((kind) => {
   const { table, id } = filmPlaces[kind];
-  return sql`, ${raw(`held_${kind}`)} as (select ${id} as id from ${table} where ${id} in (select record from due where kind = ${raw(`'${kind}'`)}) for key share skip locked)`;
+  return sql`, ${raw(`held_${kind}`)} as (select ${id} as id, case when deleted_at is null then channel end as channel from ${table} where ${id} in (select record from due where kind = ${raw(`'${kind}'`)}) for share skip locked)`;
 });
-const heldIds = raw(filmKinds.map((kind) => `select id from held_${kind}`).join(' union all '));
+const holding = raw(filmKinds.map((kind) => `select id, channel from held_${kind}`).join(' union all '));
 
 /** What is counted goes to the side table that has the record. */
 const added = filmKinds.map(
@@ -82,10 +84,13 @@ export async function countPlays(db: Db): Promise<number> {
       const [row] = await run<{ n: number }>(
         tx.client,
         sql`with due as (select id, kind, record from play where not is_counted order by id limit ${batch})${join(held, '')},
-              taken as (update play set is_counted = true where id in (select id from due where record in (${heldIds})) returning record),
-              sums as (select record, count(*) as n from taken group by record)${join(added, '')}
+              taken as (update play set is_counted = true where id in (select due.id from due join (${holding}) h on h.id = due.record) returning record),
+              sums as (select record, count(*) as n from taken group by record)${join(added, '')},
+              told as (insert into channel_views (channel, views)
+                select h.channel, sum(sums.n) from sums join (${holding}) h on h.id = sums.record where h.channel is not null group by h.channel)
             select count(*)::int as n from taken`,
       );
+      await run(tx.client, foldChannelViews);
       return row?.n ?? 0;
     });
     total += counted;

@@ -319,6 +319,13 @@ describe('accounts', () => {
         expect(JSON.stringify(body)).not.toContain('token=');
       }
       expect((await developer.call('GET', '/cms/v1/account/mail?name=khong-co-ai')).body.meta.total).toBe(0);
+      type Logged = { data: { idMail: string }[]; meta: { total: number; next: string } };
+      const page = async (of: string): Promise<Logged> => (await owner.call('GET', `/cms/v1/account/mail?limit=1&${of}`)).body;
+      const second = await joined();
+      await post('/forgot', { email: second.email });
+      await mails(second.email, 1);
+      const first = await page('page=1');
+      expect((await page(`cursor=${first.meta.next}`)).data).toEqual((await page('page=2')).data);
       const { idMail } = (await owner.call('GET', `/cms/v1/account/mail?name=${email}`)).body.data[0];
       const read = async (who: Client) => (await who.call('GET', `/cms/v1/account/mail/${idMail}`)).body.data.text as string;
       expect(await read(owner)).toMatch(/token=[\w-]{43}/);

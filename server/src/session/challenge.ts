@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../db/columns.ts';
+import { instant, referenceIndex } from '../db/columns.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { tokenHash } from './token.ts';
@@ -21,7 +21,7 @@ export const challenges = pgTable(
     tries: integer().notNull().default(0),
     expires_at: instant().notNull(),
   },
-  (t) => [index('challenge_expires').on(t.expires_at)],
+  (t) => [index('challenge_expires').on(t.expires_at), referenceIndex('challenge_of_user', t.user)],
 );
 
 const minutes = 5;

@@ -32,8 +32,7 @@ export async function issue(on: Runner, user: string, purpose: Purpose): Promise
   const token = randomBytes(32).toString('base64url');
   await run(
     on,
-    sql`with gone as (delete from account_link where expires_at < now() - interval '30 days')
-        insert into account_link (hash, "user", purpose, expires_at) values (${tokenHash(token)}, ${user}::uuid, ${purpose}, now() + make_interval(hours => ${hours[purpose]}))`,
+    sql`insert into account_link (hash, "user", purpose, expires_at) values (${tokenHash(token)}, ${user}::uuid, ${purpose}, now() + make_interval(hours => ${hours[purpose]}))`,
   );
   return token;
 }

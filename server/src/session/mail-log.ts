@@ -1,9 +1,9 @@
 import { limits } from '@marquee/contract/limits';
 import { type LoggedMail, mailLog } from '@marquee/contract/session/account';
 import type { Actor } from '../kit/actor.ts';
-import { Page } from '../kit/answer.ts';
 import { instantJson } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
+import { paged } from '../kit/paged.ts';
 import { refuse } from '../kit/refusal.ts';
 import { searching } from '../kit/shape.ts';
 import { all, raw, run, sql } from '../kit/sql.ts';
@@ -19,15 +19,9 @@ const recent = sql`t.created_at > now() - make_interval(days => ${limits.mailDay
 export const mailLogRoutes = implement(mailLog, ({ db }) => ({
   list: async ({ query }, actor) => {
     demandReader(actor);
-    const limit = query.limit ?? limits.rows;
-    const page = query.page ?? 1;
     const where = all([recent, query.name ? searching(query.name, true, 'mail') : undefined]);
-    const total = await db.totals.of(db.pool, 'mail', sql`from mail t where ${where}`);
-    const rows = await run<LoggedMail>(
-      db.pool,
-      sql`select ${columns} from mail t where ${where} order by t.created_at desc, t."idMail" desc limit ${limit} offset ${(page - 1) * limit}`,
-    );
-    return new Page(JSON.stringify(rows), { total: total.count, total_is_exact: total.exact, page, limit, next: null });
+    const json = sql`(select row_to_json(j) from (select ${columns}) j)`;
+    return paged(db, { kind: 'mail', json, from: raw('from mail t'), where, at: raw('t.created_at'), id: raw('t."idMail"') }, query);
   },
   get: async ({ params }, actor) => {
     demandReader(actor);

@@ -1,4 +1,3 @@
-import { limits } from '@marquee/contract/limits';
 import type { Language } from '@marquee/contract/words/words';
 import { unspoken, writeDown } from '../adapters/mail/log.ts';
 import { type Letter, MailAway, MailRefused } from '../adapters/mail/port.ts';
@@ -53,8 +52,7 @@ export async function deliver(deps: Deps, { id, occasion, email, base }: Wanted)
   if (!reader || !due) return;
   await run(
     pool,
-    sql`with old as (delete from mail where created_at < now() - make_interval(days => ${limits.mailDays}))
-        insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${reader.idUser}::uuid, ${due.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,
+    sql`insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${reader.idUser}::uuid, ${due.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,
   );
   const [claimed] = await run<{ tries: number }>(
     pool,

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { isWeak } from '@marquee/contract/session/password';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
@@ -37,6 +38,14 @@ describe('sessions', () => {
     // Other letters are another password.
     expect((await login('thu@test.example', 'mot cau rat dai')).status).toBe(401);
     expect(isWeak('mật khẩu của tôi'.normalize('NFD'), '')).toBe(true);
+  });
+
+  test('are made with a password that was set before its accents were put together', async () => {
+    const typed = 'một câu rất dài'.normalize('NFD');
+    await createUser(t.deps.db, { displayName: 'Lan', email: 'lan@test.example', password: typed, role: 'moderator' });
+    await run(t.deps.db.pool, sql`update "user" set password = ${await hash(typed)} where email = 'lan@test.example'`);
+    expect((await login('lan@test.example', typed)).status).toBe(200);
+    expect((await login('lan@test.example', 'một câu rất dai'.normalize('NFD'))).status).toBe(401);
   });
 
   test('are refused to viewers', async () => {

@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import { sides, type Side } from '@marquee/contract/session/message';
 import { sql as ddl } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, key, line, searchText } from '../db/columns.ts';
+import { instant, key, line, referenceIndex, searchText } from '../db/columns.ts';
 import type { Actor } from '../kit/actor.ts';
 import { instantJson } from '../kit/kinds.ts';
 import type { Hears } from '../kit/live.ts';
@@ -67,7 +67,7 @@ export const threadReads = pgTable(
       .references(() => users.idUser, { onDelete: 'cascade' }),
     position: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.thread, t.person] })],
+  (t) => [primaryKey({ columns: [t.thread, t.person] }), referenceIndex('thread_read_of_person', t.person)],
 );
 
 /** Whether somebody speaks for the platform. Partners do not: a thread belongs to no channel of theirs. */

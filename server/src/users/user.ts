@@ -2,8 +2,8 @@ import { entries, roles } from '@marquee/contract/access';
 import { homeZone, user } from '@marquee/contract/users/user';
 import { languages } from '@marquee/contract/words/words';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, key, line, searchText, stamps } from '../db/columns.ts';
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, key, line, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { assets } from '../kit/tables.ts';
@@ -37,7 +37,8 @@ export const users = pgTable(
     uniqueIndex('user_email')
       .on(t.email)
       .where(sql`${t.deleted_at} is null`),
-    index('user_search').using('gin', sql`${t.search_text} gin_trgm_ops`),
+    referenceIndex('user_of_avatar', t.avatar),
+    ...searchIndexes('user', t.search_text),
   ],
 );
 

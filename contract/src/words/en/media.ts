@@ -22,7 +22,7 @@ const film = {
     label: { Normal: 'Normal', Exclusive: 'Exclusive', Hot: 'Hot', Live: 'Live' },
     visibility: { disable: 'Hidden', enable: 'Public' },
     status: { blocked: 'Blocked', draft: 'Draft', public: 'Public', hidden: 'Hidden' },
-    transcode_status: { not_ready: 'Not ready', queued: 'Queued', running: 'Running', ready: 'Ready', failed: 'Failed', stopped: 'Stopped' },
+    transcode_status: { not_ready: 'Not ready', queued: 'Waiting', running: 'Running', ready: 'Ready', failed: 'Failed', stopped: 'Stopped' },
     blacklist_status: { CLEAR: 'Clear', BLOCKED: 'Blocked', APPROVED: 'Approved' },
   },
 };
@@ -86,7 +86,7 @@ export const media = {
       ...film.fields,
       video_type: 'Video type',
       title: 'Title',
-      film: 'Original video file',
+      film: 'Source video',
       contest: 'Contest entry',
       duration_s: 'Duration',
     },

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 export const transcode: Words['transcode'] = {
-  states: { queued: 'Waiting', running: 'Transcoding', ready: 'Ready', failed: 'Failed', stopped: 'Stopped' },
+  states: { queued: 'Waiting', running: 'Running', ready: 'Done', failed: 'Failed', stopped: 'Stopped' },
   stages: { check: 'Checking the file', transcode: 'Transcoding', package: 'Storing', playable: 'Ready to play' },
   kinds: { movie: 'Movie', video: 'Video' },
 };
@@ -16,7 +16,7 @@ export const causes: Words['causes'] = {
   no_film: { title: 'The file is no longer there', todo: 'The record or its file was removed. Upload it again if it is still needed.' },
   disk_full: { title: 'The server’s disk is full', todo: 'Nothing is wrong with the file. Ask an administrator to free space, then run it again.' },
   storage_away: { title: 'The storage does not answer', todo: 'Nothing is wrong with the file. Run it again once the storage is back.' },
-  killed: { title: 'The system ended the transcode', todo: 'Mostly the server was short of memory. Run it again when it is less busy.' },
+  killed: { title: 'The system ended the transcode', todo: 'Usually the server was short of memory. Run it again when it is less busy.' },
   stalled: { title: 'The transcode got stuck', todo: 'There was no new frame for minutes. Run it again; if it gets stuck once more, export the video again.' },
   worker_lost: { title: 'The transcoding process died midway', todo: 'The job is taken over by itself. If all tries are used up, run it again.' },
   unknown: { title: 'The cause is not known', todo: 'See the log below, then run it again or tell the technical staff.' },

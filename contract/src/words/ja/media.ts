@@ -22,7 +22,7 @@ const film = {
     label: { Normal: '通常', Exclusive: '独占', Hot: '人気', Live: 'ライブ' },
     visibility: { disable: '非公開', enable: '公開' },
     status: { blocked: 'ブロック中', draft: '下書き', public: '公開中', hidden: '非公開' },
-    transcode_status: { not_ready: '未準備', queued: '待機中', running: '処理中', ready: '準備完了', failed: '失敗', stopped: '停止' },
+    transcode_status: { not_ready: '未準備', queued: '待機中', running: '実行中', ready: '準備完了', failed: '失敗', stopped: '停止' },
     blacklist_status: { CLEAR: '問題なし', BLOCKED: 'ブロック中', APPROVED: '承認済み' },
   },
 };
@@ -63,11 +63,11 @@ export const media = {
       'cast.role': '役',
       poster: 'ポスター',
       screenshots: '場面写真',
-      film: '元の映像ファイル',
+      film: '元の映画ファイル',
       main_link_play: 'メイン再生リンク',
       trailer_path: '予告編リンク',
-      imdb_url: 'IMDbのURL',
-      share_url: '共有URL',
+      imdb_url: 'IMDbのリンク',
+      share_url: '共有リンク',
     },
     people: {
       name: '名前',

@@ -41,6 +41,6 @@ export const call: Words['fields']['call'] = {
   subject: 'Chủ đề',
   text: 'Nội dung',
   token: 'Mã trong liên kết',
-  unsubscribe: 'Hủy theo dõi',
+  unsubscribe: 'Hủy đăng ký',
   viewer: 'Người xem',
 };

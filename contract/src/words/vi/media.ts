@@ -66,7 +66,7 @@ export const media = {
       film: 'Tệp phim gốc',
       main_link_play: 'Link phát chính',
       trailer_path: 'Link trailer',
-      imdb_url: 'Địa chỉ IMDb',
+      imdb_url: 'Link IMDb',
       share_url: 'Link chia sẻ',
     },
     people: {

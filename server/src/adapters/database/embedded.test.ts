@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, chmod, chown, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -334,6 +334,21 @@ test(
 );
 
 test(
+  'a copy that root made without the owners of its files says so, and starts once it is given away',
+  async () => {
+    await (await start()).stop();
+    const cluster = join(dataDir, 'postgres');
+    const everything = [cluster, ...(await readdir(cluster, { recursive: true })).map((each) => join(cluster, each))];
+    // Who is not root owns what they copy, and has nothing to give away.
+    if (isRoot) for (const path of everything) await chown(path, 0, 0);
+    if (isRoot) await expect(start()).rejects.toThrow(/postgres belongs to root, as which PostgreSQL does not run: .+ chown -R 65534:65534 [^\n]+$/);
+    if (isRoot) for (const path of everything) await chown(path, 65_534, 65_534);
+    expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  },
+  LIMIT_MS,
+);
+
+test(
   'a database that has gone missing is reported, not replaced by an empty one',
   async () => {
     await (await start()).stop();
@@ -345,10 +360,27 @@ test(
   LIMIT_MS,
 );
 
+test('a path that is too long for PostgreSQL is told at once', async () => {
+  dataDir = join(root, ...Array.from({ length: 10 }, () => 'x'.repeat(50)));
+  await expect(start()).rejects.toThrow(/^Its path has \d+ bytes, and PostgreSQL takes 480: choose a folder that lies less deep\.$/);
+});
+
 test(
-  'a PostgreSQL that cannot start says why',
+  'a PostgreSQL that cannot be made says why in one line',
   async () => {
-    await expect(start(['work_mem=much'])).rejects.toThrow(/does not start: .*invalid value for parameter "work_mem"/);
+    dataDir = join(root, 'two\nlines');
+    await expect(start()).rejects.toThrow(/^The database could not be made: .*$/);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'a PostgreSQL that cannot start says why in one line',
+  async () => {
+    await expect(start(['work_mem=much'])).rejects.toThrow(/^PostgreSQL does not start: .*invalid value for parameter "work_mem".*$/);
+    await (await start()).stop();
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '9.6\n');
+    await expect(start()).rejects.toThrow(/^PostgreSQL does not start: .*database files are incompatible with server$/);
     expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]);
   },
   LIMIT_MS,

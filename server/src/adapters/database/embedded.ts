@@ -80,7 +80,7 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
         if (await answers(postmaster, (database) => address(port, database), stopping.signal, RECOVERY_LIMIT_MS)) return port;
         if (stopping.signal.aborted) return port;
         const reason = await readFrom(logFile, logged);
-        if (limit.aborted || HOPELESS.test(reason)) throw new Error(`PostgreSQL does not start: ${reason}`);
+        if (limit.aborted || HOPELESS.test(reason)) throw new Error(`PostgreSQL does not start: ${tellingLine(reason)}`);
         await delay(100);
       }
     };
@@ -184,7 +184,7 @@ async function createCluster(home: Home, bin: string, unsafe: boolean): Promise<
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(unsafe ? ['--no-sync'] : []));
     await promisify(execFile)(join(bin, 'initdb'), args, { ...home.account, cwd: '/', env: cleanEnvironment(), timeout: 120_000 });
   } catch (error) {
-    throw new Error(`The database could not be made: ${lastLines((error as { stderr?: string }).stderr || (error as Error).message)}`, { cause: error });
+    throw new Error(`The database could not be made: ${tellingLine((error as { stderr?: string }).stderr || (error as Error).message)}`, { cause: error });
   } finally {
     await rm(password, { force: true });
   }
@@ -269,12 +269,14 @@ async function readFrom(file: string, offset: number): Promise<string> {
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16_384), 0, 16_384, offset);
-    return lastLines(buffer.toString('utf8', 0, bytesRead));
+    return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-5).join('\n');
+/** The line in which PostgreSQL says what it came upon; what it then did about it stands after that. */
+function tellingLine(told: string): string {
+  const all = told.trim().split('\n');
+  return all.find((each) => /FATAL|PANIC|error: /.test(each)) ?? all[0] ?? '';
 }

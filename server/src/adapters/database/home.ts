@@ -28,6 +28,9 @@ export interface Home {
   memory: Memory;
 }
 
+/** Bytes of the path of a home at most: SQLite, whose lock it takes, opens no file beyond 512, and PostgreSQL none beyond 1024. */
+const longest = 480;
+
 /** Clusters whose data folder PostgreSQL's user cannot reach live in here, each in a folder named for the data folder's path. */
 const shelters = '/var/lib/marquee';
 
@@ -35,7 +38,7 @@ const shelters = '/var/lib/marquee';
  * Decides where the cluster of a data folder lives, and makes the folders. As root PostgreSQL gets an unprivileged user;
  * where that one cannot walk into the data folder, a new cluster is placed under `/var/lib/marquee`, and stays there.
  *
- * @throws Error when an existing cluster has become unreachable, or is another data folder's
+ * @throws Error when the path is too long, or an existing cluster has become unreachable, has lost its owner or is another data folder's
  */
 export async function findHome(given: string): Promise<Home> {
   await mkdir(given, { recursive: true });
@@ -56,14 +59,22 @@ export async function findHome(given: string): Promise<Home> {
   }
   const sheltered = known?.home ?? (isOpen ? undefined : shelter);
   const folder = sheltered ?? dataDir;
+  const length = Buffer.byteLength(folder);
+  if (length > longest) throw new Error(`Its path has ${length} bytes, and PostgreSQL takes ${longest}: choose a folder that lies less deep.`);
   if (sheltered) {
     await mkdir(sheltered, { recursive: true });
     // The umask may have closed them to the very user they are made for.
     if (sheltered.startsWith(`${shelters}/`)) for (const made of [shelters, sheltered]) await chmod(made, 0o755);
   }
   const cluster = join(folder, 'postgres');
+  const account = await accountFor(cluster);
+  if (account && (await stat(cluster).catch(() => undefined))?.uid === 0) {
+    throw new Error(
+      `${cluster} belongs to root, as which PostgreSQL does not run: it was copied without the owners of its files. Copy it again with them (cp -a), or give it away: chown -R ${account.uid}:${account.gid} ${cluster}`,
+    );
+  }
   const memory: Memory = { password: known?.password ?? randomBytes(32).toString('base64url'), ...known, ...(sheltered && { home: sheltered }) };
-  return { dataDir, folder, cluster, account: await accountFor(cluster), memory };
+  return { dataDir, folder, cluster, account, memory };
 }
 
 async function recall(dataDir: string): Promise<Memory | undefined> {

@@ -2,7 +2,7 @@ import type { Letters } from './letter.ts';
 
 export const letters: Letters = {
   greeting: (name) => `Chào ${name},`,
-  orCopy: 'Nếu nút không bấm được, hãy chép địa chỉ này vào trình duyệt:',
+  orCopy: 'Nếu nút không bấm được, hãy sao chép địa chỉ này vào trình duyệt:',
   end: 'Marquee gửi thư này tự động, bạn không cần trả lời.',
   confirm: {
     subject: 'Xác nhận email của bạn',

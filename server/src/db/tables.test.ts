@@ -1,0 +1,22 @@
+import { expect, inject, test } from 'vitest';
+import { freshDatabase } from '../adapters/database/testing.ts';
+import { migrate } from './migrate.ts';
+import { openDb } from './open.ts';
+
+test('whatever refers to something is found by an index, so that what goes does not have whole tables read for it', async () => {
+  const { url, drop } = await freshDatabase(inject('postgresUrl'));
+  await migrate(url);
+  const db = await openDb({ url });
+  // An index that leaves rows out serves only where what it leaves out is what refers to nothing.
+  const { rows } = await db.pool.query<{ place: string; found: boolean }>(
+    `select c.conrelid::regclass || '.' || a.attname as place, exists (
+       select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))) as found
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace order by 1`,
+  );
+  await db.close();
+  await drop();
+  expect(rows.map(({ place }) => place)).toContain('movie.banner');
+  expect(rows.filter(({ found }) => !found).map(({ place }) => place)).toEqual([]);
+});
