@@ -19,7 +19,7 @@ export const account = {
   sent: {
     title: 'Check your inbox',
     text: 'We have sent an e-mail to {{email}}. Open the link in it within 24 hours to confirm the address.',
-    none: 'Nothing there? Look among the spam too.',
+    none: 'Nothing there? Look in your spam folder too.',
   },
   unconfirmed: 'This address has not been confirmed yet.',
   confirm: {

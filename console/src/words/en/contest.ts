@@ -16,7 +16,7 @@ export const contest = {
     description: '{{count}} characters left',
     phone: 'Digits only, such as 0912345678',
     film: 'One video file of at most {{max}}. On a poor connection it goes on where it stopped.',
-    id_photo: 'The side with your picture, well lit and readable. The photo is encrypted; only reviewers can open it, and each time is written down.',
+    id_photo: 'The side with your picture, well lit and readable. The photo is encrypted; only reviewers can open it, and each time is recorded.',
   },
   film: {
     choose: 'Choose a video',
@@ -74,7 +74,7 @@ export const contest = {
   list: {
     videos: 'Clips and shorts',
     entries: 'Contest entries',
-    tabs: 'Sorts of videos',
+    tabs: 'Kinds of videos',
     erased: 'Personal data erased',
     hidden: 'For reviewers only',
     form: 'Open the public form',
@@ -103,7 +103,7 @@ export const contest = {
     erasedText: 'Name, contact details and ID-card photo are erased for good. The video and its description stay.',
     noRight: 'Only super admins and moderators see the personal data of entrants.',
     photo: 'ID-card photo',
-    photoText: 'The photo is encrypted. Each time it is opened, who and when is written down.',
+    photoText: 'The photo is encrypted. Each time it is opened, it is recorded who opened it and when.',
     reveal: 'Show the ID-card photo',
     revealTitle: 'Show the ID-card photo of {{name}}?',
     revealText: 'Your name and the time go into the log of this entry. Look only where you have to verify somebody.',

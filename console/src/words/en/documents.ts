@@ -18,7 +18,7 @@ export const documents = {
   body: 'Body',
   answer: 'Answer {{status}}',
   notJson: 'Not JSON.',
-  refusals: 'How calls are refused',
+  refusals: 'See the errors',
   name: 'Name',
   place: 'Place',
   type: 'Type',

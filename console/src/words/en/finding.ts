@@ -26,7 +26,7 @@ export const finding = {
     language: 'Language: {{name}}',
     lock: 'Lock the screen',
     keys: 'Show the keyboard shortcuts',
-    account: 'My account',
+    account: 'My Account',
     messages: 'Messages',
     newMessage: 'Write a new message',
     documents: 'Documents',

@@ -9,7 +9,7 @@ export const screens = {
   movie: '映画',
   video: '動画',
   contest: 'コンテスト応募',
-  people: 'キャスト',
+  people: '出演者',
   genre: 'ジャンル',
   keyword: 'キーワード',
   transcode: 'トランスコード',

@@ -1,5 +1,5 @@
 export const session = {
-  title: 'サインイン',
+  title: 'ログイン',
   about: '仕事用のメールアドレスをご利用ください。',
   email: 'メールアドレス',
   password: 'パスワード',
@@ -7,16 +7,16 @@ export const session = {
   hide: '非表示',
   showPassword: 'パスワードを表示',
   hidePassword: 'パスワードを隠す',
-  remember: 'この端末でサインイン状態を保持する',
-  submit: 'サインイン',
-  submitting: 'サインインしています…',
+  remember: 'この端末でログイン状態を保持する',
+  submit: 'ログイン',
+  submitting: 'ログインしています…',
   passkey: 'パスキーでログイン',
   passkeyWaiting: 'パスキーを待っています…',
   passkeyNotGiven: 'パスキーを受け取れませんでした。もう一度試すか、別の方法をお使いください。',
   second: {
     title: '2段階認証',
     about: {
-      totp: '認証アプリを開き、Marquee の6桁のコードを入力してください。',
+      totp: '認証アプリを開き、Marqueeの6桁のコードを入力してください。',
       recovery: '保管しておいたリカバリーコードを1つ入力してください。各コードは1回だけ使えます。',
     },
     totp: '認証コード',

@@ -13,7 +13,7 @@ export const kit = {
   moreActions: '추가 작업: {{title}}',
   justNow: '방금',
   loading: '불러오는 중…',
-  more: '외 {{count}}개',
+  more: '외 {{total}}개',
   required: '(필수)',
   dayFormat: 'YYYY.MM.DD',
   units: {
@@ -21,7 +21,7 @@ export const kit = {
   },
   new: '{{noun}} 추가',
   create: '“{{name}}” 만들기',
-  counted: '{{noun}} {{count}}개',
+  counted: '{{noun}} {{total}}개',
   search: '이름으로 검색',
   filters: '필터',
   activeFilters: '적용된 필터',
@@ -67,8 +67,8 @@ export const kit = {
   remove: {
     label: '삭제',
     title: '삭제하시겠습니까?',
-    text_other: '{{count}}개 항목을 삭제합니다: {{names}}. 삭제하면 되돌릴 수 없습니다.',
-    yes_other: '예, {{count}}개 삭제합니다!',
+    text_other: '{{total}}개 항목을 삭제합니다: {{names}}. 삭제하면 되돌릴 수 없습니다.',
+    yes_other: '예, {{total}}개 삭제합니다!',
   },
   restore: {
     label: '복원',

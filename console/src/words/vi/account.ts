@@ -49,12 +49,12 @@ export const account = {
     doneText: 'Mọi phiên đăng nhập cũ đã kết thúc. Hãy đăng nhập bằng mật khẩu mới.',
     again: 'Xin liên kết mới',
   },
-  noToken: 'Liên kết này không đầy đủ. Hãy mở lại từ thư, hoặc chép cả dòng địa chỉ.',
+  noToken: 'Liên kết này không đầy đủ. Hãy mở lại từ thư, hoặc sao chép toàn bộ địa chỉ.',
   profile: {
     about: 'Về bạn',
     places: 'Ngôn ngữ và giờ',
     languageHint: 'Thư gửi cho bạn dùng ngôn ngữ này. Ngôn ngữ giao diện chọn ở đầu trang.',
-    zoneHint: 'Mọi thời điểm trong bảng điều khiển hiện theo múi giờ này.',
+    zoneHint: 'Mọi thời điểm trong bảng quản trị hiện theo múi giờ này.',
     history: 'Lịch sử',
   },
   password: {

@@ -15,7 +15,7 @@ export const session = {
   passkeyWaiting: 'Đang chờ khóa truy cập…',
   passkeyNotGiven: 'Chưa nhận được khóa truy cập. Hãy thử lại hoặc dùng cách khác.',
   second: {
-    title: 'Xác nhận hai bước',
+    title: 'Xác thực hai bước',
     about: {
       totp: 'Mở ứng dụng xác thực và nhập mã 6 chữ số của Marquee.',
       recovery: 'Nhập một trong các mã khôi phục mà bạn đã cất. Mỗi mã dùng được một lần.',

@@ -64,7 +64,7 @@ export const shell = {
     badCode: 'Mã màu gồm # và 6 chữ số thập lục phân, ví dụ #038fde',
     ownGrounds: 'Giao diện tối có nền và chữ riêng: các màu bị khóa ở đây dùng cho giao diện sáng và nửa tối.',
     contrast: 'Độ tương phản',
-    contrastAbout: 'Chữ cần ít nhất {{least}}. Màu nào chưa đủ thì chữ được vẽ bằng sắc gần nhất đọc được.',
+    contrastAbout: 'Chữ cần đạt ít nhất {{least}}. Màu nào chưa đạt thì chữ được hiển thị bằng sắc gần nhất đọc được.',
     pair: {
       text: 'Chữ trên thẻ',
       textOnBody: 'Chữ trên nền trang',
@@ -78,7 +78,7 @@ export const shell = {
     },
     pass: 'Đạt AA',
     fail: 'Chưa đạt AA',
-    drawn: 'vẽ bằng {{colour}}: {{ratio}}',
+    drawn: 'hiển thị bằng {{colour}}: {{ratio}}',
     reset: 'Đặt lại màu',
     refused: 'Trình duyệt không cho lưu, nên lựa chọn này mất khi bạn tải lại trang.',
     announcement: 'Dòng thông báo',

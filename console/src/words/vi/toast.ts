@@ -19,7 +19,7 @@ export const toast = {
     stop: 'Dừng chuyển mã thành công',
     clear: 'Đã xóa lịch sử chuyển mã',
     information: 'Lấy thông tin thành công',
-    copy: 'Đã chép',
+    copy: 'Đã sao chép',
     theme: 'Cập nhật giao diện thành công',
   },
   failed: {
@@ -38,7 +38,7 @@ export const toast = {
     get_channel: 'Lỗi lấy thông tin kênh',
     update_channel: 'Cập nhật kênh không thành công',
     upload: 'Lỗi tải tệp lên',
-    copy: 'Không chép được, hãy tự chọn và chép',
+    copy: 'Không sao chép được, hãy tự chọn rồi sao chép',
     theme: 'Cập nhật giao diện không thành công',
     reset_theme: 'Đặt lại giao diện không thành công',
   },

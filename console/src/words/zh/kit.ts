@@ -13,7 +13,7 @@ export const kit = {
   moreActions: '更多操作：{{title}}',
   justNow: '刚刚',
   loading: '正在加载…',
-  more: '还有 {{count}} 项',
+  more: '还有 {{total}} 项',
   required: '（必填）',
   dayFormat: 'YYYY/MM/DD',
   units: {
@@ -21,7 +21,7 @@ export const kit = {
   },
   new: '新建{{noun}}',
   create: '新建“{{name}}”',
-  counted: '{{count}} 个{{noun}}',
+  counted: '{{total}} 个{{noun}}',
   search: '按名称搜索',
   filters: '筛选',
   activeFilters: '当前筛选',
@@ -67,8 +67,8 @@ export const kit = {
   remove: {
     label: '删除',
     title: '确定删除吗？',
-    text_other: '将删除 {{count}} 条记录：{{names}}。删除后无法撤销。',
-    yes_other: '是，删除 {{count}} 项！',
+    text_other: '将删除 {{total}} 条记录：{{names}}。删除后无法撤销。',
+    yes_other: '是，删除 {{total}} 项！',
   },
   restore: {
     label: '恢复',
