@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { areas } from '@marquee/contract/access';
 import type { Area } from '@marquee/contract/access';
 import { createBrowserRouter, redirect, redirectDocument } from 'react-router';
@@ -12,11 +12,13 @@ import { followedBefore } from './media/followed.ts';
 import { publicPages } from './public.ts';
 import { accountTabs } from './session/account/index.ts';
 import { inside, rootPath } from './session/back.ts';
+import { antdLocaleAhead } from './shell/antd.ts';
 import { Entrance, Lobby } from './shell/Entrance.tsx';
 import { MainLayout } from './shell/MainLayout.tsx';
 import { FailedPage, MessagePage } from './shell/MessagePage.tsx';
 import { Items } from './shell/navigation.ts';
 import type { Item } from './shell/navigation.ts';
+import { settings } from './shell/settings.ts';
 
 // What was followed when the page was loaded anew goes on being followed, whatever screen comes first.
 if (followedBefore().length > 0) void import('./media/follow.ts').then(({ followAgain }) => followAgain());
@@ -30,7 +32,8 @@ function routesOf(screen: Placed): RouteObject[] {
   const part = (name: 'list' | 'form') => async () => {
     const { [`${resource}Screens`]: screens } = (await load()) as Record<string, Screens>;
     if (name === 'form') await screens?.ahead();
-    return { element: screens?.[name] };
+    // Lists of two resources are one component to React, which would keep the rows, the selection and the work of the one for the other.
+    return { element: <Fragment key={`${path} ${name}`}>{screens?.[name]}</Fragment> };
   };
   return [
     { path, handle, lazy: part('list') },
@@ -56,7 +59,7 @@ const routes: RouteObject[] = [
       {
         path: '/main',
         // Reached without a session from a page that needs none: back to the door.
-        loader: ({ request }) => (auth.get().authUser ? null : redirectDocument(request.url)),
+        loader: ({ request }) => (auth.get().authUser ? antdLocaleAhead(settings.get().locale).catch(() => null) : redirectDocument(request.url)),
         shouldRevalidate: () => false,
         element: <MainLayout />,
         children: [

@@ -3,6 +3,7 @@ import type { Fault } from '@marquee/contract/kit/faults';
 import { faults as faultsOf } from '@marquee/contract/kit/faults';
 import { ApiError, call, reason } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/check.ts';
+import { afterPress } from '../kit/press.ts';
 import { Way } from '../session/way.tsx';
 import { useWords } from '../words/words.ts';
 import { clearDraft, draft, dropTicket, entryContract, keep, remember, takeUp, ticketOf } from './draft.ts';
@@ -174,7 +175,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
       if (tidy !== value) keep(name, tidy);
       const fault = (await check()).get(name);
       // What was typed on meanwhile, or left behind, is told of when it is left.
-      if (draft.get().values[name] === tidy) tell(name, fault);
+      afterPress(() => draft.get().values[name] === tidy && tell(name, fault));
     },
     startOver: () => {
       clearDraft();

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { useWords, type WordKey } from '../words/words.ts';
 import { type Action, plainActions, restoreAction } from './actions.tsx';
 import { askAhead } from './ask.ts';
-import { estimate, number } from './format.ts';
+import { manyOf } from './format.ts';
 import { useKeys } from './keyboard.tsx';
 import { label, nounLabel, valueLabel } from './label.ts';
 import { LinkButton } from './LinkButton.tsx';
@@ -76,7 +76,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const values = tabs === undefined ? [] : (fieldsOf(of)[tabs] as FieldOf<'choice'>).param.values;
   const list = useList(of, fields, fixed, tabs === undefined ? undefined : { name: tabs, first: values[0] as string });
   const selection = useSelection(of, list);
-  const { selected, isAll, chosen, count } = selection;
+  const { selected, isAll, chosen, many } = selection;
   const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
   const rowsRef = useStand(list.isFirst || list.isStale);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -102,7 +102,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     void runOne(action, row).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && selection.forget(idOf(of, row)));
   };
   const onBulk = (action: Action) => {
-    void runAll(action, isAll ? list.rows : chosen, isAll ? { count, every: selection.every } : undefined).then((outcome) => {
+    void runAll(action, isAll ? list.rows : chosen, isAll ? { many, every: selection.every } : undefined).then((outcome) => {
       // Said no to: everything stays as it was chosen.
       if (outcome !== null) selection.choose(outcome.left);
     });
@@ -248,11 +248,11 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         <div className="list-scroll" tabIndex={-1} ref={rowsRef}>
           {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} />}
         </div>
-        {(count > 0 || working !== null) && (
+        {(many.count > 0 || working !== null) && (
           <BulkBar
             noun={noun}
             list={list}
-            count={count}
+            many={many}
             isAll={isAll}
             actions={bulk}
             working={working}
@@ -272,13 +272,11 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
 /** How many match, and of how many where filters are on. */
 function Total({ list }: { list: ReturnType<typeof useList> }) {
   const t = useWords();
-  const say = (meta: { total: number; total_is_exact: boolean }) =>
-    meta.total_is_exact ? number(meta.total) : t('kit.estimated', { total: estimate(meta.total) });
   if (list.meta === undefined) return null;
-  if (!list.isNarrowed) return <strong>{say(list.meta)}</strong>;
+  if (!list.isNarrowed) return <strong>{manyOf(list.meta).total}</strong>;
   return (
     <>
-      <strong>{say(list.meta)}</strong> {list.whole === undefined ? t('kit.match') : t('kit.matchOf', { total: say(list.whole) })}
+      <strong>{manyOf(list.meta).total}</strong> {list.whole === undefined ? t('kit.match') : t('kit.matchOf', { total: manyOf(list.whole).total })}
     </>
   );
 }

@@ -5,7 +5,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import type { Right } from '@marquee/contract/access';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
-import { names } from './format.ts';
+import { type Many, names } from './format.ts';
 import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
 
 /** What is asked before something is done: the verb on the button says what happens. */
@@ -30,8 +30,8 @@ export type Action = {
   /** For which records it makes sense; all, if left out. */
   visible?: (row: Row) => boolean;
   dangerous?: boolean;
-  /** Asked first; `noun` is what the list calls its records. */
-  confirm?: (rows: readonly Row[], count: number, noun: string) => Question;
+  /** Asked first: of all `many`, the `rows` are at hand; `noun` is what the list calls its records. */
+  confirm?: (rows: readonly Row[], many: Many, noun: string) => Question;
   /** A place to go to, in place of something to do. */
   to?: (row: Row) => string;
   perform?: (row: Row) => Promise<unknown>;
@@ -57,14 +57,18 @@ export const removeAction = (of: AnyResource): Action => ({
   icon: <DeleteOutlined aria-hidden />,
   right: 'edit',
   dangerous: true,
-  confirm: (rows, count, noun) => ({
+  confirm: (rows, many, noun) => ({
     title: t('kit.remove.title'),
     text: t('kit.remove.text', {
-      count,
+      ...many,
       noun,
-      names: names([...rows.map((row) => titleOf(of, row)), ...Array<string>(Math.max(0, count - rows.length)).fill('')], 3),
+      names: names(
+        rows.map((row) => titleOf(of, row)),
+        3,
+        many,
+      ),
     }),
-    yes: t('kit.remove.yes', { count, noun }),
+    yes: t('kit.remove.yes', { ...many, noun }),
   }),
   perform: (row) => call(of.remove, { params: { id: idOf(of, row) } }),
   told: 'remove',

@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
-import { fieldAt, type Fault, faults, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults';
+import { fieldAt, type Fault, faults, requiredVerb, ruled, sentenceOf } from '@marquee/contract/kit/faults';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { inSentence } from './format.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
@@ -16,17 +16,7 @@ export function check(of: Checked, values: Values, base?: Values): Fault[] {
   const body = bodyOf(of.fields, values);
   const parsed = of.create.body?.safeParse(body);
   const found = parsed === undefined || parsed.success ? [] : faults(parsed.error, body, of.fields);
-  const paths = new Set(found.map((fault) => fault.path));
-  const ruled = of.checks.flatMap((rule) => {
-    try {
-      return rule(body);
-    } catch (error) {
-      // A rule may lean on a field that the schema has already found missing.
-      if (found.length > 0) return [];
-      throw error;
-    }
-  });
-  const all = [...found, ...ruled.filter((fault) => !paths.has(fault.path)).map((fault) => asFault(of, fault))];
+  const all = [...found, ...ruled(of.checks, body, found).map((fault) => asFault(of, fault))];
   if (base === undefined) return all;
   const changed = new Set(differing(of.fields, base, values));
   return all.filter(({ path, code }) => code !== 'required' || !(path in of.fields) || changed.has(path));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speak, speakInside } from '../words/words.ts';
 import type { Spoken } from '../words/languages.ts';
-import { ago, brief, calendarDay, dayOf, exact, money, names, number, percent, timeOf } from './format.ts';
+import { ago, brief, calendarDay, dayOf, exact, many, money, names, number, percent, timeOf } from './format.ts';
 import { homeZone, keepTimeOf } from './zone.ts';
 
 /** Kinds of blanks differ from one version of the language data to the next. */
@@ -37,6 +37,13 @@ describe('in Vietnamese', () => {
     expect(plain(brief(1_284_306))).toBe('1,3 Tr');
     expect(plain(percent(0.184))).toBe('18%');
     expect(names(['A', 'B', 'C', 'D', 'E'])).toContain('A, B, C');
+  });
+
+  test('a guess is told as one, also in what is left of it', () => {
+    expect(plain(many(129_639).total)).toBe('129.639');
+    expect(plain(many(129_639, false).total)).toBe('khoảng 130 nghìn');
+    expect(plain(names(['A', 'B', 'C', 'D'], 3, many(129_639)))).toContain('129.636 mục khác');
+    expect(plain(names(['A', 'B', 'C', 'D'], 3, many(129_639, false)))).toContain('khoảng 130 nghìn mục khác');
   });
 
   test('an exact instant begins with its time: the label before it says when already', () => {

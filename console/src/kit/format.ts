@@ -1,3 +1,4 @@
+import { inSentence as within } from '@marquee/contract/words/sentence';
 import { locale, t } from '../words/words.ts';
 import { dayIn, zone } from './zone.ts';
 
@@ -25,7 +26,20 @@ export const number = (value: number): string => numbers().format(value);
 export const brief = (value: number): string => numbers({ notation: 'compact' }).format(value);
 
 /** A total that is only estimated, in words: `1,2 triệu`. */
-export const estimate = (value: number): string => numbers({ notation: 'compact', compactDisplay: 'long' }).format(value);
+const estimate = (value: number): string => numbers({ notation: 'compact', compactDisplay: 'long' }).format(value);
+
+/**
+ * How many, for words in the plural: `count` chooses the word, `total` is what is read: `129.639`, and `khoảng 130 nghìn` where it is
+ * only estimated.
+ */
+export type Many = { count: number; total: string; isExact: boolean };
+export const many = (count: number, isExact = true): Many => ({
+  count,
+  total: isExact ? number(count) : t('kit.estimated', { total: estimate(count) }),
+  isExact,
+});
+/** How many a list has, as its answer tells it. */
+export const manyOf = (meta: { total: number; total_is_exact: boolean }): Many => many(meta.total, meta.total_is_exact);
 
 /** A share between 0 and 1, without decimals: `18%`. */
 export const percent = (share: number): string => numbers({ style: 'percent' }).format(share);
@@ -81,20 +95,17 @@ export function duration(seconds: number): string {
   return minutes % 60 === 0 ? unit(minutes / 60, 'hour') : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute')}`;
 }
 
-/** Names in a row: `A, B và C`, cut after `most` with how many more there are. */
-export function names(list: readonly string[], most = 3): string {
-  const shown = list.length > most ? [...list.slice(0, most), t('kit.more', { count: list.length - most })] : list;
+/** Names in a row: `A, B và C`, cut after `most` with how many more there are of all that they stand for. */
+export function names(list: readonly string[], most = 3, of: Many = many(list.length)): string {
+  const shown = of.count > most ? [...list.slice(0, most), t('kit.more', many(of.count - most, of.isExact))] : list;
   return form(Intl.ListFormat, { type: 'conjunction' }).format(shown);
 }
 
 /** A language's name in the reader's language. */
 export const languageName = (code: string): string => named('language', code);
 
-/** A name, or how long ago, in the middle of a sentence: begun small, unless it is an abbreviation such as URL or begins with a language, such as English title. */
-export function inSentence(name: string): string {
-  const isProper = ['vi', 'en', 'ja'].some((code) => name.startsWith(`${languageName(code)} `));
-  return !isProper && /^\p{Lu}(?:-?\p{Ll}| )/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
+/** A name, or how long ago, in the middle of a sentence in the reader's language. */
+export const inSentence = (name: string): string => within(name, locale());
 
 /** A country's name in the reader's language. */
 export const countryName = (code: string): string => named('region', code);

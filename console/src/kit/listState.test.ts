@@ -36,6 +36,19 @@ describe('the address of a list', () => {
   test('what does not fit is left out', () =>
     expect(read('sort_by=secret&order_by=up&page=-1&limit=5000&kind=z&day_from=yesterday&minutes_to=x&genres=1&nothing=1')).toEqual(read('')));
 
+  test('what the server would refuse is left out as well: a mangled link opens the list', () => {
+    for (const mangled of [
+      'day_from=2024-02-30',
+      'day_to=0000-01-01',
+      'genres=0190b3c4-0000-0000-0000-000000000001',
+      'language=qq',
+      'language=',
+      'minutes_from=1e3',
+    ])
+      expect([mangled, read(mangled).filters]).toEqual([mangled, {}]);
+    expect(read('language=qq&language=vi').filters).toEqual({ language: ['vi'] });
+  });
+
   test("others' parameters stay", () => expect(write(changed(read('theme=dark'), { name: 'a' }), 'theme=dark&name=b')).toBe('theme=dark&name=a'));
 
   test('any state survives the way there and back', () => {

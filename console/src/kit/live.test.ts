@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { changesIn } from './live.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { queries } from './ask.ts';
+import { changesIn, deliver, watch } from './live.ts';
 
 describe('the stream', () => {
   test('changes are read, pings and others passed over', () =>
@@ -8,4 +10,36 @@ describe('the stream', () => {
       { kind: 'movie', id: '2', verb: 'create' },
     ]));
   test.each(['data: {"kind":"tag"', 'data: null', 'data: {"kind":"tag"}', 'data: 5', ''])('%s is nothing', (text) => expect(changesIn(text)).toEqual([]));
+});
+
+describe('while changes go on coming', () => {
+  beforeAll(() => void vi.useFakeTimers());
+  afterAll(() => void vi.useRealTimers());
+
+  test('what takes long to answer is asked again less often, and a single change shows at once', async () => {
+    let asked = 0;
+    const list = new QueryObserver(queries, {
+      queryKey: ['/slow', {}],
+      queryFn: () => new Promise((answer) => setTimeout(() => answer((asked += 1)), 300)),
+    });
+    const stop = list.subscribe(() => undefined);
+    watch('slow', ['/slow']);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(asked).toBe(1);
+
+    for (let at = 0; at < 300; at += 1) {
+      deliver({ kind: 'slow', id: String(at), verb: 'update' });
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    // Six seconds: at every fifth of one it would be thirty, of which each gave up the one before.
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(7);
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    const before = asked;
+    deliver({ kind: 'slow', id: 'another', verb: 'update' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toBe(before + 1);
+    stop();
+  });
 });

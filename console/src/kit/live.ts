@@ -24,21 +24,41 @@ export function watch(kind: string, under: readonly string[]): void {
   paths.set(kind, new Set([...(paths.get(kind) ?? []), ...under]));
 }
 
-const due = new Set<string>();
-let flush: ReturnType<typeof setTimeout> | undefined;
+/** Milliseconds in which changes are gathered before what they touch is asked again, and the longest that this is put off. */
+const [gather, longest] = [200, 3000];
+/** While changes go on and on, asking takes one part in so many of the time. */
+const parts = 10;
 
-function deliver(change: Change): void {
+const due = new Set<string>();
+let isAsking = false;
+
+/** Passes on one change: to who listens at once, and a moment later to what was asked before. */
+export function deliver(change: Change): void {
   for (const listener of listeners) listener(change);
   due.add(change.kind);
-  // Changes come in bursts (an import, a bulk action): one round of asking for all of them.
-  flush ??= setTimeout(() => {
-    flush = undefined;
+  if (!isAsking) void askAgain();
+}
+
+/**
+ * One round of asking for all changes of a moment, since they come in bursts (an import, a bulk action). As long as they go on, each round waits
+ * longer than the one before, up to a bound that grows with how long answers take: a long list on screen would hold up the very work that changes it.
+ */
+async function askAgain(): Promise<void> {
+  isAsking = true;
+  for (let wait = gather; due.size > 0;) {
+    await sleep(wait);
     const kinds = [...due];
     due.clear();
-    if (kinds.includes('*')) void queries.invalidateQueries();
-    else void refresh(kinds.flatMap((kind) => [...(paths.get(kind) ?? [])]));
-  }, 200);
+    const begun = performance.now();
+    const answered = kinds.includes('*') ? queries.invalidateQueries() : refresh(kinds.flatMap((kind) => [...(paths.get(kind) ?? [])]));
+    // What is not answered for long holds up nothing else.
+    await Promise.race([answered.catch(() => undefined), sleep(longest)]);
+    wait = Math.min(2 * wait, longest, Math.max(gather, (parts - 1) * (performance.now() - begun)));
+  }
+  isAsking = false;
 }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The changes in a stretch of `text/event-stream`; pings and what is not ours are passed over. */
 export function changesIn(text: string): Change[] {

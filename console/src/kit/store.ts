@@ -31,6 +31,14 @@ export function restored<T extends object>(kept: unknown, initial: T): T {
   return { ...initial, ...(Object.fromEntries(Object.entries(kept as object).filter(isFit)) as Partial<T>) };
 }
 
+/** `next` with the very objects of `before` wherever they say the same: what reads no more than those is not drawn again. */
+export function shared<T>(before: unknown, next: T): T {
+  if (sort(before) !== sort(next) || next === null || typeof next !== 'object') return next;
+  if (JSON.stringify(before) === JSON.stringify(next)) return before as T;
+  if (Array.isArray(next)) return next;
+  return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, shared((before as Record<string, unknown>)[name], value)])) as T;
+}
+
 const sort = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /**
@@ -52,7 +60,7 @@ export function stored<T extends object>(key: string, slice: string | null, init
     if (event.key !== null && event.key !== key) return;
     const next = load();
     if (JSON.stringify(next) === JSON.stringify(state)) return;
-    state = next;
+    state = shared(state, next);
     tell();
   });
   const watch = (listener: () => void) => {
@@ -60,7 +68,7 @@ export function stored<T extends object>(key: string, slice: string | null, init
     return () => void listeners.delete(listener);
   };
   const put = (next: T): boolean => {
-    state = next;
+    state = shared(state, next);
     let isKept = true;
     try {
       const there = read(key);

@@ -36,9 +36,20 @@ function arm(id: string): void {
   );
 }
 
+/** Toasts that stand together at the most, errors aside. */
+const most = 4;
+
+/** Those of these toasts that stand: successes make room, the oldest first and all but the latest; an error stays until it is closed. */
+export function fitting<T extends Pick<Standing, 'kind'>>(all: readonly T[]): T[] {
+  const errors = all.filter(({ kind }) => kind === 'error').length;
+  const room = Math.max(1, most - errors);
+  const successes = all.filter(({ kind }) => kind === 'success').slice(-room);
+  return all.filter((each) => each.kind === 'error' || successes.includes(each));
+}
+
 function open(kind: Standing['kind'], of: Toast): void {
   const id = of.key ?? `toast-${(count += 1)}`;
-  change([...standing.filter((each) => each.id !== id), { ...of, id, kind }].slice(-4));
+  change(fitting([...standing.filter((each) => each.id !== id), { ...of, id, kind }]));
   if (kind === 'success') arm(id);
 }
 

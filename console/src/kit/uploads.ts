@@ -45,6 +45,15 @@ export const useUploads = (): readonly Upload[] =>
     () => uploads,
   );
 
+/** What owns the uploads of a field: its record, or the one that is being made. */
+export const ownerOf = (resource: string, record: string | undefined, field: string): string => `${resource}:${record ?? 'new'}:${field}`;
+
+/** Whether a file of a record is still on its way to it. */
+export function useOnItsWay(resource: string, record: string | undefined): boolean {
+  const whose = ownerOf(resource, record, '');
+  return useUploads().some(({ owner, state }) => owner.startsWith(whose) && state !== 'failed');
+}
+
 /** Takes a finished upload out of the queue: its asset now stands in the owner's field. */
 export function take(id: string): void {
   const taken = uploads.find((each) => each.id === id);

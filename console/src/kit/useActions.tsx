@@ -6,23 +6,24 @@ import type { Action, Question } from './actions.tsx';
 import { refresh } from './ask.ts';
 import { ApiError, reason } from './call.ts';
 import { Dialog } from './Dialog.tsx';
-import { names, number } from './format.ts';
+import { type Many, many, names } from './format.ts';
 import { nounLabel } from './label.ts';
 import { type AnyResource, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { useWho } from './who.ts';
+import { useWorking } from './useWorking.ts';
 
 /** How many are worked on at once when something is done to a selection. */
 const abreast = 4;
 
+/** Whether all others would fail as well: nobody answers, the database is away, or the session has ended. */
+const isForAll = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503 || error.code === 'invalid_token');
+
 /** How it went, and the chosen records that it is still to be done to: those that it failed for, unless they are gone. */
 type Outcome = { isWell: boolean; left: readonly Row[] };
 
-/** A selection being worked on. */
-export type Working = { label: string; done: number; of: number; stop: () => void };
-
 /** All that match, of which only a page is at hand: how many there are, and each of them. */
-type Whole = { count: number; every: () => AsyncIterable<Row> };
+type Whole = { many: Many; every: () => AsyncIterable<Row> };
 
 /**
  * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
@@ -34,7 +35,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
   const { may } = useWho();
   const [asked, ask] = useState<{ question: Question; answer: (yes: boolean) => void; dangerous: boolean } | null>(null);
   const [isAccepted, accept] = useState(false);
-  const [working, setWorking] = useState<Working | null>(null);
+  const [working, setWorking] = useWorking(noun);
 
   const confirmed = (question: Question, dangerous: boolean) =>
     new Promise<boolean>((answer) => {
@@ -54,7 +55,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
 
   /**
    * Does it to those of the chosen that it fits; the question says how many it leaves out. With `whole`, all that match are chosen and `rows` are
-   * the page at hand. @returns null where the person said no
+   * the page at hand. @returns null where the person said no, or not all that match were reached: what was chosen stays so
    */
   async function runAll(action: Action, rows: readonly Row[], whole?: Whole): Promise<Outcome | null> {
     if (whole === undefined) {
@@ -70,23 +71,23 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
     return null;
   }
 
-  const leftOutText = (count: number) => t('kit.leftOut', { count, total: number(count), noun });
+  const leftOutText = (count: number) => t('kit.leftOut', { ...many(count), noun });
 
   /** Those of all that match that the action fits, or null where the search was stopped or failed. */
-  async function sift(action: Action, { count, every }: Whole): Promise<{ fitting: Row[]; leftOut: number } | null> {
+  async function sift(action: Action, whole: Whole): Promise<{ fitting: Row[]; leftOut: number } | null> {
     const fitting: Row[] = [];
     let seen = 0;
     let isStopped = false;
     try {
-      for await (const row of every()) {
+      for await (const row of whole.every()) {
         if (isStopped) return null;
         if (isOffered(action, row)) fitting.push(row);
-        if (seen % 100 === 0) setWorking({ label: t('kit.sifting'), done: seen, of: count, stop: () => (isStopped = true) });
+        if (seen % 100 === 0) setWorking({ label: t('kit.sifting'), done: seen, of: whole.many, isSought: true, stop: () => (isStopped = true) });
         seen += 1;
       }
       return { fitting, leftOut: seen - fitting.length };
     } catch (error) {
-      toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
+      tellFailure(action, error);
       return null;
     } finally {
       setWorking(null);
@@ -94,8 +95,9 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
   }
 
   async function work(action: Action, rows: readonly Row[], { whole, leftOut = 0 }: { whole?: Whole; leftOut?: number } = {}): Promise<Outcome | null> {
-    const count = whole?.count ?? rows.length;
-    const question = action.confirm?.(rows, count, noun);
+    const all = whole?.many ?? many(rows.length);
+    const { count } = all;
+    const question = action.confirm?.(rows, all, noun);
     if (question !== undefined) {
       const text = (
         <>
@@ -110,7 +112,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
     const tried = new Set<Row>();
     const settled = new Set<Row>();
     const failed = new Map<Row, unknown>();
-    const show = () => count > 1 && setWorking({ label, done: tried.size, of: count, stop: () => (isStopped = true) });
+    const show = () => count > 1 && setWorking({ label, done: tried.size, of: all, stop: () => (isStopped = true) });
     const one = async (row: Row) => {
       try {
         await action.perform?.(row);
@@ -118,6 +120,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
         failed.delete(row);
       } catch (error) {
         failed.set(row, error);
+        if (isForAll(error)) isStopped = true;
         if (error instanceof ApiError && error.status === 404) settled.add(row);
       }
       tried.add(row);
@@ -143,12 +146,15 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
         await each(inTurn([...failed].flatMap(([row, error]) => (error instanceof ApiError && error.status === 409 ? [row] : []))));
       }
     } catch (error) {
-      toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
+      isStopped = true;
+      // The records that failed for the same reason say so with their names.
+      if (![...failed.values()].some(isForAll)) tellFailure(action, error);
     } finally {
       setWorking(null);
     }
     void refresh([of.path, of.list.path]);
     tell(of, noun, action, rows, tried.size - failed.size, failed, count);
+    if (whole !== undefined && isStopped) return null;
     const worked = whole === undefined ? rows : [...failed.keys()];
     return { isWell: failed.size === 0, left: worked.filter((row) => !settled.has(row)) };
   }
@@ -202,11 +208,15 @@ async function* inTurn(rows: readonly Row[] | AsyncIterable<Row>): AsyncGenerato
   yield* rows;
 }
 
+function tellFailure(action: Action, error: unknown): void {
+  if (!(error instanceof ApiError && error.told)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
+}
+
 function tell(of: AnyResource, noun: string, action: Action, rows: readonly Row[], done: number, failed: ReadonlyMap<Row, unknown>, count: number): void {
   const told = action.told ?? 'update';
   if (done > 0) {
     const [only] = rows;
-    toast.success({ title: t(`toast.done.${told}`), text: count === 1 && only !== undefined ? titleOf(of, only) : t('kit.counted', { count: done, noun }) });
+    toast.success({ title: t(`toast.done.${told}`), text: count === 1 && only !== undefined ? titleOf(of, only) : t('kit.counted', { ...many(done), noun }) });
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
   for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {

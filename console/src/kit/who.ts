@@ -29,14 +29,20 @@ const follow = () => keepTimeOf(auth.get().authUser?.user_profile.time_zone);
 auth.watch(follow);
 follow();
 
+/** What decides on rights. */
+type Allowed = Pick<AuthUser, 'permissions' | 'user_profile'>;
+
 /** Whether this person may use an area at all. */
-export const enters = (who: AuthUser | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);
+export const enters = (who: Allowed | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);
 
 /** Whether this person may do this in an area; the server decides it again. */
-export const may = (who: AuthUser | null, area: Area, right: Right): boolean => who !== null && mayDo(who.user_profile.role, who.permissions, area, right);
+export const may = (who: Allowed | null, area: Area, right: Right): boolean => who !== null && mayDo(who.user_profile.role, who.permissions, area, right);
 
 /** Who is signed in, and what they may do. */
 export function useWho(): { user: AuthUser['user_profile'] | null; enters: (area: Area) => boolean; may: (area: Area, right: Right) => boolean } {
-  const who = auth.use((state) => state.authUser);
+  // Not the whole: each visit moves on the instant at which the session ends, which no screen shows.
+  const user_profile = auth.use((state) => state.authUser?.user_profile);
+  const permissions = auth.use((state) => state.authUser?.permissions);
+  const who = user_profile && permissions ? { user_profile, permissions } : null;
   return { user: who?.user_profile ?? null, enters: (area) => enters(who, area), may: (area, right) => may(who, area, right) };
 }

@@ -37,7 +37,7 @@ export function Component() {
       <header className="list-head">
         <h1>{t('screens.transcode')}</h1>
         <Counts />
-        <span className="list-tools">{may('media', 'run') && <ClearButton />}</span>
+        <span className="list-tools">{may('media', 'edit') && <ClearButton />}</span>
       </header>
       <div className="list-filters" role="search">
         <JobSearch name={list.name} onName={(name) => list.go({ name }, true)} />

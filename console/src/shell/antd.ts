@@ -25,15 +25,24 @@ const load: Record<Spoken, () => Promise<Locale>> = {
   ru: () => Promise.all([import('antd/locale/ru_RU'), import('dayjs/locale/ru')]).then(([words]) => words.default),
 };
 
+const fetched: { [L in Spoken]?: Locale } = {};
+const speaks = (language: Spoken) => dayjs.locale(language === 'zh' ? 'zh-cn' : language);
+
+/** Fetches the component library's words before it is first drawn: each word that came later would have all screens drawn again. */
+export async function antdLocaleAhead(language: Spoken): Promise<void> {
+  fetched[language] = await load[language]();
+  speaks(language);
+}
+
 /** The component library's words and dates in this language; until they are there, those of the language before. */
 export function useAntdLocale(language: Spoken): Locale {
   // Never nothing: the library's provider puts another element around all screens for its words, and they would be drawn anew, with what was typed gone.
-  const [locale, setLocale] = useState<Locale>({ locale: language });
+  const [locale, setLocale] = useState<Locale>(fetched[language] ?? { locale: language });
   useEffect(() => {
     let isCurrent = true;
     void load[language]().then((words) => {
       if (!isCurrent) return;
-      dayjs.locale(language === 'zh' ? 'zh-cn' : language);
+      speaks(language);
       setLocale(words);
     });
     return () => {

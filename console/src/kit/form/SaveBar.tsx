@@ -6,6 +6,7 @@ import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { timeOf } from '../format.ts';
 import { label } from '../label.ts';
+import { useOnItsWay } from '../uploads.ts';
 import { useForm } from './useResourceForm.ts';
 
 const Differences = late(() => import('./Differences.tsx').then((m) => m.Differences));
@@ -20,6 +21,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
   const held = useRef(false);
   const count = form.unsaved.length;
   const changed = form.dirty.length;
+  const isOnItsWay = useOnItsWay(form.of.name, form.id);
   // With nothing left to save its buttons are off, and what is off cannot have the keys: they stay with the bar.
   useLayoutEffect(() => {
     if (count === 0 && !form.isSaving && held.current) bar.current?.focus({ preventScroll: true });
@@ -38,13 +40,14 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
     >
       <span className="savebar-state" aria-live="polite">
         {count === 0 ? (
-          <span className="muted">{form.id === undefined ? t('kit.nothingYet') : t('kit.allSaved')}</span>
+          <span className="muted">{t(isOnItsWay ? 'kit.fileOnItsWay' : form.id === undefined ? 'kit.nothingYet' : 'kit.allSaved')}</span>
         ) : (
           <>
             <span className="savebar-dot" />
             <strong>{t('kit.unsaved', { count })}</strong>{' '}
             <span className="savebar-names">{form.unsaved.map((name) => label(form.of.name, name)).join(', ')}</span>
             {form.isBusy && <span className="muted">{t(form.isHeld ? 'kit.waitsForPicture' : 'kit.pictureOnItsWay')}</span>}
+            {isOnItsWay && !form.isBusy && <span className="muted">{t('kit.fileOnItsWay')}</span>}
             {form.keptAt !== null && <span className="savebar-kept muted">{t('kit.keptAt', { time: timeOf(form.keptAt) })}</span>}
             {form.id !== undefined && changed > 0 && (
               <button type="button" className="link-button" onClick={() => show(true)}>

@@ -11,6 +11,16 @@ const day = 'YYYY-MM-DD';
 /** What people type: with or without leading zeros, in the order of their language. */
 const typed = (format: string) => [format, format.replace('DD', 'D').replace('MM', 'M'), day];
 
+/**
+ * Where there is room for a calendar neither under its field nor over it, it lies over the field: its head, with month and year, stays in the window.
+ * Its distance from the field is its own padding (`surface.css`): what is shifted into the window is let out of it again by an offset of its place.
+ */
+const within = { overflow: { adjustY: true, shiftX: true, shiftY: true }, htmlRegion: 'visible' as const };
+const places = {
+  bottomLeft: { points: ['tl', 'bl'], offset: [0, 0], ...within },
+  bottomRight: { points: ['tr', 'br'], offset: [0, 0], ...within },
+};
+
 /** Days from and to; of instants, from the first moment of the one to the last of the other, where the reader is. */
 export function DaySpan({ field, name, label, values, onChange }: FilterProps<'date'> | FilterProps<'instant'>) {
   const t = useWords();
@@ -27,6 +37,7 @@ export function DaySpan({ field, name, label, values, onChange }: FilterProps<'d
     <DatePicker.RangePicker
       aria-label={label}
       className="input-wide"
+      builtinPlacements={places}
       allowEmpty={[true, true]}
       placeholder={[t('kit.from'), t('kit.to')]}
       format={typed(t('kit.dayFormat'))}
@@ -43,6 +54,7 @@ export function DayInput({ id, value, onChange, onBlur, isInvalid, describedBy, 
     <DatePicker
       id={id}
       className="input-wide"
+      builtinPlacements={places}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
       {...(isInvalid ? { status: 'error' as const } : {})}

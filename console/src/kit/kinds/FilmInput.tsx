@@ -10,7 +10,7 @@ import { label } from '../label.ts';
 import { begun } from '../resume.ts';
 import { useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
-import { take, upload, type Upload, useUploads } from '../uploads.ts';
+import { ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
 import { filmShow } from './shows.tsx';
@@ -19,7 +19,7 @@ import { filmShow } from './shows.tsx';
 export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name, record }: InputProps<'film'>) {
   const t = useWords();
   const { pathname } = useLocation();
-  const owner = `${resource}:${record ?? 'new'}:${name}`;
+  const owner = ownerOf(resource, record, name);
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => mine.some(({ id: one }) => one === each.id));
   const [problem, tell] = useState<string | null>(null);

@@ -3,6 +3,7 @@ import type { Linked } from '@marquee/contract/kit/field';
 import { Select } from 'antd';
 import { useWords } from '../../words/words.ts';
 import { type Target, useCandidates } from '../lookup.ts';
+import { chosen } from './chosen.tsx';
 import { useEmptier } from './emptier.tsx';
 
 type LookupProps = {
@@ -56,7 +57,7 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
     <Select
       {...(id === undefined ? {} : { id })}
       {...(label === undefined ? {} : { 'aria-label': label })}
-      aria-describedby={describedBy}
+      {...chosen(id, describedBy, multiple || value.length === 0)}
       aria-invalid={isInvalid || undefined}
       {...(isInvalid ? { status: 'error' as const } : {})}
       className="input-wide"

@@ -26,7 +26,7 @@ function nameOf(row: FormRow, of: Record<string, Field>): string | undefined {
   return undefined;
 }
 
-/** Rows with fields of their own, such as a cast with roles: added, removed, and put in order by dragging or keyboard. */
+/** Rows with fields of their own, such as a cast with roles: added, removed, and put in order by dragging, pressing or keyboard. */
 export function RowsInput({ id, field, value, onChange, onBlur, faults, resource, name, record }: InputProps<'rows'>) {
   const t = useWords();
   const rows = (value ?? []) as FormRow[];
@@ -42,7 +42,7 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
     <div className="rows-input">
       <Sortable items={rows} keyOf={keyOf} nameOf={called} onSort={onChange} className="rows-list">
         {(row, at, handle) => (
-          <div className="rows-row">
+          <div className="rows-row" role="group" aria-label={called(row)}>
             {handle}
             <div className="rows-fields">
               {Object.entries(fields).map(([inner, of]) => {

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts';
 import { bytes, languageName, number } from '../format.ts';
 import { useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
-import { take, upload, type Upload, useUploads } from '../uploads.ts';
+import { ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
 import { languageOf } from './subtitleName.ts';
@@ -18,7 +18,7 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
   const t = useWords();
   const { pathname } = useLocation();
   const list = (value ?? []) as StoredSubtitle[];
-  const owner = `${resource}:${record ?? 'new'}:${name}`;
+  const owner = ownerOf(resource, record, name);
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => each.state !== 'done' && mine.some(({ id: one }) => one === each.id));
   const [problems, tell] = useState<string[]>([]);

@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.ts';
 import { languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import { folded, slugify } from '../slugify.ts';
+import { chosen } from './chosen.tsx';
 import { useEmptier } from './emptier.tsx';
 import type { InputProps } from './kind.ts';
 import { placeOptions } from './places.ts';
@@ -55,13 +56,16 @@ export function EmailInput(props: InputProps<'email'>) {
   );
 }
 
-/** Several lines; how many characters are used of how many stands beside the label. */
+/** Lines that are shown at least and at most. The style sheet says the same to browsers that size a text by themselves, which costs no script and no layout of its own. */
+const lines = CSS.supports('field-sizing', 'content') ? undefined : { minRows: 3, maxRows: 12 };
+
+/** Several lines; how many characters are used of how many stands beside the label, counted as the server counts them: an emoji is one. */
 export function LongTextInput(props: InputProps<'long_text'>) {
   const value = textOf(props.value);
   return (
     <>
-      <span className="field-count">{`${number(value.length)} / ${number(props.field.param.max)}`}</span>
-      <Input.TextArea {...shared(props)} value={value} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => props.onChange(event.target.value)} />
+      <span className="field-count">{`${number([...value].length)} / ${number(props.field.param.max)}`}</span>
+      <Input.TextArea {...shared(props)} value={value} {...(lines && { autoSize: lines })} onChange={(event) => props.onChange(event.target.value)} />
     </>
   );
 }
@@ -113,10 +117,10 @@ export function FlagInput(props: InputProps<'flag'>) {
   );
 }
 
-/** Few short values lie open side by side; more, or longer ones, fold into a list. */
 /** A list longer than this is typed into rather than read. */
 const many = 20;
 
+/** Few short values lie open side by side; more, or longer ones, fold into a list. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const emptier = useEmptier();
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
@@ -127,6 +131,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
         id={props.id}
         name={props.id}
         aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid || undefined}
         aria-label={label(props.resource, props.name)}
         className={props.isInvalid ? 'choice segmented-invalid' : 'choice'}
         options={options}
@@ -141,6 +146,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   return (
     <Select
       {...shared(props)}
+      {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
       allowClear={!props.field.required && props.field.preset === undefined && emptier}
       showSearch={options.length > many ? { optionFilterProp: 'label' } : false}
@@ -163,6 +169,7 @@ export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>
   return (
     <Select
       {...shared(props)}
+      {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
       allowClear={!props.field.required && emptier}
       showSearch={blindSearch}

@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useWords } from '../../words/words.ts';
-import { estimate, number } from '../format.ts';
+import { manyOf, number } from '../format.ts';
 import { pageSizes } from '../listState.ts';
 import type { List } from './useList.ts';
 
@@ -24,7 +24,7 @@ export function Pager({ list }: { list: List }) {
   const first = (state.page - 1) * state.limit + 1;
   const last = Math.max(1, Math.ceil(meta.total / state.limit));
   const hasNext = meta.next !== null || (meta.total_is_exact && state.page < last);
-  const total = meta.total_is_exact ? number(meta.total) : t('kit.estimated', { total: estimate(meta.total) });
+  const { total } = manyOf(meta);
   return (
     <nav className="pager" aria-label={t('kit.pages')}>
       <span className="muted">{rows.length === 0 ? '' : t('kit.range', { from: number(first), to: number(first + rows.length - 1), total })}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callList } from '../call.ts';
 import { useLive } from '../live.ts';
+import { many, manyOf } from '../format.ts';
 import { type AnyResource, idOf, type Row } from '../record.ts';
 import type { List } from './useList.ts';
 
@@ -30,7 +31,7 @@ export function useSelection(of: AnyResource, list: List) {
     isAll,
     /** As they are now, where this page has them: they may have been published since they were chosen. */
     chosen: [...selected].map(([id, row]) => list.rows.find((now) => idOf(of, now) === id) ?? row),
-    count: isAll && list.meta !== undefined ? list.meta.total : selected.size,
+    many: isAll && list.meta !== undefined ? manyOf(list.meta) : many(selected.size),
     choose,
     chooseAll: () => setAll(true),
     drop: () => choose([]),

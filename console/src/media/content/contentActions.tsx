@@ -6,7 +6,7 @@ import TagOutlined from '@ant-design/icons/TagOutlined';
 import { labels } from '@marquee/contract/media/content';
 import { type Action, editAction, removeAction } from '../../kit/actions.tsx';
 import { ApiError, call } from '../../kit/call.ts';
-import { names } from '../../kit/format.ts';
+import { type Many, names } from '../../kit/format.ts';
 import { label as fieldLabel, valueLabel } from '../../kit/label.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../../kit/record.ts';
 import { t } from '../../words/words.ts';
@@ -15,8 +15,12 @@ import { kindOf } from './kinds.ts';
 type Label = (typeof labels)[number];
 
 const params = (of: AnyResource, row: Row) => ({ params: { id: idOf(of, row) } });
-const some = (of: AnyResource, rows: readonly Row[], count: number) =>
-  names([...rows.map((row) => titleOf(of, row)), ...Array<string>(Math.max(0, count - rows.length)).fill('')], 3);
+const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
+  names(
+    rows.map((row) => titleOf(of, row)),
+    3,
+    many,
+  );
 
 /** A refusal to publish says what is missing: its own sentence says only that something is. */
 async function inFull<T>(doing: Promise<T>): Promise<T> {
@@ -36,11 +40,11 @@ const publishAction = (of: AnyResource): Action => ({
   icon: <EyeOutlined aria-hidden />,
   right: 'publish',
   visible: (row) => row['status'] === 'draft' || row['status'] === 'hidden',
-  confirm: (rows, count) => ({
-    title: t(`media.publishing.title.${kindOf({ of })}`, { count }),
-    text: <p>{t('media.publishing.text', { names: some(of, rows, count) })}</p>,
+  confirm: (rows, many) => ({
+    title: t(`media.publishing.title.${kindOf({ of })}`, many),
+    text: <p>{t('media.publishing.text', { names: some(of, rows, many) })}</p>,
     accept: t('media.publishing.accept'),
-    yes: t(`media.publishing.yes.${kindOf({ of })}`, { count }),
+    yes: t(`media.publishing.yes.${kindOf({ of })}`, many),
   }),
   perform: (row) => inFull(call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true } })),
   told: 'publish',
@@ -53,10 +57,10 @@ export const hideAction = (of: AnyResource): Action => ({
   icon: <EyeInvisibleOutlined aria-hidden />,
   right: 'publish',
   visible: (row) => row['status'] === 'public',
-  confirm: (rows, count) => ({
-    title: t(`media.hiding.title.${kindOf({ of })}`, { count }),
-    text: <p>{t('media.hiding.text', { names: some(of, rows, count) })}</p>,
-    yes: t(`media.hiding.yes.${kindOf({ of })}`, { count }),
+  confirm: (rows, many) => ({
+    title: t(`media.hiding.title.${kindOf({ of })}`, many),
+    text: <p>{t('media.hiding.text', { names: some(of, rows, many) })}</p>,
+    yes: t(`media.hiding.yes.${kindOf({ of })}`, many),
   }),
   perform: (row) => call(of.update, { ...params(of, row), body: { visibility: 'disable' } }),
   told: 'status',
@@ -85,17 +89,17 @@ function labelAction(of: AnyResource): Action {
     label: () => t('media.label'),
     icon: <TagOutlined aria-hidden />,
     right: 'edit',
-    confirm: (rows, count) => {
+    confirm: (rows, many) => {
       chosen = rows.length === 1 ? ((rows[0]?.['label'] as Label | undefined) ?? 'Normal') : 'Normal';
       return {
-        title: t(`media.labelling.title.${kindOf({ of })}`, { count }),
+        title: t(`media.labelling.title.${kindOf({ of })}`, many),
         text: (
           <>
-            <p>{some(of, rows, count)}</p>
+            <p>{some(of, rows, many)}</p>
             <LabelChoice of={of} first={chosen} onChange={(value) => (chosen = value)} />
           </>
         ),
-        yes: t(`media.labelling.yes.${kindOf({ of })}`, { count }),
+        yes: t(`media.labelling.yes.${kindOf({ of })}`, many),
       };
     },
     perform: (row) => call(of.update, { ...params(of, row), body: { label: chosen } }),

@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import { estimate, number } from '../../kit/format.ts';
+import { manyOf, number } from '../../kit/format.ts';
 import { useWords } from '../../words/words.ts';
 import type { Jobs } from './useJobs.ts';
 
@@ -17,7 +17,7 @@ export function JobPages({ list }: { list: Jobs }) {
           t('kit.range', {
             from: number(first),
             to: number(first + jobs.length - 1),
-            total: meta.total_is_exact ? number(meta.total) : t('kit.estimated', { total: estimate(meta.total) }),
+            total: manyOf(meta).total,
           })}
       </span>
       <span className="pager-pages">
