@@ -40,6 +40,9 @@ test.describe('what a person may see and do', () => {
       await expect(page.getByRole('button', { name: /Lưu|Công khai/ })).toHaveCount(0);
       await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
     }
+    await page.goto('/main/media/transcode');
+    await expect(page.getByRole('heading', { name: 'Chuyển mã', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Xóa lịch sử' })).toHaveCount(0);
     expect((await developer.call('POST', '/cms/v1/tag', { title: 'Không được', kind: 'genre' })).status).toBe(403);
   });
 

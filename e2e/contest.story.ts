@@ -171,8 +171,11 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   await field(page, 'phone').blur();
   await expect(page.locator('#entry-phone-fault')).toHaveText('Phone must be a number');
   await field(page, 'youtube').fill('https://vimeo.com/1');
-  await field(page, 'youtube').blur();
+  // What is told of the field moves the box that is being ticked: only after the click.
+  const agree = page.getByRole('checkbox').first();
+  await agree.click({ delay: 100 });
   await expect(page.locator('#entry-youtube-fault')).toHaveText('Link to YouTube must be an address on youtube.com');
+  await expect(agree).toBeChecked();
   await field(page, 'birthday').fill(`${new Date().getFullYear() - 12}-01-01`);
   await expect(page.getByRole('checkbox', { name: /My parent or guardian agrees too/ })).toBeVisible();
 
@@ -205,10 +208,10 @@ test('the form speaks English, goes on with a film after a reload, and says so w
 
 test('a super_admin sets the end on the list of entries', async ({ page, marquee }) => {
   await signIn(page, '/main/media/video/contest');
-  await expect(page.getByText('Nhận bài, chưa đặt ngày kết thúc')).toBeVisible();
+  await expect(page.getByText('Đang nhận bài, chưa đặt ngày kết thúc')).toBeVisible();
   await page.getByRole('button', { name: 'Đặt ngày kết thúc' }).click();
   const year = new Date().getFullYear() + 1;
-  await page.getByLabel('Kết thúc nhận bài lúc').fill(`${year}-01-31T18:00`);
+  await page.getByLabel('Ngừng nhận bài lúc').fill(`${year}-01-31T18:00`);
   await page.getByRole('button', { name: 'Lưu ngày kết thúc' }).click();
   await expect(page.getByText(`Nhận bài đến 18:00, 31/01/${year}`)).toBeVisible();
   const ends_at = `${year}-01-31T11:00:00.000Z`;

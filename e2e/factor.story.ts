@@ -34,7 +34,7 @@ test.describe('two-step verification', () => {
     await signOut(page);
     await page.goto('/sign-in?back=%2F%2Fevil.example%2Fmain');
     await fillPassword(page, person);
-    await expect(page.getByRole('heading', { name: 'Xác nhận hai bước' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible();
     await page.getByLabel('Mã xác thực').fill('123');
     await page.getByRole('button', { name: 'Xác nhận', exact: true }).click();
     await expect(page.getByText('Mã không đúng hoặc đã dùng rồi')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('passkeys', () => {
     await expect(page.getByText('Đã xóa khóa truy cập')).toBeVisible();
     await signOut(page, at);
     await page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }).click();
-    await expect(page.getByText('Không nhận được khóa truy cập này')).toBeVisible();
+    await expect(page.getByText('Khóa truy cập này không được chấp nhận')).toBeVisible();
   });
 
   test('take the place of the code in the second step', async ({ page, marquee }) => {
@@ -128,7 +128,7 @@ test.describe('passkeys', () => {
     await signOut(page, at);
     await key.touch(false);
     await fillPassword(page, person);
-    await expect(page.getByRole('heading', { name: 'Xác nhận hai bước' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible();
     await key.touch(true);
     await page.getByRole('button', { name: 'Xác nhận bằng khóa truy cập' }).click();
     await expect(page).toHaveURL(/\/main\/media\//);

@@ -162,7 +162,7 @@ test.describe('the page of a record shows each of its fields', () => {
       'Link phát': film.play_link,
       'Link phát chính': film.main_link_play,
       'Link trailer': film.trailer_path,
-      'Địa chỉ IMDb': film.imdb_url,
+      'Link IMDb': film.imdb_url,
       'Link chia sẻ': film.share_url,
       'Hiển thị': 'Đang ẩn',
       'Chuyển mã': /Đang chờ|Đang chuyển mã|Sẵn sàng/,

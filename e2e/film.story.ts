@@ -161,6 +161,7 @@ test.describe('the main job', () => {
     await page.route('**/cms/v1/publish_s3_file', (route) => leaves.promise.then(() => route.continue()));
     await signIn(page, `/main/media/movie/${id}`);
     await page.locator('#field-film').setInputFiles(material.clip);
+    await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Tệp đang tải lên, tải xong mới lưu được');
     await page.getByRole('link', { name: 'Về danh sách' }).click();
     await expect(page.getByRole('link', { name: 'Thêm phim' })).toBeVisible();
     leaves.resolve();

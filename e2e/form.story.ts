@@ -96,6 +96,22 @@ test.describe('the form of content', () => {
     for (const name of ['season', 'episode_number']) await expect(page.locator(`label[for=field-${name}] .required`)).toBeVisible();
   });
 
+  test('takes a slow click on what stands under a field that is left empty, and tells of the field after it', async ({ page }) => {
+    await page.goto('/main/media/movie/new');
+    const episode = page.locator('.ant-segmented-item', { hasText: 'Tập phim' });
+    const title = page.locator('#field-title');
+    await title.focus();
+    await episode.scrollIntoViewIfNeeded();
+    await episode.click({ delay: 100 });
+    await expect(title).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('#field-season')).toBeVisible();
+    // By keyboard nothing is pressed: the next field is told of at once.
+    const english = page.locator('#field-title_en');
+    await english.focus();
+    await page.keyboard.press('Tab');
+    await expect(english).toHaveAttribute('aria-invalid', 'true');
+  });
+
   test('of a record that was deleted says so, takes nothing, and can restore it', async ({ page, marquee }) => {
     const other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
     const id = await records.people('Lý Thị Mây');

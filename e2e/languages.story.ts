@@ -7,7 +7,7 @@ import { recordsOf } from './records.ts';
 const languages = [
   { code: 'vi', lang: 'vi', name: 'Tiếng Việt', list: 'Phim', search: 'Tìm theo tên', signIn: 'Đăng nhập', isPartial: false },
   { code: 'en', lang: 'en', name: 'English', list: 'Movie', search: 'Search by name', signIn: 'Sign in', isPartial: false },
-  { code: 'ja', lang: 'ja', name: '日本語', list: '映画', search: '名前で検索', signIn: 'サインイン', isPartial: false },
+  { code: 'ja', lang: 'ja', name: '日本語', list: '映画', search: '名前で検索', signIn: 'ログイン', isPartial: false },
   { code: 'zh', lang: 'zh-Hans', name: '简体中文', list: '影片', search: '按名称搜索', signIn: '登录', isPartial: true },
   { code: 'ar', lang: 'ar', name: 'العربية', list: 'الأفلام', search: 'البحث بالاسم', signIn: 'تسجيل الدخول', isPartial: true },
   { code: 'it', lang: 'it', name: 'Italiano', list: 'Film', search: 'Cerca per nome', signIn: 'Accedi', isPartial: true },
@@ -84,6 +84,34 @@ test('the sign-in screen speaks each of them', async ({ page }) => {
       await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
     });
   }
+});
+
+test('a Japanese line ends between phrases, never within a word', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('combobox').selectOption('ja');
+  await page.goto('/nothing-here');
+  const heading = page.getByRole('heading', { level: 1, name: 'ページが見つかりません' });
+  await expect(heading).toBeVisible();
+  // What second lines begin with while the page grows narrower, down to where its longest phrase still fits.
+  const second = await heading.evaluate((element) => {
+    element.style.whiteSpace = 'nowrap';
+    element.style.display = 'inline-block';
+    const whole = element.getBoundingClientRect().width;
+    element.style.whiteSpace = '';
+    const text = element.firstChild as Text;
+    const range = document.createRange();
+    const top = (at: number) => {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().top;
+    };
+    return [0.95, 0.9, 0.85, 0.8, 0.75, 0.7].map((share) => {
+      element.style.width = `${whole * share}px`;
+      const begun = [...text.data].findIndex((_, at) => top(at) > top(0));
+      return text.data.slice(begun);
+    });
+  });
+  expect(new Set(second)).toEqual(new Set(['見つかりません']));
 });
 
 test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {

@@ -46,6 +46,76 @@ test('what is unsaved and what somebody else changed are compared in whole words
   expect(await broken(merge)).toEqual([]);
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a form is not magnified, a calendar stays in the window, and a cast is put in order without dragging', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const cast = [
+      { person: await records.people('Lê Thị Đầu'), role: 'Người chèo đò' },
+      { person: await records.people('Lê Thị Cuối'), role: 'Khách' },
+    ];
+    const id = await records.movie({ title: 'Xếp bằng ngón tay', channel: await records.channel({ name: 'Kênh ngón tay' }), cast });
+    await signIn(page, `/main/media/movie/${id}`);
+    await expect(page.locator('#field-title')).toHaveValue('Xếp bằng ngón tay');
+    const small = await page
+      .locator('.form-body :is(input, textarea):not([type=checkbox], [type=radio], [type=file])')
+      .evaluateAll((all) => all.filter((each) => parseFloat(getComputedStyle(each).fontSize) < 16).map(({ id: name }) => name));
+    expect(small, 'letters that a phone magnifies').toEqual([]);
+
+    const date = page.locator('#field-release_date');
+    await date.evaluate((it) => it.scrollIntoView({ block: 'center' }));
+    await date.tap();
+    const calendar = page.locator('.ant-picker-dropdown');
+    await expect(calendar).toHaveClass(/placement/);
+    // Where it lies once it has grown to its size; a part of a pixel is drawn as none.
+    await expect.poll(() => calendar.evaluate((it) => it.getAnimations().length)).toBe(0);
+    const { top, bottom } = await calendar.evaluate((it) => it.getBoundingClientRect().toJSON() as DOMRect);
+    expect(Math.round(top), 'top of the calendar').toBeGreaterThanOrEqual(0);
+    expect(Math.round(bottom), 'bottom of the calendar').toBeLessThanOrEqual(740);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Dời Lê Thị Cuối' }).tap();
+    await page.getByRole('menuitem', { name: 'Dời lên trước' }).tap();
+    await expect(page.locator('#field-cast\\.0\\.role')).toHaveValue('Khách');
+    await expect(page.getByRole('button', { name: 'Dời Lê Thị Cuối' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Lê Thị Cuối: vị trí 1 trên 2' })).toBeAttached();
+    // What is dragged by mouse is let go over its handle, and opens nothing.
+    const [from, to] = await Promise.all(['Cuối', 'Đầu'].map((name) => page.getByRole('button', { name: `Dời Lê Thị ${name}` }).boundingBox()));
+    await page.mouse.move(from!.x + 8, from!.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to!.x + 8, to!.y + 20, { steps: 8 });
+    await page.mouse.up();
+    await expect(page.locator('#field-cast\\.1\\.role')).toHaveValue('Khách');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    // What is heard of a row: whose it is, and who was chosen.
+    await expect(page.getByRole('group', { name: 'Lê Thị Cuối' }).getByRole('combobox')).toHaveAccessibleDescription('Lê Thị Cuối');
+  });
+
+  test('a thumb finds what a form links to, and a low window leaves room for the form', async ({ page }) => {
+    await signIn(page, '/main/media/movie/new');
+    const links = page.locator('.checklist .link-button');
+    await expect(links.first()).toBeVisible();
+    const heights = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(Math.min(...heights), 'lowest link').toBeGreaterThanOrEqual(24);
+    // A phone on its side; then letters four times as large, and set as wide as WCAG 1.4.12 asks.
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.locator('#field-imdb_url').scrollIntoViewIfNeeded();
+    await expect(page.locator('.header')).not.toBeInViewport();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => {
+      const wide = new CSSStyleSheet();
+      wide.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }');
+      document.adoptedStyleSheets.push(wide);
+    });
+    await page.locator('#field-title').fill('Chữ to');
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    for (const button of await bar.getByRole('button').all()) {
+      expect(await button.evaluate((it) => it.getBoundingClientRect().right <= document.documentElement.clientWidth), 'button in the window').toBe(true);
+    }
+  });
+});
+
 test('a long term that nothing matches stays within the list', async ({ page }) => {
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 740 });

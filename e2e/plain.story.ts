@@ -40,8 +40,8 @@ test.describe('an office that has the console on plain http', () => {
     await dialog.getByLabel('Mã của ứng dụng hoặc mã khôi phục').fill(codeOf(secret, Date.now() + 30_000));
     await dialog.getByRole('button', { name: 'Tạo mã mới' }).click();
     const codes = await dialog.locator('li code').allTextContents();
-    await dialog.getByRole('button', { name: 'Chép tất cả' }).click();
-    await expect(dialog.getByRole('button', { name: 'Đã chép' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Sao chép tất cả' }).click();
+    await expect(dialog.getByRole('button', { name: 'Đã sao chép' })).toBeFocused();
     await dialog.getByRole('checkbox', { name: 'Tôi đã cất các mã' }).check();
     await dialog.getByRole('button', { name: 'Xong' }).click();
     await page.goto(`${at}/main/media/genre/new`);

@@ -35,7 +35,7 @@ const requiredTexts = {
     { en: 'Please input cast', vi: 'Vui lòng nhập diễn viên' },
     { en: 'Please upload subtitles', vi: 'Vui lòng tải lên phụ đề' },
     { en: 'Please input trailer path', vi: 'Vui lòng nhập link trailer' },
-    { en: 'Please input IMDB URL', vi: 'Vui lòng nhập địa chỉ IMDb' },
+    { en: 'Please input IMDB URL', vi: 'Vui lòng nhập link IMDb' },
     { en: 'Please input share URL', vi: 'Vui lòng nhập link chia sẻ' },
     { en: 'Please upload poster', vi: 'Vui lòng tải lên poster' },
     { en: 'Please upload banner', vi: 'Vui lòng tải lên banner' },

@@ -104,3 +104,26 @@ test('a long text is cut at the end of its cell, read whole by pointing at it, a
   await expect(page.getByRole('button', { name: 'Thao tác khác: Người từ làng xa' })).toBeInViewport();
   expect(await sideways(page)).toBe(0);
 });
+
+test("one list's rows and selection do not stand in another's place, not even while its own are on their way", async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  for (const title of ['Chỗ cũ một', 'Chỗ cũ hai']) await records.tag(title, 'genre');
+  await signIn(page, '/main/media/genre?name=chỗ+cũ');
+  const shown = page.locator('a.title-link');
+  await expect(shown).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
+  const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+  await expect(bar).toContainText('Đã chọn 2 thể loại');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/cms/v1/people?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Diễn viên', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên' })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+  held.resolve();
+  await expect(page.locator('.list-count')).not.toContainText('Đang tải');
+  await expect(shown.filter({ hasText: 'undefined' })).toHaveCount(0);
+});

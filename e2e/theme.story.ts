@@ -71,7 +71,7 @@ test("each of the specification's colours can be picked, is drawn and kept, and 
   await panel.getByLabel('Chữ đầu trang', { exact: true }).fill('#ffffff');
   await expect(header).toHaveAttribute('data-passes', 'false');
   await expect(header).toContainText('Chưa đạt AA');
-  await expect(header).toContainText(/vẽ bằng #[0-9a-f]{6}: [4-9],\d/);
+  await expect(header).toContainText(/hiển thị bằng #[0-9a-f]{6}: [4-9],\d/);
   await page.reload();
   expect(await drawnIn(page, '.header', 'backgroundColor')).toBe(rgb('#ffeecc'));
 });

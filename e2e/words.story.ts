@@ -76,7 +76,7 @@ test('the sign-in screen speaks the three languages, and the choice is remembere
   await page.goto('/sign-in');
   for (const [language, button] of [
     ['en', 'Sign in'],
-    ['ja', 'サインイン'],
+    ['ja', 'ログイン'],
     ['vi', 'Đăng nhập'],
   ] as const) {
     await page.getByRole('combobox').selectOption(language);
