@@ -97,6 +97,10 @@ export async function seed(client: pg.Client, movies: number, say: (line: string
     `insert into movie_side (owner, views, transcode_status)
      select "idMovie", floor(1000000 * random() ^ 4)::bigint, case when random() < 0.9 then 'ready' else ${pick(['not_ready', 'queued', 'running', 'failed', 'stopped'])} end from movie`,
   );
+  await run(
+    'views of channels',
+    'insert into channel_views (channel, views) select m.channel, sum(s.views) from movie m join movie_side s on s.owner = m."idMovie" group by m.channel',
+  );
   const common = genres.length - 1;
   await run(
     'genre links',
