@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, endpoint, id, idParams, instant, ticketHeader } from '../kit/endpoint.ts';
 import type { Fault } from '../kit/faults.ts';
 import { date, film, flag, image, longText, oneOf, text, url, writeShape } from '../kit/field.ts';
+import { halfWidth } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 
 /** Hosts of the sites whose addresses are asked for; a subdomain such as `m.facebook.com` counts. */
@@ -20,10 +21,15 @@ const isOn = (site: Site, address: string): boolean => {
   return sites[site].some((host) => hostname === host || hostname.endsWith(`.${host}`));
 };
 
-/** Digits alone, as specified: neither `+84` nor spaces. */
+/** Digits alone, as specified: neither `+84` nor spaces. Those of full width are digits too. */
 const phone = () => {
   const plain = text(15);
-  const write = z.string().trim().regex(/^\d+$/, { error: 'must_be_number' }).min(8).max(15);
+  const write = z
+    .string()
+    .overwrite((typed) => halfWidth(typed).trim())
+    .regex(/^\d+$/, { error: 'must_be_number' })
+    .min(8)
+    .max(15);
   return { ...plain, write } as typeof plain;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
-import { line, lines } from './line.ts';
+import { halfWidth, line, lines } from './line.ts';
 import { alpha2, isCountry, isLanguage } from './place.ts';
 
 /**
@@ -82,11 +82,11 @@ export const url = () => field('url', {}, z.url({ protocol: /^https?$/, hostname
 /** An e-mail address, kept in lower case. */
 export const email = () => field('email', {}, z.email().max(limits.email).toLowerCase(), z.string());
 
-/** A telephone number as E.164 writes it: `+84912345678`. Blanks, dots, dashes and brackets do not count. */
+/** A telephone number as E.164 writes it: `+84912345678`. Blanks, dots, dashes and brackets do not count, nor whether it was typed in full width. */
 export const phoneNumber = z
   .string()
   .max(40)
-  .transform((typed) => typed.replace(/[\s.\-()]/g, ''))
+  .transform((typed) => halfWidth(typed).replace(/[\s.\-()]/g, ''))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: 'invalid_phone' }));
 export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
 

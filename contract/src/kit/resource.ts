@@ -16,6 +16,7 @@ import {
   type Write,
   writeShape,
 } from './field.ts';
+import { lineOrNone } from './line.ts';
 
 /**
  * What every record carries beside its fields. `version` is what `If-Match` is compared with; `can_change` says whether it is the caller's
@@ -264,7 +265,7 @@ function filterShape(name: string, f: Field): Record<string, z.ZodType> {
 function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQuery> {
   const choices = filters.filter((name) => all[name]?.kind === 'choice');
   return z.strictObject({
-    name: z.string().trim().max(limits.line).optional(),
+    name: lineOrNone.optional(),
     ids: many(id),
     ...Object.assign({}, ...choices.map((name) => filterShape(name, all[name] as Field))),
   }) as unknown as z.ZodType<LookupQuery>;
@@ -272,7 +273,7 @@ function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQ
 
 function listQuery(all: Fields, filters: readonly string[], sort: readonly string[], columns: string[]): z.ZodType<ListQuery> {
   return z.strictObject({
-    name: z.string().trim().max(limits.line).optional(),
+    name: lineOrNone.optional(),
     page: digits(1, 1_000_000).optional(),
     limit: digits(1, limits.rowsMost).optional(),
     cursor: z.string().max(2000).optional(),

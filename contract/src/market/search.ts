@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
+import { lineOrNone } from '../kit/line.ts';
 import { digits } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
@@ -23,7 +24,7 @@ export const search = {
     guard: 'session',
     about: `At most ${limits.hits} records whose names hold every word of \`q\`, blind to case and accents, best first. News has no records yet.`,
     query: z.strictObject({
-      q: z.string().trim().min(1).max(limits.line),
+      q: lineOrNone.min(1),
       category: z.enum(searchCategories).optional(),
       limit: digits(1, limits.hits).optional(),
     }),

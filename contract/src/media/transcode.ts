@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
+import { lineOrNone } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { filmKinds } from './content.ts';
 
@@ -101,7 +102,7 @@ export const transcode = {
     guard: reads,
     about: 'Attempts to make films playable, newest first. `name` searches the titles of the records.',
     query: z.strictObject({
-      name: z.string().trim().max(limits.line).optional(),
+      name: lineOrNone.optional(),
       state: many(transcodeStates).optional(),
       kind: many(filmKinds).optional(),
       /** one record's attempts */

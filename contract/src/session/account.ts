@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { phoneNumber, picture } from '../kit/field.ts';
-import { line } from '../kit/line.ts';
+import { line, lineOrNone } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
@@ -137,7 +137,7 @@ export const mailLog = {
     path: `${path}/mail`,
     guard: 'session',
     about: `Mails of the last ${limits.mailDays} days, newest first, for super_admins and developers.`,
-    query: z.strictObject({ name: z.string().trim().max(limits.line).optional(), ...paging }),
+    query: z.strictObject({ name: lineOrNone.optional(), ...paging }),
     data: loggedMail,
     list: true,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, instant } from '../kit/endpoint.ts';
+import { halfWidth } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 import { signedIn } from './session.ts';
 
@@ -10,8 +11,8 @@ export type Method = (typeof methods)[number];
 /** What `params` of the refusal `second_factor` hold. `challenge` is good for five minutes and this account alone. */
 export type SecondFactor = { challenge: string; methods: Method[] };
 
-/** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count. */
-export const code = z.string().min(1).max(64);
+/** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count, nor whether it was typed in full width. */
+export const code = z.string().overwrite(halfWidth).min(1).max(64);
 const password = z.string().min(1).max(1024);
 const challenge = z.string().min(20).max(200);
 
