@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../errors.ts';
 import { fieldAt, type Fault, faults, requiredVerb, sentenceOf } from './faults.ts';
 import {
+  changeShape,
   country,
   date,
   email,
@@ -96,6 +97,15 @@ describe('faults', () => {
       for (const name of Object.keys(right)) expect(withOne({ [name]: nothing })).toMatchObject([{ path: name, code: 'required' }]);
     },
   );
+
+  test.each(['', ' \n', '\u200b'])('%j in a text that may be left out is none, on creation and on change', (blank) => {
+    const may = { about: optional(longText(20)), name: optional(text()), at: optional(slug('name')), link: optional(url()), mail: optional(email()) };
+    const emptied = Object.fromEntries(Object.keys(may).map((name) => [name, blank]));
+    const none = Object.fromEntries(Object.keys(may).map((name) => [name, null]));
+    for (const shape of [writeShape(may), changeShape(may)]) expect([shape.parse(emptied), shape.parse(none), shape.parse({})]).toEqual([none, none, {}]);
+    // What is no text is not emptied by typing.
+    expect(withOne({ subtitles: blank })).toMatchObject([{ path: 'subtitles', code: 'required' }]);
+  });
 
   test.each<[Record<string, unknown>, Fault]>([
     [{ title: 'x'.repeat(11) }, { path: 'title', code: 'too_long', params: { max: 10 } }],

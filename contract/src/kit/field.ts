@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
-import { halfWidth, line, lines } from './line.ts';
+import { halfWidth, line, lines, orNone } from './line.ts';
 import { alpha2, isCountry, isLanguage } from './place.ts';
 
 /**
@@ -47,9 +47,17 @@ export type Fields = Record<string, Field>;
 const field = <K extends Kind, W, R>(kind: K, param: KindParams[K], write: z.ZodType<W>, read: z.ZodType<R>) =>
   ({ kind, param, write, read, required: true }) as unknown as Field<W, R, true, K>;
 
-/** The same field, which may be left out or be null. */
+/** Kinds that people type as text. */
+const typed: ReadonlySet<Kind> = new Set<Kind>(['text', 'long_text', 'slug', 'url', 'email']);
+
+/** The same field, which may be left out or be null; a text that shows nothing is null too. */
 export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
-  ({ ...of, required: false, write: of.write.nullable(), read: of.read.nullable() }) as unknown as Field<W | null, R | null, false, K>;
+  ({ ...of, required: false, write: typed.has(of.kind) ? orNone(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
+    W | null,
+    R | null,
+    false,
+    K
+  >;
 
 /** The same field, demanded of whoever writes it, but null on records that came another way, such as a public entry. */
 export const lacking = <W, R, K extends Kind>(of: Field<W, R, true, K>) => ({ ...of, read: of.read.nullable() }) as unknown as Field<W, R | null, true, K>;

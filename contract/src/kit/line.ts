@@ -40,5 +40,9 @@ export const lines = (max: number) => z.string().overwrite(asLines).min(1).max(m
 /** One line that may also say nothing, such as what a list is searched for. */
 export const lineOrNone = z.string().overwrite(asLine).max(limits.line);
 
+/** A text that may also be none: a form that was emptied sends a blank one. */
+export const orNone = <T>(text: z.ZodType<T>): z.ZodType<T | null> =>
+  z.preprocess((given) => (typeof given === 'string' && isBlank(given) ? null : given), text.nullable());
+
 /** Numbers and codes as ASCII writes them (NFKC): Japanese keyboards type digits, brackets and dashes in full width, and the sign of a long vowel for a dash. */
 export const halfWidth = (text: string) => visible(text.normalize('NFKC').replaceAll(/[\p{Pd}\u2212\u30fc]/gu, '-'));

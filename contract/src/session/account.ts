@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { phoneNumber, picture } from '../kit/field.ts';
-import { line, lineOrNone } from '../kit/line.ts';
+import { line, lineOrNone, orNone } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
@@ -50,8 +50,8 @@ export const account = {
       displayName: line(limits.line),
       email: address,
       password,
-      company: line(limits.line).nullable().optional(),
-      phone: phoneNumber.nullable().optional(),
+      company: orNone(line(limits.line)).optional(),
+      phone: orNone(phoneNumber).optional(),
       /** of the mails */
       language: z.enum(languages).optional(),
     }),

@@ -271,6 +271,8 @@ describe('accounts', () => {
         expect([refused.status, refused.body.errors[0]]).toEqual([422, expect.objectContaining({ path: field, code })]);
       }
       expect((await mine()).role).toBe('advertiser');
+      const emptied = await me.call('PUT', '/cms/v1/account', { name: '', phone: '  ' });
+      expect([emptied.status, emptied.body.data]).toMatchObject([200, { name: null, phone: null }]);
     });
 
     test('with a picture of their own, which nobody else can take', async () => {
