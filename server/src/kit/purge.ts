@@ -27,11 +27,11 @@ export async function alone(tx: Tx): Promise<boolean> {
 }
 
 /** Repeats a step, each time a transaction of its own, until it finds less than a whole batch. Answers with how much there was. */
-export async function batches(size: number, signal: AbortSignal, step: (size: number) => Promise<number>): Promise<number> {
+export async function batches(size: number, step: (size: number) => Promise<number>, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const done = await step(size);
     total += done;
-    if (done < size || signal.aborted) return total;
+    if (done < size || signal?.aborted) return total;
   }
 }
 
@@ -62,24 +62,27 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
       const owner = f.table === table ? key : parts.find((p) => p.table === f.table)?.column;
       return owner === undefined ? [] : [sql`select f.${raw(f.column)} from ${raw(f.table)} f join gone on gone.id = f.${raw(owner)}`];
     });
-    total += await batches(most, signal, (size) =>
-      change(db, machine, async (tx) => {
-        if (!(await alone(tx))) return 0;
-        const rows = await run<{ id: string }>(
-          tx.client,
-          sql`select t.${raw(key)} as id from ${raw(table)} t where t.deleted_at < now() - make_interval(days => ${days})
+    total += await batches(
+      most,
+      (size) =>
+        change(db, machine, async (tx) => {
+          if (!(await alone(tx))) return 0;
+          const rows = await run<{ id: string }>(
+            tx.client,
+            sql`select t.${raw(key)} as id from ${raw(table)} t where t.deleted_at < now() - make_interval(days => ${days})
               and ${unreferred(sql`t.${raw(key)}`, others)} order by t.deleted_at limit ${size} for update skip locked`,
-        );
-        if (rows.length === 0) return 0;
-        const ids = rows.map((r) => r.id);
-        const gone = sql`with gone as (select unnest(${ids}::uuid[]) as id)`;
-        if (holding.length > 0)
-          await run(tx.client, sql`${gone} update asset set expires_at = now() where expires_at is null and id in (${join(holding, ' union all ')})`);
-        await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
-        // Told to nobody's channel: a record that was deleted weeks ago is on no screen.
-        for (const id of ids) tx.wrote({ kind, record: id, verb: 'purge', changes: {}, channels: [] });
-        return rows.length;
-      }),
+          );
+          if (rows.length === 0) return 0;
+          const ids = rows.map((r) => r.id);
+          const gone = sql`with gone as (select unnest(${ids}::uuid[]) as id)`;
+          if (holding.length > 0)
+            await run(tx.client, sql`${gone} update asset set expires_at = now() where expires_at is null and id in (${join(holding, ' union all ')})`);
+          await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
+          // Told to nobody's channel: a record that was deleted weeks ago is on no screen.
+          for (const id of ids) tx.wrote({ kind, record: id, verb: 'purge', changes: {}, channels: [] });
+          return rows.length;
+        }),
+      signal,
     );
   }
   return total;
@@ -87,13 +90,16 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
 
 /** Removes rows of a table that a condition has made useless. */
 export const clear = (db: Db, table: string, useless: Sql, signal: AbortSignal): Promise<number> =>
-  batches(1000, signal, (size) =>
-    change(db, machine, async (tx) => {
-      if (!(await alone(tx))) return 0;
-      const rows = await run(
-        tx.client,
-        sql`delete from ${name(table)} where ctid = any(array(select ctid from ${name(table)} where ${useless} limit ${size} for update skip locked)) returning 1`,
-      );
-      return rows.length;
-    }),
+  batches(
+    1000,
+    (size) =>
+      change(db, machine, async (tx) => {
+        if (!(await alone(tx))) return 0;
+        const rows = await run(
+          tx.client,
+          sql`delete from ${name(table)} where ctid = any(array(select ctid from ${name(table)} where ${useless} limit ${size} for update skip locked)) returning 1`,
+        );
+        return rows.length;
+      }),
+    signal,
   );

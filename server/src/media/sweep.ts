@@ -57,7 +57,7 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const links = await clear(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
   const records = await purge(db, limits.trashDays, signal);
   const referring = await referringTo(db.pool, 'asset');
-  const files = await batches(most, signal, (size) => removeFiles(deps, referring, size));
+  const files = await batches(most, (size) => removeFiles(deps, referring, size), signal);
   const strays = await removeStrays(deps);
   const swept = { records, files, strays, outbox, keys, sessions, tries, notifications, devices, mails, links };
   if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');

@@ -12,6 +12,7 @@ import { readCursor, writeCursor } from '../kit/cursor.ts';
 import { searching } from '../kit/shape.ts';
 import { instantJson } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
+import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { all, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
@@ -64,6 +65,9 @@ export const transcodeJobs = pgTable(
       .where(ddl`${t.state} in ('queued', 'running')`),
   ],
 );
+
+/** Attempts cleared in one transaction: of tens of thousands none holds up what else is written for seconds, and cut short it has cleared some. */
+const mostCleared = 1000;
 
 const scope = ownChannels('channel');
 const from = sql`from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record`;
@@ -141,24 +145,29 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
       return newest(tx.client, call.body.job_id, actor);
     }),
 
-  clear: (call, actor) =>
-    change(call.db, actor, async (tx) => {
-      const gone = await run<{ id: string; channel: string | null }>(
-        tx.client,
-        sql`delete from transcode_job j using ${allFilms} t
-            where t.kind = j.kind and t.id = j.record and j.state in ('ready', 'failed', 'stopped') and ${all([scope.writes(actor)])}
-              -- An earlier attempt of a job that still goes on is no history yet.
-              and not exists (select 1 from transcode_job o where o.job_id = j.job_id and o.state in ('queued', 'running'))
-            returning j.job_id as id, t.channel`,
-      );
-      for (const [channel, one] of Map.groupBy(gone, (g) => g.channel))
-        tx.wrote({
-          kind: 'transcode',
-          record: (one[0] as { id: string }).id,
-          verb: 'clear',
-          changes: { cleared: [one.length, 0] },
-          channels: heardBy(channel),
-        });
-      return { state: 'DELETED' as const, cleared: gone.length };
-    }),
+  clear: async (call, actor) => {
+    const cleared = await batches(mostCleared, (size) =>
+      change(call.db, actor, async (tx) => {
+        const gone = await run<{ id: string; channel: string | null }>(
+          tx.client,
+          sql`with due as materialized (select j.id, t.channel ${from}
+                where j.state in ('ready', 'failed', 'stopped') and ${all([scope.writes(actor)])}
+                  -- An earlier attempt of a job that still goes on is no history yet.
+                  and not exists (select 1 from transcode_job o where o.job_id = j.job_id and o.state in ('queued', 'running'))
+                limit ${size} for update of j skip locked)
+              delete from transcode_job j using due where j.id = due.id returning j.job_id as id, due.channel`,
+        );
+        for (const [channel, one] of Map.groupBy(gone, (g) => g.channel))
+          tx.wrote({
+            kind: 'transcode',
+            record: (one[0] as { id: string }).id,
+            verb: 'clear',
+            changes: { cleared: [one.length, 0] },
+            channels: heardBy(channel),
+          });
+        return gone.length;
+      }),
+    );
+    return { state: 'DELETED' as const, cleared };
+  },
 }));
