@@ -4,6 +4,9 @@ import type { Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { video } from '@marquee/contract/media/video';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { alone } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
@@ -134,6 +137,16 @@ describe('a ticket', () => {
     await sweep(t.deps, never);
     await sweepEntries(t.deps, never);
     expect(await query(sql`select 1 from asset where id = ${id}::uuid union all select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);
+  });
+
+  test('is forgotten after its day though another process cleans up something else at that moment', async () => {
+    const one = await newEntrant(t);
+    await query(sql`update contest_ticket set expires_at = now() - interval '1 second' where id = ${one.id}::uuid`);
+    await change(t.deps.db, machine, async (tx) => {
+      expect(await alone(tx, 'session')).toBe(true);
+      await sweepEntries(t.deps, never);
+    });
+    expect(await query(sql`select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);
   });
 
   test('does not let a film that was refused be looked at again and again', async () => {

@@ -19,10 +19,12 @@ export const referringTo = (on: Runner, table: string): Promise<Referring[]> =>
 export const unreferred = (id: Sql, referring: readonly Referring[]): Sql =>
   all(referring.map((r) => sql`not exists (select 1 from ${raw(r.table)} r where r.${raw(r.column)} = ${id})`));
 
-/** Only one process cleans up at a time. Held within a transaction, so that it works behind a pooler too. */
-const lock = 7_304_210_942;
-export async function alone(tx: Tx): Promise<boolean> {
-  const [row] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(${lock}::bigint) as mine`);
+/**
+ * Whether nobody else cleans up the same thing now: of several processes one does, and whoever cleans up something else does not leave it for an
+ * hour because of them. Held within a transaction, so that it works behind a pooler too.
+ */
+export async function alone(tx: Tx, what: string): Promise<boolean> {
+  const [row] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(hashtextextended(${`cleaning up ${what}`}, 0)) as mine`);
   return row?.mine === true;
 }
 
@@ -66,7 +68,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
       most,
       (size) =>
         change(db, machine, async (tx) => {
-          if (!(await alone(tx))) return 0;
+          if (!(await alone(tx, 'deleted records'))) return 0;
           const rows = await run<{ id: string }>(
             tx.client,
             sql`select t.${raw(key)} as id from ${raw(table)} t where t.deleted_at < now() - make_interval(days => ${days})
@@ -94,7 +96,7 @@ export const clear = (db: Db, table: string, useless: Sql, signal: AbortSignal):
     1000,
     (size) =>
       change(db, machine, async (tx) => {
-        if (!(await alone(tx))) return 0;
+        if (!(await alone(tx, table))) return 0;
         const rows = await run(
           tx.client,
           sql`delete from ${name(table)} where ctid = any(array(select ctid from ${name(table)} where ${useless} limit ${size} for update skip locked)) returning 1`,

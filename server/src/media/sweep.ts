@@ -75,7 +75,7 @@ const forgotten = sql`(person, name) in (select d.person, d.name from (select pe
 /** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
 const removeFiles = (deps: Needs, referring: readonly Referring[], size: number): Promise<number> =>
   change(deps.db, machine, async (tx) => {
-    if (!(await alone(tx))) return 0;
+    if (!(await alone(tx, 'files'))) return 0;
     // Locked rows cannot be attached meanwhile; whoever tries finds the file missing.
     const lapsed = await run<{ id: string; storage_key: string }>(
       tx.client,
