@@ -11,7 +11,7 @@ import { uploadFolder, uploadPath } from './upload.ts';
 
 let t: TestApp;
 const never = new AbortController().signal;
-const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, tries: 0, notifications: 0, devices: 0, mails: 0, links: 0 };
+const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, tries: 0, challenges: 0, notifications: 0, devices: 0, mails: 0, links: 0 };
 
 beforeAll(async () => {
   t = await testApp();
@@ -176,6 +176,9 @@ test('what is kept for a time only goes when that is over', async () => {
     await query(sql`insert into idempotency (actor, key, hash, at) values (${person.id}::uuid, ${key}, 'x', ${at})`);
     await query(sql`insert into outbox (kind, record, verb, at) values ('tag', ${person.id}::uuid, ${key}, ${at})`);
     await query(sql`insert into session (hash, "user", created_at, expires_at) values (${key}, ${person.id}::uuid, ${at}, ${at} + interval '24 hours')`);
+    await query(
+      sql`insert into challenge (hash, purpose, "user", expires_at) values (${key}, 'second_factor', ${person.id}::uuid, ${at} + interval '24 hours')`,
+    );
     await query(sql`insert into sign_in_try (subject, failures, until) values (${key}, 3, ${at} + interval '24 hours')`);
     await query(
       sql`insert into account_link (hash, "user", purpose, expires_at) values (${key}, ${person.id}::uuid, 'reset', ${at} - make_interval(days => ${limits.linkDays - 1}))`,
@@ -184,12 +187,12 @@ test('what is kept for a time only goes when that is over', async () => {
       sql`insert into mail ("idMail", "to", "user", kind, state, way, created_at) values (gen_random_uuid(), ${key}, ${person.id}::uuid, 'reset', 'sent', 'log', ${at} - make_interval(days => ${limits.mailDays - 1}))`,
     );
   }
-  expect(await sweep(t.deps, never)).toEqual({ ...nothing, outbox: 1, keys: 1, sessions: 1, tries: 1, mails: 1, links: 1 });
+  expect(await sweep(t.deps, never)).toEqual({ ...nothing, outbox: 1, keys: 1, sessions: 1, tries: 1, challenges: 1, mails: 1, links: 1 });
   expect(
     await query(
-      sql`select key as of from idempotency where actor = ${person.id}::uuid union all select verb from outbox where verb in ('old', 'young') union all select hash from session where hash in ('old', 'young') union all select subject from sign_in_try`,
+      sql`select key as of from idempotency where actor = ${person.id}::uuid union all select verb from outbox where verb in ('old', 'young') union all select hash from session where hash in ('old', 'young') union all select subject from sign_in_try union all select hash from challenge`,
     ),
-  ).toEqual([{ of: 'young' }, { of: 'young' }, { of: 'young' }, { of: 'young' }]);
+  ).toEqual([{ of: 'young' }, { of: 'young' }, { of: 'young' }, { of: 'young' }, { of: 'young' }]);
   expect((await person.call('GET', '/cms/v1/session')).status).toBe(200);
 });
 

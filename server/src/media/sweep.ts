@@ -14,7 +14,10 @@ const most = 20;
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
 
 /** How many of each were removed. */
-export type Swept = Record<'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'notifications' | 'devices' | 'mails' | 'links', number>;
+export type Swept = Record<
+  'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'challenges' | 'notifications' | 'devices' | 'mails' | 'links',
+  number
+>;
 
 /** Cleans up now and every hour, until stopped; `stop` waits for the batch at hand. */
 export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
@@ -46,6 +49,8 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const sessions = await clear(db, 'session', sql`expires_at < now()`, signal);
   // Whoever signs in clears them too; but guesses at accounts go on without anybody signing in.
   const tries = await clear(db, 'sign_in_try', sql`until < now()`, signal);
+  // Whoever is asked next clears them too; but the last ones of an evening lie here with whose they are.
+  const challenges = await clear(db, 'challenge', sql`expires_at < now()`, signal);
   const keys = await clear(db, 'idempotency', sql`at < now() - make_interval(hours => ${limits.idempotencyHours})`, signal);
   const outbox = await clear(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
   const notifications =
@@ -59,7 +64,7 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const referring = await referringTo(db.pool, 'asset');
   const files = await batches(most, (size) => removeFiles(deps, referring, size), signal);
   const strays = await removeStrays(deps);
-  const swept = { records, files, strays, outbox, keys, sessions, tries, notifications, devices, mails, links };
+  const swept = { records, files, strays, outbox, keys, sessions, tries, challenges, notifications, devices, mails, links };
   if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');
   return swept;
 }
