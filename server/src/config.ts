@@ -38,7 +38,7 @@ const schema = z.object({
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   SEAL_KEY: z.base64().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, abort: true })
@@ -60,7 +60,6 @@ const wants: Record<string, string> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/marquee',
   DATABASE_DIRECT_URL: 'an address such as postgres://user:password@host:5432/marquee that bypasses the pooler',
   ADMIN_EMAIL: 'an e-mail address',
-  ADMIN_PASSWORD: 'a password of at least 8 characters',
   SEAL_KEY: '32 bytes in base64, as `openssl rand -base64 32` prints them',
   SMTP_URL: 'a mail server such as smtp://user:password@mail.example.vn:587 or smtps://…:465',
   FFMPEG_PATH: 'the path of an ffmpeg program',

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
+import { ConfigFault } from '../config.ts';
 import { firstAdmin } from './first.ts';
 
 test('processes that start together on an empty database make one super admin, and one of them tells of it', async () => {
@@ -12,5 +13,22 @@ test('processes that start together on an empty database make one super admin, a
   expect(told.filter((each) => each !== null)).toEqual([{ email: 'admin@marquee.local', password: expect.stringMatching(/^\S{16}$/) }]);
   expect(await firstAdmin(processes[0]!, {})).toBeNull();
   for (const db of processes) await db.close();
+  await drop();
+});
+
+test('the password that the first start is given is held to the rules of all others, and told of in one line that does not hold it', async () => {
+  const { url, drop } = await freshDatabase(inject('postgresUrl'));
+  await migrate(url);
+  const db = await openDb({ url, connections: 2 });
+  for (const password of ['eight888', 'password1234', 'chu@example.vn', `${'dài '.repeat(64)}!`]) {
+    const refused = await firstAdmin(db, { email: 'chu@example.vn', password }).catch((error: unknown) => error);
+    expect([password, refused]).toEqual([password, expect.any(ConfigFault)]);
+    expect((refused as ConfigFault).message).toMatch(/^ADMIN_PASSWORD: wants [^\n]+$/);
+    expect((refused as ConfigFault).message).not.toContain(password);
+  }
+  expect(await firstAdmin(db, { email: 'chu@example.vn', password: 'bốn con voi xanh' })).toEqual({ email: 'chu@example.vn', password: null });
+  // It is read once: whoever keeps an old one in the environment is not kept from starting.
+  expect(await firstAdmin(db, { email: 'chu@example.vn', password: 'eight888' })).toBeNull();
+  await db.close();
   await drop();
 });

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Entry, Role } from '@marquee/contract/access';
+import { limits } from '@marquee/contract/limits';
+import { isWeak } from '@marquee/contract/session/password';
+import { ConfigFault } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
@@ -39,7 +42,7 @@ const lock = 7_277_833;
 
 /**
  * The first start makes one super_admin. Where no password was given, one is made and answered, to be printed once:
- * it is stored nowhere.
+ * it is stored nowhere. Rejects with `ConfigFault` where one was given that nobody could choose in the console either; later starts do not look at it.
  */
 export async function firstAdmin(
   db: Db,
@@ -48,6 +51,10 @@ export async function firstAdmin(
   const isThere = async (on: Runner) => (await run(on, sql`select 1 from "user" limit 1`)).length > 0;
   if (await isThere(db.pool)) return null;
   const email = given.email ?? assumed;
+  if (given.password !== undefined && (isWeak(given.password, email) || given.password.length > limits.passwordMost))
+    throw new ConfigFault(
+      `ADMIN_PASSWORD: wants a password of ${limits.password} to ${limits.passwordMost} characters that is not the e-mail address and not a common one`,
+    );
   const password = given.password ?? randomBytes(12).toString('base64url');
   const isMade = await change(db, machine, async (tx) => {
     // Parts that run apart may start together, and all find nobody.
