@@ -120,7 +120,7 @@ export function crud<
         const [wide, ...each] = await Promise.all([choice.wide, ...choice.narrow].map(counting));
         const most = wide?.count ?? 0;
         const least = Math.min(most, ...each.map((t) => t.count));
-        if (least * total.count < limit * most) few = each.findIndex((t) => t.count === least && least < most);
+        if (least * total.count < choice.depth * most) few = each.findIndex((t) => t.count === least && least < most);
       }
       const [row] = await runArray<[string | null, string | null, string | null]>(db.pool, pageOf(few));
       const [rows, value, last] = row ?? [];
