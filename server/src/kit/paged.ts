@@ -20,8 +20,10 @@ export async function paged(
   const beyond = after && sql`(${at}, ${id}) < (${after.value}::timestamptz, ${after.id}::uuid)`;
   const rows = await runArray<[string, string, string]>(
     db.pool,
-    sql`select ${json}::text, ${instantJson(at)}, ${id} ${from} where ${all([where, beyond])}
-        order by ${at} desc, ${id} desc limit ${raw(String(limit + 1))} offset ${(page - 1) * limit}`,
+    // What is told of a row is put together once it is known which: an offset would do so for each that it passes over.
+    sql`select ${json}::text, ${instantJson(at)}, ${id} ${from} where ${id} = any(array(
+          select ${id} ${from} where ${all([where, beyond])} order by ${at} desc, ${id} desc limit ${raw(String(limit + 1))} offset ${(page - 1) * limit}))
+        order by ${at} desc, ${id} desc`,
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
