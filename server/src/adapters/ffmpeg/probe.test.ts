@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(dir, { recursive: true }));
 
-const causeFor = async (source: string, options: Parameters<typeof probe>[2] = limit) => {
-  const error: unknown = await probe(tools, source, options).catch((caught: unknown) => caught);
+const causeFor = async (source: string, options: Parameters<typeof probe>[2] = limit, by: Ffmpeg = tools) => {
+  const error: unknown = await probe(by, source, options).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ProbeFailed);
   return (error as ProbeFailed).cause;
 };
@@ -50,6 +50,17 @@ describe('what a file holds', () => {
     });
     expect(found.duration_s).toBeCloseTo(2, 1);
     expect(found.bit_rate).toBeGreaterThan(10_000);
+  });
+
+  test('and not what it says of itself, which can be as long as the film', async () => {
+    await writeFile(at('title.txt'), `;FFMETADATA1\ntitle=${'x'.repeat(3_000_000)}\n`);
+    await make(tools, '-i', at('good.mp4'), '-f', 'ffmetadata', '-i', at('title.txt'), '-map', '0', '-map_metadata', '1', '-c', 'copy', at('named.mp4'));
+    expect((await probe(tools, at('named.mp4'), limit)).size).toBeGreaterThan(3_000_000);
+  });
+
+  test('is not read out of a report without end', async () => {
+    await writeFile(at('ffprobe'), '#!/bin/sh\nyes "$(printf %01000d 0)" | head -c 9000000\n', { mode: 0o755 });
+    expect(await causeFor(at('good.mp4'), limit, { ...tools, ffprobe: at('ffprobe') })).toBe('not_media');
   });
 
   test('the size that a viewer sees: after rotation and with square pixels', async () => {

@@ -40,6 +40,18 @@ export class ProbeFailed extends Error {
   }
 }
 
+/** What is asked for: no more than is read. A film may say anything else of itself, at any length. */
+const ASKED = [
+  'format=format_name,duration,bit_rate,size',
+  'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,bit_rate,duration,channels',
+  'stream_disposition=attached_pic',
+  'stream_tags=language,rotate',
+  'stream_side_data=rotation',
+].join(':');
+
+/** The longest report that is taken, in characters: a thousand tracks, the most that ffprobe looks at, make a third of it. */
+const MOST_TOLD = 2 * 1024 * 1024;
+
 /**
  * Reads what a film or song holds, from a local path or an http(s) address, without decoding it.
  *
@@ -50,6 +62,8 @@ export class ProbeFailed extends Error {
 export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs: number; signal?: AbortSignal; proxy?: string }): Promise<Probe> {
   const limit = AbortSignal.timeout(options.timeoutMs);
   const out: string[] = [];
+  const endless = new AbortController();
+  let told = 0;
   const said: string[] = [];
   const args = [
     '-hide_banner',
@@ -57,14 +71,18 @@ export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs:
     'warning',
     '-of',
     'json',
-    '-show_format',
-    '-show_streams',
+    '-show_entries',
+    ASKED,
     ...inputArgs(source, { playlists: true, ...(options.proxy ? { proxy: options.proxy } : {}) }),
   ];
   try {
     const ended = await run(tools.ffprobe, args, {
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-      onOut: (line) => out.push(line),
+      signal: AbortSignal.any([...(options.signal ? [options.signal] : []), limit, endless.signal]),
+      onOut: (line) => {
+        told += line.length;
+        if (told > MOST_TOLD) endless.abort(new ProbeFailed('not_media'));
+        else out.push(line);
+      },
       onErr: (line) => said.length < 200 && said.push(line),
     });
     if (ended.code !== 0) throw new ProbeFailed(causeOf(said.join('\n')));

@@ -29,3 +29,13 @@ test('kills a process that does not listen, and settles only when it is gone', a
 test('a program that is not there rejects', async () => {
   await expect(run('/nowhere/ffmpeg', [], { signal: AbortSignal.timeout(10_000) })).rejects.toThrow('ENOENT');
 });
+
+test('a program whose line does not end is killed', async () => {
+  const heard: number[] = [];
+  const ended = await run('sh', ['-c', 'echo a; head -c 4000000 /dev/zero | tr "\\0" x; echo; exec sleep 60'], {
+    signal: AbortSignal.timeout(30_000),
+    onOut: (line) => heard.push(line.length),
+  });
+  expect(ended.signal).toBe('SIGKILL');
+  expect(Math.max(...heard)).toBeLessThan(1_200_000);
+});

@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 /** How a child process ended: its exit code, or the signal that ended it. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
+
+/** The longest line that is heard, in bytes: a film may call itself by a name of gigabytes, which no text of this process could hold. */
+const LONGEST_LINE = 1024 * 1024;
 
 /** How long a process that was asked to end may take before it is killed, in milliseconds. */
 const GRACE_MS = 5_000;
@@ -22,7 +26,8 @@ const leash = ['/usr/bin/setpriv', '/bin/setpriv'].find((tool) => process.platfo
  *
  * When `signal` aborts, the process gets SIGTERM and five seconds later SIGKILL; the promise is settled only once the
  * process is gone, and then rejects with the signal's reason. A program that cannot be started rejects with Node's
- * error (`ENOENT`, `EACCES`). Any exit code resolves: what it means is the caller's business.
+ * error (`ENOENT`, `EACCES`). Any exit code resolves: what it means is the caller's business. One that writes a line of more
+ * than a megabyte is killed.
  */
 export async function run(
   program: string,
@@ -44,8 +49,9 @@ export async function run(
       // It may already have ended; its exit is reported below.
     }
   }
-  createInterface({ input: child.stdout }).on('line', (line) => options.onOut?.(line));
-  createInterface({ input: child.stderr }).on('line', (line) => options.onErr?.(line));
+  const endless = () => child.kill('SIGKILL');
+  hear(child.stdout, (line) => options.onOut?.(line), endless);
+  hear(child.stderr, (line) => options.onErr?.(line), endless);
 
   let killer: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -64,4 +70,17 @@ export async function run(
     signal.removeEventListener('abort', stop);
     clearTimeout(killer);
   }
+}
+
+/** Tells an output line by line, up to one that is too long. */
+function hear(output: Readable, tell: (line: string) => void, endless: () => void): void {
+  let begun = 0;
+  output.on('data', (chunk: Buffer) => {
+    const end = chunk.lastIndexOf('\n');
+    begun = end === -1 ? begun + chunk.length : chunk.length - end - 1;
+    if (begun <= LONGEST_LINE) return;
+    output.destroy();
+    endless();
+  });
+  createInterface({ input: output }).on('line', tell);
 }
