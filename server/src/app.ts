@@ -9,7 +9,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { NotThere, StorageAway, StorageFull } from './adapters/storage/port.ts';
 import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
-import { addressOf } from './kit/address.ts';
+import { addressOf, networkOf } from './kit/address.ts';
 import { classify } from './kit/failure.ts';
 import type { Hears } from './kit/live.ts';
 import { mount } from './kit/mount.ts';
@@ -106,7 +106,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: publicPerMinute,
     timeWindow: 60_000,
-    keyGenerator: addressOf,
+    keyGenerator: (request) => networkOf(addressOf(request)),
     // A ticket admits strangers: what it is sent with counts like a public call.
     allowList: (request) => !request.routeOptions.config.public && request.headers[ticketHeader] === undefined,
     errorResponseBuilder: (_request, context) => refuse('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),

@@ -12,7 +12,6 @@ import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
 import { entryOf, filmBytes, newEntrant, photoBytes } from './entering.testing.ts';
 import { sweepEntries } from './erase.ts';
-import { networkOf } from './ticket.ts';
 
 const videos = '/cms/v1/contest/video';
 const generate = '/cms/v1/contest/generate_s3_contest_video';
@@ -118,14 +117,6 @@ describe('a ticket', () => {
     for (let n = 0; n < limits.contestTicketsPerHour; n++) expect((await t.stranger('POST', '/cms/v1/contest/ticket', {})).status).toBe(200);
     const answer = await t.stranger('POST', '/cms/v1/contest/ticket', {});
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600']);
-    expect(['1.2.3.4', '::ffff:1.2.3.4', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', '2001:0db8:1:3::1', '::1'].map(networkOf)).toEqual([
-      '1.2.3.4',
-      '1.2.3.4',
-      '2001:db8:1:2',
-      '2001:db8:1:2',
-      '2001:db8:1:3',
-      '0:0:0:0',
-    ]);
   });
 
   test('is over after a day, with what was uploaded for it', async () => {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { isIPv6 } from 'node:net';
 import { limits } from '@marquee/contract/limits';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { networkOf } from '../kit/address.ts';
 import type { Tx } from '../kit/change.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { sign } from '../kit/sign.ts';
@@ -69,20 +69,6 @@ export class Tickets {
     const [row] = await run<{ id: string }>(this.#db.pool, sql`select id from contest_ticket where hash = ${hashOf(secret)} and expires_at > now()`);
     return row?.id ?? null;
   }
-}
-
-/** The network that an address stands for: itself, or the 64 bits of IPv6 that one household has. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped || !isIPv6(address)) return mapped ?? address;
-  const [head = '', tail = ''] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === '' ? [] : tail.split(':');
-  const whole = address.includes('::') ? [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back] : front;
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 type Held = { subject: string; films: number; photos: number; entry: string | null; seconds: number };

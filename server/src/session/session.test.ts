@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { createUser } from './first.ts';
+import { Tries } from './tries.ts';
 
 describe('sessions', () => {
   let t: TestApp;
@@ -96,5 +97,12 @@ describe('sessions', () => {
     for (let i = 0; i < 15; i++) expect((await login('an@test.example', 'mật khẩu dài')).status).toBe(200);
     const right = await Promise.all(Array.from({ length: 8 }, () => login('an@test.example', 'mật khẩu dài')));
     expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  });
+
+  test('cannot be guessed at from one address of IPv6 after the other: all of a network count together', async () => {
+    const tries = new Tries(t.deps.db, { name: 'test', perAccount: 1000, perAddress: 2, minutes: 15 });
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2::2']) await tries.failed(address);
+    await expect(tries.admit('ha@test.example', '2001:db8:1:2::3')).rejects.toMatchObject({ code: 'too_many_requests' });
+    await tries.admit('ha@test.example', '2001:db8:1:3::1');
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
+import { networkOf } from '../kit/address.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 
@@ -25,7 +26,9 @@ export class Tries {
   }
 
   #subject(kind: 'account' | 'address', value: string): string {
-    return subject(kind, this.#of.name === '' ? value : `${this.#of.name} ${value}`);
+    // Whoever has one address of IPv6 has all of its network: counted one by one they would be tried without end.
+    const counted = kind === 'address' ? networkOf(value) : value;
+    return subject(kind, this.#of.name === '' ? counted : `${this.#of.name} ${counted}`);
   }
 
   /**
