@@ -32,6 +32,10 @@ describe('what nobody sees', () => {
     expect(line(2).safeParse(`Ma${'\u200b'.repeat(300)}`).data).toBe('Ma');
   });
 
+  test('is looked for once in each sign: a letter with a hundred thousand marks keeps nobody waiting', () => {
+    expect(line(100).safeParse(`a${'\u0301'.repeat(100_000)}`).success).toBe(false);
+  });
+
   test.each([
     // Persian: a joiner that keeps two letters of a word apart, and one that shapes the last.
     'می\u200cخواهم',

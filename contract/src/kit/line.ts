@@ -12,7 +12,8 @@ const invisible = /[\u200b\u202a-\u202e\u2060-\u206f\ufeff]/g;
  * are part of the spelling: of Persian, of Indian languages, and of emoji that are put together.
  */
 const idleJoiner =
-  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]\p{M}*)[\u200c\u200d]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)[\u200c\u200d](?![\u200c\u200d]*\p{Extended_Pictographic})/gu;
+  // The joiner first: looked for behind every sign, letters with many marks would be walked back over and over.
+  /[\u200c\u200d](?:(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}].)|(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]\p{M}*.)|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?.)(?![\u200c\u200d]*\p{Extended_Pictographic}))/gu;
 
 /** A text without what nobody sees: two that look the same are the same, and none changes how its neighbours read. */
 const visible = (text: string) => text.replaceAll(invisible, '').replaceAll(idleJoiner, '');
