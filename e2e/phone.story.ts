@@ -92,6 +92,25 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('group', { name: 'Lê Thị Cuối' }).getByRole('combobox')).toHaveAccessibleDescription('Lê Thị Cuối');
   });
 
+  test('what can be done to a selection fills its bar, with the cross beside what is chosen', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    for (const at of [1, 2, 3]) await records.tag(`Chọn bằng ngón tay ${at}`, 'genre');
+    await signIn(page, '/main/media/genre?name=Chọn+bằng+ngón+tay');
+    await page.getByRole('checkbox', { name: 'Chọn Chọn bằng ngón tay 1' }).check();
+    const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+    const box = async (name: string) => (await bar.getByRole('button', { name, exact: true }).boundingBox())!;
+    const [outside, count, cross, remove] = [
+      (await bar.boundingBox())!,
+      (await bar.getByText('Đã chọn 1 thể loại').boundingBox())!,
+      await box('Bỏ chọn'),
+      await box('Xóa'),
+    ];
+    expect(Math.abs(cross.y + cross.height / 2 - (count.y + count.height / 2)), 'cross beside the count').toBeLessThanOrEqual(2);
+    for (const { width, height } of [cross, remove]) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(remove.width, 'width of the only verb').toBeGreaterThan(outside.width - 40);
+    expect(cross.x + cross.width).toBeLessThanOrEqual(outside.x + outside.width);
+  });
+
   test('a thumb finds what a form links to, and a low window leaves room for the form', async ({ page }) => {
     await signIn(page, '/main/media/movie/new');
     const links = page.locator('.checklist .link-button');
