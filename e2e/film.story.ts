@@ -179,6 +179,22 @@ test.describe('the main job', () => {
     expect((await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.film.name).toBe('clip.mp4');
   });
 
+  test('that did not go up is told of where its form is saved, and tried again there', async ({ page, marquee }) => {
+    const id = await recordsOf(marquee).movie({ title: 'Đò đầy', channel: await recordsOf(marquee).channel({ name: 'Kênh Đò Đầy' }) });
+    await page.route('**/cms/v1/publish_s3_file', (route) => route.abort());
+    await signIn(page, `/main/media/movie/${id}`);
+    await page.locator('#field-film').setInputFiles(material.clip);
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    await expect(bar).toContainText('Chưa tải được tệp lên: clip.mp4.');
+    await expect(bar).not.toContainText('Đã lưu mọi thay đổi');
+    await page.unroute('**/cms/v1/publish_s3_file');
+    await bar.getByRole('button', { name: 'Thử lại' }).press('Enter');
+    await expect(bar).toBeFocused();
+    await expect(page.locator('.film-file')).toContainText('clip.mp4');
+    await expect(bar).not.toContainText('Chưa tải được');
+    await expect(bar).toContainText('1 thay đổi chưa lưu');
+  });
+
   test('that is hidden by its own menu takes that over under what is unsaved, and blames nobody', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const title = 'Bến không chồng';

@@ -3,7 +3,7 @@ import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import { t } from '../words/words.ts';
 import { ApiError, newKey, reason } from './call.ts';
 import { arrived, continued, forget, remember } from './resume.ts';
-import { add, remove, update } from './running.ts';
+import { add, remove, type Running, update, useRunning } from './running.ts';
 import { auth } from './who.ts';
 
 /**
@@ -52,6 +52,13 @@ export const ownerOf = (resource: string, record: string | undefined, field: str
 export function useOnItsWay(resource: string, record: string | undefined): boolean {
   const whose = ownerOf(resource, record, '');
   return useUploads().some(({ owner, state }) => owner.startsWith(whose) && state !== 'failed');
+}
+
+/** What of a record did not go up, as the tray has it: each can be tried again until it is taken off there. */
+export function useFailed(resource: string, record: string | undefined): readonly Running[] {
+  const whose = ownerOf(resource, record, '');
+  const failed = useUploads().filter(({ owner, state }) => owner.startsWith(whose) && state === 'failed');
+  return useRunning().filter((each) => failed.some(({ id }) => id === each.id));
 }
 
 /** Takes a finished upload out of the queue: its asset now stands in the owner's field. */

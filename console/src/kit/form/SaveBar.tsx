@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
-import { timeOf } from '../format.ts';
+import { names, timeOf } from '../format.ts';
 import { label } from '../label.ts';
-import { useOnItsWay } from '../uploads.ts';
+import { useFailed, useOnItsWay } from '../uploads.ts';
 import { useForm } from './useResourceForm.ts';
 
 const Differences = late(() => import('./Differences.tsx').then((m) => m.Differences));
@@ -22,6 +22,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
   const count = form.unsaved.length;
   const changed = form.dirty.length;
   const isOnItsWay = useOnItsWay(form.of.name, form.id);
+  const failed = useFailed(form.of.name, form.id);
   // With nothing left to save its buttons are off, and what is off cannot have the keys: they stay with the bar.
   useLayoutEffect(() => {
     if (count === 0 && !form.isSaving && held.current) bar.current?.focus({ preventScroll: true });
@@ -39,8 +40,24 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
       onBlur={({ relatedTarget }) => relatedTarget !== null && (held.current = false)}
     >
       <span className="savebar-state" aria-live="polite">
+        {failed.length > 0 && (
+          <>
+            <span className="red">{t('kit.fileFailed', { names: names(failed.map(({ name }) => name)) })}</span>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                // The button goes with what it tries again.
+                bar.current?.focus({ preventScroll: true });
+                for (const each of failed) each.retry?.();
+              }}
+            >
+              {t('kit.retry')}
+            </button>
+          </>
+        )}
         {count === 0 ? (
-          <span className="muted">{t(isOnItsWay ? 'kit.fileOnItsWay' : form.id === undefined ? 'kit.nothingYet' : 'kit.allSaved')}</span>
+          failed.length === 0 && <span className="muted">{t(isOnItsWay ? 'kit.fileOnItsWay' : form.id === undefined ? 'kit.nothingYet' : 'kit.allSaved')}</span>
         ) : (
           <>
             <span className="savebar-dot" />

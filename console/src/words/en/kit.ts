@@ -116,6 +116,7 @@ export const kit = {
   pictureOnItsWay: 'The picture is still being uploaded',
   waitsForPicture: 'Saved once the picture is uploaded',
   fileOnItsWay: 'A file is still being uploaded; save once it is here',
+  fileFailed: 'Could not be uploaded: {{names}}.',
   seeDifferences: 'See differences',
   differences: 'Unsaved changes',
   field: 'Field',

@@ -107,6 +107,7 @@ export const kit = {
   pictureOnItsWay: '画像をアップロード中',
   waitsForPicture: '画像のアップロード後に保存します',
   fileOnItsWay: 'ファイルをアップロード中です。完了後に保存してください',
+  fileFailed: 'アップロードできませんでした：{{names}}。',
   seeDifferences: '違いを見る',
   differences: '未保存の変更',
   field: '項目',

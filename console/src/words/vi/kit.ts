@@ -105,6 +105,7 @@ export const kit = {
   pictureOnItsWay: 'Ảnh đang tải lên',
   waitsForPicture: 'Chờ ảnh tải lên xong rồi lưu',
   fileOnItsWay: 'Tệp đang tải lên, tải xong mới lưu được',
+  fileFailed: 'Chưa tải được tệp lên: {{names}}.',
   seeDifferences: 'Xem khác biệt',
   differences: 'Thay đổi chưa lưu',
   field: 'Trường',
