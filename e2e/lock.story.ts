@@ -57,6 +57,7 @@ test.describe('the screen lock', () => {
     await other.keyboard.press('?');
     await expect(other.getByRole('dialog')).toBeVisible();
     const before = await other.evaluate(() => localStorage.getItem('root') ?? '');
+    await expect(page.getByRole('radiogroup', { name: 'Tự khóa sau' }).getByRole('radio')).toHaveCount(5);
     await page.getByRole('button', { name: 'Khóa ngay' }).click();
     for (const each of [page, other]) await expect(lockOf(each)).toBeVisible();
     // A tab that was about to write the session as it knew it writes it over: the lock is not in it.

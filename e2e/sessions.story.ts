@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { enterAs } from './accounts.ts';
 import { fillPassword, someone } from './doors.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { carrySession, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
 test.describe('sessions', () => {
@@ -43,6 +43,24 @@ test.describe('sessions', () => {
     await expect(page.getByText('Signed out 1 other device')).toBeVisible();
     await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
     await other.close();
+  });
+
+  test('of one device are told apart by the buttons that end them', async ({ page, browser, marquee }) => {
+    const person = await someone(marquee, 'Đinh Hai Phiên');
+    const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
+    const others = [await browser.newContext({ baseURL: marquee.address, userAgent }), await browser.newContext({ baseURL: marquee.address, userAgent })];
+    for (const other of others) {
+      await carrySession(await other.newPage(), person);
+      // They are told apart by the second.
+      await page.waitForTimeout(1100);
+    }
+    await signIn(page, '/main/account/sessions', person);
+    const buttons = page.getByRole('region', { name: 'Nơi bạn đang đăng nhập' }).getByRole('listitem').getByRole('button');
+    await expect(buttons).toHaveCount(2);
+    const names = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+    for (const name of names) expect(name).toMatch(/^Đăng xuất Safari trên macOS, Địa chỉ \S+, Dùng lần cuối: .*\d+:\d+:\d+/);
+    expect(new Set(names).size).toBe(2);
+    for (const other of others) await other.close();
   });
 
   test('of one person are nothing to the next: who is told late that they were here is passed over', async ({ page, marquee }) => {

@@ -12,9 +12,10 @@ export function LockTime() {
     <section className="panel" aria-labelledby="lock">
       <h2 id="lock">{t('security.lock.title')}</h2>
       <p className="muted">{t('security.lock.about')}</p>
-      <fieldset className="panel-choice">
-        <legend>{t('security.lock.after')}</legend>
+      <div className="panel-choice">
+        <p id="lock-after">{t('security.lock.after')}</p>
         <Radio.Group
+          aria-labelledby="lock-after"
           name="lock-after"
           value={minutes}
           onChange={(event) => choose(event.target.value as (typeof idleChoices)[number])}
@@ -24,7 +25,7 @@ export function LockTime() {
           }))}
         />
         <p className="muted">{t('security.lock.here')}</p>
-      </fieldset>
+      </div>
       <Button icon={<LockOutlined aria-hidden />} onClick={lockNow}>
         {t('security.lock.now')}
       </Button>

@@ -28,6 +28,14 @@ export function Component() {
   const end = useDo(places.end, { failed: 'update', invalidates: list, quiet: () => true });
   const endOthers = useDo(places.endOthers, { failed: 'update', invalidates: list, quiet: () => true });
   const rows = data?.data ?? [];
+  /** What the button of a session is called: of two on one device it says which, to the second. */
+  const endOf = (row: Place) => {
+    const device = titleOf(row);
+    const about = t('security.sessions.endAbout', { device });
+    if (rows.filter((each) => titleOf(each) === device).length === 1) return about;
+    const from = row.address === null ? [] : [t('security.sessions.address', { address: row.address })];
+    return [about, ...from, t('security.sessions.seen', { ago: exact(row.seen_at) })].join(', ');
+  };
 
   return (
     <section className="panel" aria-labelledby="sessions">
@@ -56,7 +64,7 @@ export function Component() {
               </div>
               {!row.is_current && (
                 <Button
-                  aria-label={t('security.sessions.endAbout', { device: titleOf(row) })}
+                  aria-label={endOf(row)}
                   loading={end.isPending && end.variables.params.id === row.id}
                   onClick={() => end.mutate({ params: { id: row.id } }, { onSuccess: () => told(t('security.sessions.ended'), titleOf(row)), onError: failed })}
                 >
