@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { coverage, packed, pages } from './building.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [react(), coverage(), pages(), packed()],
   // The server puts a nonce of its own into each answer, see the Content Security Policy in server/src/console.ts.
   html: { cspNonce: '__CSP_NONCE__' },
+  resolve: { alias: [{ find: /^\.\.\/components\/AntdIconLight$/, replacement: fileURLToPath(new URL('src/kit/Icon.tsx', import.meta.url)) }] },
   server: { proxy },
   preview: { proxy },
   build: {

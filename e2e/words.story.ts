@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
+import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
 const lists = ['movie', 'video', 'people', 'genre', 'channel'];
@@ -70,6 +71,22 @@ test('every list and form opens in Vietnamese, English and Japanese with all its
     await speak(page, 'vi');
   }
   expect(problems).toEqual([]);
+});
+
+test('no icon is heard by the name of its drawing, and no button is left without a name', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const film = await records.file((await sharedMaterial()).clip, 'film');
+  const id = await records.movie({ title: 'Nghe bằng tai', channel: await records.channel({ name: 'Kênh Nghe' }), film, play_link: undefined });
+  await signIn(page);
+  for (const path of ['/main/media/movie', `/main/media/movie/${id}`, '/main/media/transcode', '/main/account/profile', '/main/account/security']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+    await expect(page.locator('main .anticon').first()).toBeAttached();
+    const heard = page.locator('.anticon').and(page.getByRole('img'));
+    expect(await heard.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))), path).toEqual([]);
+    expect(await page.getByRole('button', { name: /^\s*$/ }).count(), path).toBe(0);
+  }
 });
 
 test('the sign-in screen speaks the three languages, and the choice is remembered', async ({ page }) => {
