@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { expect, signIn, test } from './marquee.ts';
+
+test('a picture is cropped without dragging: by the arrow keys, and by sliders that say where it stands', async ({ page }) => {
+  // Red on its left, blue on its right: what was kept tells where it was moved.
+  const half = (background: string) => ({ create: { width: 300, height: 300, channels: 3 as const, background } });
+  const buffer = await sharp(half('#ff0000')).extend({ right: 300, background: '#0000ff' }).png().toBuffer();
+  await signIn(page, '/main/media/people/new');
+  const choose = () => page.locator('#field-avatar').setInputFiles({ name: 'hai-mau.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Cắt ảnh cho vừa 150×150' });
+  const slider = (name: string) => dialog.getByRole('slider', { name });
+  /** Of which half the middle of the stored picture is, once it is there. */
+  const stored = async () => {
+    const picture = page.getByRole('img', { name: 'Ảnh đại diện' });
+    await expect(picture).toHaveAttribute('src', /^\/files\//);
+    const answer = await page.request.get((await picture.getAttribute('src')) ?? '');
+    const middle = await sharp(await answer.body())
+      .extract({ left: 75, top: 75, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    return (middle[0] ?? 0) > (middle[2] ?? 0) ? 'red' : 'blue';
+  };
+
+  await choose();
+  const part = dialog.getByRole('application', { name: 'Phần ảnh được giữ lại' });
+  await expect(part).toHaveAccessibleDescription(/phím mũi tên/);
+  await part.focus();
+  await expect(slider('Dời ngang')).toHaveAttribute('aria-valuetext', '50%');
+  for (let at = 0; at < 60; at += 1) await page.keyboard.press('ArrowRight');
+  await expect(slider('Dời ngang')).toHaveAttribute('aria-valuetext', '100%');
+  await dialog.getByRole('button', { name: 'Dùng ảnh này' }).press('Enter');
+  await expect.poll(stored).toBe('red');
+
+  // By single clicks, and from a keyboard.
+  await choose();
+  await expect(slider('Dời dọc')).toBeDisabled();
+  await slider('Phóng to').press('End');
+  await expect(slider('Phóng to')).toHaveAttribute('aria-valuetext', '200%');
+  await expect(slider('Dời dọc')).toBeEnabled();
+  const across = (await slider('Dời ngang').boundingBox())!;
+  await page.mouse.click(across.x + 2, across.y + across.height / 2);
+  await expect(slider('Dời ngang')).toHaveAttribute('aria-valuetext', '0%');
+  await dialog.getByRole('button', { name: 'Dùng ảnh này' }).click();
+  await expect.poll(stored).toBe('blue');
+});
