@@ -111,6 +111,18 @@ test.describe('with a finger', () => {
     expect(cross.x + cross.width).toBeLessThanOrEqual(outside.x + outside.width);
   });
 
+  test('the keyboard of a phone takes its room from the page, so that nothing at its foot lies under it', async ({ page }) => {
+    await signIn(page, '/main/media/people/new');
+    await page.locator('#field-name').fill('Lê Văn Phím');
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+    // What is left of the window above a keyboard.
+    await page.setViewportSize({ width: 360, height: 420 });
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    await expect(bar.getByRole('button', { name: /^Lưu/ })).toBeInViewport({ ratio: 1 });
+    await bar.getByRole('button', { name: 'Bỏ thay đổi' }).tap();
+    for (const button of await page.getByRole('alertdialog').getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+  });
+
   test('a thumb finds what a form links to, and a low window leaves room for the form', async ({ page }) => {
     await signIn(page, '/main/media/movie/new');
     const links = page.locator('.checklist .link-button');
