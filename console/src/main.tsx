@@ -9,6 +9,7 @@ import { callAsPerson } from './session/session.ts';
 import { furnish } from './shell/settings.ts';
 import { speakInside } from './words/words.ts';
 import './shell/base.css';
+import './shell/forced-colors.css';
 
 // zod would try whether it may compile its checks; the Content Security Policy refuses, and reports each try. zod itself is not here yet.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

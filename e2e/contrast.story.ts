@@ -1,0 +1,44 @@
+import type { Locator } from '@playwright/test';
+import { expect, signIn, test } from './marquee.ts';
+import { recordsOf } from './records.ts';
+
+/** What the eye can tell two things apart by where the browser has taken the colours: their grounds, rings and borders, as they are drawn. */
+const drawn = (of: Locator, pseudo?: string) =>
+  of.evaluate((element, part) => {
+    const { backgroundColor, outlineStyle, outlineColor, borderBottomColor } = getComputedStyle(element, part);
+    return [backgroundColor, outlineStyle === 'none' ? '' : outlineColor, borderBottomColor].join(' | ');
+  }, pseudo);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in forced colours, ${colorScheme}`, () => {
+    test.use({ forcedColors: 'active', colorScheme });
+
+    test('what is chosen, current or under way can be told from the rest', async ({ page, marquee }) => {
+      const records = recordsOf(marquee);
+      const id = await records.movie({ title: 'Đen trắng', channel: await records.channel({ name: 'Kênh Đen Trắng' }) });
+      await signIn(page, `/main/media/movie/${id}`);
+      const label = page.locator('#publish .ant-segmented-item');
+      await expect(label.first()).toBeVisible();
+      await expect(page.locator('.ant-segmented-item-selected').first()).toBeVisible();
+      expect(await drawn(page.locator('.ant-segmented-item-selected').first())).not.toBe(
+        await drawn(page.locator('.ant-segmented-item:not(.ant-segmented-item-selected)').first()),
+      );
+      const line = page.locator('.sidebar-screens .sidebar-line');
+      expect(await drawn(line.and(page.locator('[aria-current]')))).not.toBe(await drawn(line.and(page.locator(':not([aria-current])')).first()));
+
+      await page.goto('/main/account/security');
+      const radios = page.getByRole('radiogroup').locator('.ant-radio');
+      await expect(radios.first()).toBeVisible();
+      expect(await drawn(page.locator('.ant-radio-checked'), '::after')).not.toBe(await drawn(page.locator('.ant-radio-checked')));
+      const tabs = page.locator('.tab');
+      expect(await drawn(tabs.and(page.locator('[aria-current]')))).not.toBe(await drawn(tabs.and(page.locator(':not([aria-current])')).first()));
+
+      // A bar of no colours of its own is drawn by the system.
+      const bar = await page.evaluate(() => {
+        const progress = document.body.appendChild(document.createElement('progress'));
+        return getComputedStyle(progress).appearance;
+      });
+      expect(bar).toBe('auto');
+    });
+  });
+}
