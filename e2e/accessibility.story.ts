@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { furnish, type Furnished } from './furnished.ts';
-import { sideways } from './looks.ts';
+import { setWide, sideways } from './looks.ts';
 import { expect, type Marquee, startMarquee, test } from './marquee.ts';
 import { opened } from './opened.ts';
 import { dress, ownRoutes, routesWritten, settled, tour } from './tour.ts';
@@ -126,6 +126,26 @@ test.describe('axe finds nothing serious', () => {
         ),
       ),
     );
+  });
+
+  test('a person who sets letters wide loses nothing of a page that needs no session beyond the edge of a small phone', async ({ browser }) => {
+    await withVisitors(browser, async ({ visit }, of) => {
+      const stops = (await tour(of)).filter(({ who }) => who === 'stranger');
+      await inTwo(stops, (stop) =>
+        inspect(stop.name, (found) =>
+          visit('stranger', async (page) => {
+            await page.setViewportSize({ width: 320, height: 640 });
+            await page.goto(stop.path);
+            await setWide(page);
+            for (const language of ['vi', 'de']) {
+              await dress(page, 'lite', language);
+              const over = await sideways(page);
+              if (over > 0) found.push(`${language} scrolls sideways by ${over}: ${await outside(page)}`);
+            }
+          }),
+        ),
+      );
+    });
   });
 
   test('in semi-dark, on a list and a form', async ({ browser }) => {

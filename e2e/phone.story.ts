@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
-import { sideways } from './looks.ts';
+import { setWide, sideways } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
@@ -134,11 +134,7 @@ test.describe('with a finger', () => {
     await page.locator('#field-imdb_url').scrollIntoViewIfNeeded();
     await expect(page.locator('.header')).not.toBeInViewport();
     await page.setViewportSize({ width: 320, height: 256 });
-    await page.evaluate(() => {
-      const wide = new CSSStyleSheet();
-      wide.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }');
-      document.adoptedStyleSheets.push(wide);
-    });
+    await setWide(page);
     await page.locator('#field-title').fill('Chữ to');
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     for (const button of await bar.getByRole('button').all()) {
