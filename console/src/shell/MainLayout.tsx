@@ -23,6 +23,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useScreenTitle } from './title.ts';
 import { Inboxes, Looks } from './Tools.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import './header.css';
 import './main-layout.css';
 
 const Customizer = late(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
