@@ -87,15 +87,27 @@ test('a genre and a keyword are called so wherever one is made, and never a tag'
   await signIn(page);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
-  for (const typed of ['them the loai', 'them tu khoa']) {
+  for (const [typed, kind, name] of [
+    ['them the loai', 'genre', 'Thêm thể loại'],
+    ['them tu khoa', 'keyword', 'Thêm từ khóa'],
+  ] as const) {
     await ask(page, typed);
-    await expect(marked(page)).toContainText('Thêm thể loại hoặc từ khóa');
-    await page.keyboard.press('Escape');
+    await expect(marked(page).locator('span').first()).toHaveText(name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/main/media/genre/new?kind=${kind}`);
+    await expect(heading).toHaveText(name);
+    // What was typed for the one is not lost to the other.
+    if (kind === 'genre') await page.locator('#field-title').fill('Ngày nắng');
+    else await expect(page.locator('#field-title')).toHaveValue('Ngày nắng');
   }
-  await ask(page, 'them the loai');
+  await page.locator('#field-title').fill('');
+  await ask(page, 'tu khoa');
+  await expect(marked(page).locator('span').first()).toHaveText('Từ khóa');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/main\/media\/genre\/new$/);
-  // Which of them it is to be is not said yet; then it is called that.
+  await expect(page).toHaveURL('/main/media/genre?kind=keyword');
+  await expect(heading).toHaveText('Từ khóa');
+  // Where it is not said which of them it is to be, it is called by both; then it is called that.
+  await page.goto('/main/media/genre/new');
   await expect(heading).toHaveText('Thêm thể loại hoặc từ khóa');
   await page.locator('#field-kind').getByText('Từ khóa', { exact: true }).click();
   await expect(heading).toHaveText('Thêm từ khóa');

@@ -97,13 +97,14 @@ const routes: RouteObject[] = [
 
 const items: readonly Item[] = placed
   .filter(({ isWithin }) => !isWithin)
-  .map(({ to, title, area, group, section, resource, load }) => ({
+  .map(({ to, title, area, group, section, resource, nouns, load }) => ({
     to,
     title,
     area,
     group,
     section,
     resource,
+    nouns,
     ahead: () => void load().catch(() => undefined),
   }));
 

@@ -22,6 +22,8 @@ type Entry = {
   group: Area;
   /** Stands within another screen, as its tab or below it: reached from there, not from the sidebar. */
   isWithin?: true;
+  /** The choice that parts its records into nouns of their own, each with a list of that title: a tag is a genre or a keyword. */
+  nouns?: { of: string; values: readonly ScreenTitle[] };
   /** Screens with different sections are parted by a thin line. */
   section?: string;
 };

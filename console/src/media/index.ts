@@ -5,7 +5,15 @@ export const media: Screen[] = [
   { path: 'movie', resource: 'movie', title: 'movie', group: 'media', section: 'content', load: () => import('./movie.tsx') },
   { path: 'video', resource: 'video', title: 'video', group: 'media', section: 'content', load: () => import('./video.tsx') },
   { path: 'people', resource: 'people', title: 'people', group: 'media', section: 'about', load: () => import('./people.tsx') },
-  { path: 'genre', resource: 'tag', title: 'genre', group: 'media', section: 'about', load: () => import('./tag.tsx') },
+  {
+    path: 'genre',
+    resource: 'tag',
+    title: 'genre',
+    group: 'media',
+    nouns: { of: 'kind', values: ['genre', 'keyword'] },
+    section: 'about',
+    load: () => import('./tag.tsx'),
+  },
   { path: 'transcode', title: 'transcode', group: 'media', section: 'work', load: () => import('./transcode.tsx') },
   { path: 'channel', resource: 'channel', title: 'channel', group: 'media', section: 'work', load: () => import('./channel.tsx') },
 ];

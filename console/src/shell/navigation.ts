@@ -2,7 +2,9 @@ import { createContext, useContext } from 'react';
 import type { Area } from '@marquee/contract/access';
 import type { ScreenTitle } from '../kit/screens.ts';
 
-/** One line of the sidebar. `resource` is what it lists, where it lists records; `ahead` fetches the screen's program before it is opened. */
+/**
+ * One line of the sidebar. `resource` is what it lists, where it lists records, and `nouns` what parts these; `ahead` fetches the screen's program before it is opened.
+ */
 export type Item = {
   to: string;
   title: ScreenTitle;
@@ -10,6 +12,7 @@ export type Item = {
   group: Area;
   section: string | undefined;
   resource?: string | undefined;
+  nouns?: { of: string; values: readonly ScreenTitle[] } | undefined;
   ahead: () => void;
 };
 

@@ -57,6 +57,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [held, hold] = useState<PromiseWithResolvers<boolean> | null>(null);
   const [shownId, show] = useState(id);
+  /** what the address says of a new record before anything is typed */
+  const said = id === undefined ? search.toString() : '';
+  const [begun, begin] = useState(said);
 
   const dirty = differing(fields, base, values);
   const isDirty = dirty.length > 0;
@@ -67,6 +70,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const isDeleted = typeof record?.row['deleted_at'] === 'string' || (meanwhile?.verb === 'removed' && !isDirty);
   const isForeign = record !== null && !isChangeable(record.row);
   const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit'));
+
+  /** what is dirty, over other values than those that it was typed over */
+  const typedUnder = (other: Values) => ({ ...other, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
 
   // The router keeps this form while the route goes from one record to another: nothing of the former may stay.
   if (shownId !== id) {
@@ -83,6 +89,15 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setTheirs(null);
       setBusy([]);
       hold(null);
+    }
+  }
+
+  // Nor while one new record is left for another noun of it.
+  if (begun !== said) {
+    begin(said);
+    if (id === undefined && shownId === id) {
+      setBase(initial(fields, search));
+      setValues(typedUnder(initial(fields, search)));
     }
   }
 
@@ -104,7 +119,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   if (fresh !== null && record !== null && fresh.data !== record.row && Number(fresh.data['version']) === version) {
     setRecord({ row: fresh.data, etag: fresh.etag });
     setBase(fresh.data);
-    setValues({ ...fresh.data, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
+    setValues(typedUnder(fresh.data));
   }
   useMeanwhile({
     of,

@@ -1,5 +1,5 @@
 import { showKeys } from '../../kit/keyboard.tsx';
-import { nounLabel } from '../../kit/label.ts';
+import { nounLabel, valueLabel } from '../../kit/label.ts';
 import { useWho } from '../../kit/who.ts';
 import { lockNow } from '../../session/lock.ts';
 import { signOut } from '../../session/session.ts';
@@ -21,7 +21,11 @@ export function useScreens(): Command[] {
   return [
     ...useItems()
       .filter(({ area }) => enters(area))
-      .map(({ to, title, group }): Command => ({ key: `screen:${to}`, label: t(`screens.${title}`), note: t(`screens.${group}`), to })),
+      .flatMap(({ to, title, group, nouns }): Command[] => {
+        const note = t(`screens.${group}`);
+        const lists = nouns?.values.filter((value) => value !== title).map((value) => ({ to: `${to}?${nouns.of}=${value}`, title: value })) ?? [];
+        return [{ to, title }, ...lists].map((list) => ({ key: `screen:${list.to}`, label: t(`screens.${list.title}`), note, to: list.to }));
+      }),
     ...(writes ? [{ key: 'screen:messages', label: t('finding.palette.messages'), note: account, to: '/main/account/messages' }] : []),
     { key: 'screen:account', label: account, note: t('shell.account'), to: '/main/account' },
     { key: 'screen:documents', label: t('finding.palette.documents'), note: '', to: '/documents' },
@@ -32,11 +36,16 @@ export function useScreens(): Command[] {
 export function useActions(): Command[] {
   const t = useWords();
   const { user, may, enters } = useWho();
-  const made = useItems().flatMap(({ resource, area, to }): Command[] =>
-    resource === undefined || !enters(area) || !may(area, 'edit')
-      ? []
-      : [{ key: `new:${to}`, label: t('kit.new', { noun: nounLabel(resource) }), note: t(`screens.${area}`), to: `${to}/new` }],
-  );
+  const made = useItems().flatMap(({ resource, area, to, nouns }): Command[] => {
+    if (resource === undefined || !enters(area) || !may(area, 'edit')) return [];
+    const all = nouns?.values.map((value) => ({ noun: valueLabel(resource, nouns.of, value).toLowerCase(), form: `${to}/new?${nouns.of}=${value}` }));
+    return (all ?? [{ noun: nounLabel(resource), form: `${to}/new` }]).map(({ noun, form }) => ({
+      key: `new:${form}`,
+      label: t('kit.new', { noun }),
+      note: t(`screens.${area}`),
+      to: form,
+    }));
+  });
   const writes = may('advertise', 'edit') && user?.role !== 'partner';
   return [
     ...made,
