@@ -221,6 +221,10 @@ describe('paths', () => {
     expect(built.toSorted()).toEqual([...due, ...lines(ours), ...everyResource].toSorted());
   });
 
+  test('that list are all searched by name', () => {
+    for (const { path, query } of endpoints.filter(({ list }) => list)) expect([path, query?.safeParse({ name: 'x' }).success]).toEqual([path, true]);
+  });
+
   test('are each there once', () => {
     expect(new Set(built).size).toBe(built.length);
     expect(new Set(lines(specified)).size).toBe(lines(specified).length);

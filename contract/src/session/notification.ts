@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
+import { lineOrNone } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 
 /**
@@ -46,8 +47,8 @@ export const notification = {
     method: 'GET',
     path,
     guard: 'session',
-    about: "The caller's own notifications, newest first.",
-    query: z.strictObject(paging),
+    about: "The caller's own notifications, newest first. `name` searches what they are about: a record, a device, who did it.",
+    query: z.strictObject({ name: lineOrNone.optional(), ...paging }),
     data: told,
     list: true,
   }),

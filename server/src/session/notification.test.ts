@@ -71,6 +71,29 @@ describe('notifications', () => {
     expect((await person.call('POST', '/cms/v1/notification/read', {})).body.data).toEqual({ unread: 0 });
   });
 
+  test('are found by what they are about and by who did it, blind to accents, among the own alone', async () => {
+    const [person, other] = await Promise.all([t.as('moderator'), t.as('partner')]);
+    const doer = (await other.call('GET', '/cms/v1/session')).body.data.user.displayName as string;
+    await change(t.deps.db, machine, async (tx) => {
+      for (const name of ['Sao Mai', 'Hải Đăng']) await notify(tx, person.id, { kind: 'member_added', params: { name } });
+      await notify(tx, person.id, { kind: 'device', params: { agent: 'Firefox, Linux' } });
+      await notify(tx, person.id, { kind: 'member_removed', params: { name: 'Bến' }, by: other.id });
+      await notify(tx, other.id, { kind: 'member_added', params: { name: 'Hải Đăng' } });
+    });
+    const found = async (name: string) => {
+      const { body } = await person.call('GET', `/cms/v1/notification?name=${encodeURIComponent(name)}`);
+      expect(body.meta.total).toBe(body.data.length);
+      return body.data.map((n: any) => n.params.name ?? n.params.agent);
+    };
+    for (const [name, names] of [
+      ['hai dang', ['Hải Đăng']],
+      ['FIREFOX', ['Firefox, Linux']],
+      [doer, ['Bến']],
+      ['không có gì', []],
+    ] as const)
+      expect([name, await found(name)]).toEqual([name, names]);
+  });
+
   test('tell whoever started a transcode how it ended, and whoever stopped it nothing', async () => {
     const [starter, colleague] = await Promise.all([t.as('moderator'), t.as('moderator')]);
     const movie = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });

@@ -5,6 +5,7 @@ import { instantJson } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
 import { paged } from '../kit/paged.ts';
 import { refuse } from '../kit/refusal.ts';
+import { searching } from '../kit/shape.ts';
 import { all, raw, run, type Runner, sql } from '../kit/sql.ts';
 
 const json = sql`json_build_object('idNotification', n.id, 'kind', n.kind, 'params', n.params,
@@ -13,6 +14,11 @@ const json = sql`json_build_object('idNotification', n.id, 'kind', n.kind, 'para
   'at', ${instantJson(raw('n.at'))}, 'read_at', ${instantJson(raw('n.read_at'))})`;
 
 const own = (actor: Actor) => sql`n.person = ${actor.id}::uuid`;
+
+/** Every word in the names that the sentence holds. Nothing of it is kept to be searched in: one person has few. */
+const about = (name: string) =>
+  sql`exists (select 1 from (select fold(concat_ws(' ', n.params ->> 'name', n.params ->> 'agent', (select u."displayName" from "user" u where u."idUser" = n.by))) as search_text) t
+      where ${searching(name, true, 'notification')})`;
 
 async function unread(on: Runner, actor: Actor): Promise<{ unread: number }> {
   const [row] = await run<{ unread: number }>(
@@ -23,8 +29,10 @@ async function unread(on: Runner, actor: Actor): Promise<{ unread: number }> {
 }
 
 export const notificationRoutes = implement(notification, ({ db }) => ({
-  list: ({ query }, actor) =>
-    paged(db, { kind: 'notification', json, from: raw('from notification n'), where: own(actor), at: raw('n.at'), id: raw('n.id') }, query),
+  list: ({ query }, actor) => {
+    const where = all([own(actor), query.name ? about(query.name) : undefined]);
+    return paged(db, { kind: 'notification', json, from: raw('from notification n'), where, at: raw('n.at'), id: raw('n.id') }, query);
+  },
 
   unread: (_call, actor) => unread(db.pool, actor),
 
