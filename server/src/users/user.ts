@@ -1,11 +1,14 @@
 import { entries, roles } from '@marquee/contract/access';
 import { homeZone, user } from '@marquee/contract/users/user';
 import { languages } from '@marquee/contract/words/words';
-import { sql } from 'drizzle-orm';
+import { sql as ddl } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key, line, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
+import type { Actor } from '../kit/actor.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
+import type { Scope } from '../kit/scope.ts';
+import { sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 
 /** People who can sign in. */
@@ -27,7 +30,7 @@ export const users = pgTable(
     permissions: text({ enum: entries })
       .array()
       .notNull()
-      .default(sql`'{}'`),
+      .default(ddl`'{}'`),
     /** since when the address is known to be theirs; without it nobody signs in */
     confirmed_at: instant(),
     search_text: searchText('displayName', 'email'),
@@ -36,13 +39,26 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('user_email')
       .on(t.email)
-      .where(sql`${t.deleted_at} is null`),
+      .where(ddl`${t.deleted_at} is null`),
     referenceIndex('user_of_avatar', t.avatar),
     ...searchIndexes('user', t.search_text),
   ],
 );
 
+/**
+ * A partner finds whom a channel can be given to: partners, and those whom their own channels name already. Viewers, advertisers and staff are none
+ * of their business.
+ */
+const findable: Scope = (() => {
+  const limit = ({ role, channels }: Actor) =>
+    role === 'partner'
+      ? sql`(t.role = 'partner' or t."idUser" in (select c.owner from channel c where c."idChannel" = any(${channels}::uuid[])
+              union all select m.target from channel_member m where m.owner = any(${channels}::uuid[])))`
+      : undefined;
+  return { reads: limit, writes: limit };
+})();
+
 /** Looked up only: managing users comes with their screens. */
 export const userRoutes = implement({ name: user.name, fields: user.fields, lookup: user.lookup }, ({ db }) => ({
-  lookup: crud(user, db, users, { own: ['password', 'permissions', 'confirmed_at'] }).lookup,
+  lookup: crud(user, db, users, { scope: findable, own: ['password', 'permissions', 'confirmed_at'] }).lookup,
 }));
