@@ -82,12 +82,10 @@ function living(shape: Shape, ids: readonly string[], { to, only }: Reference['o
   const target = shape.place.references.get(to);
   if (!target) throw new Error(`no resource named ${to} is mounted`);
   const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
-  // Whether a record's own channel may be written to is asked of what was written, and refused as such.
-  const seen = same.every((r) => r.path === shape.scope.channel) ? undefined : target.reads(actor);
   const other = to === shape.resource.name ? sql`t.${name(target.id)} <> all(${ids}::uuid[])` : undefined;
   const wanted = [...new Set(same.map((w) => w.id))];
   return sql`select ${raw(String(n))} as n, t.${name(target.id)} as id, null::int as width, null::int as height, null as language from ${name(target.table)} t
-    where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([seen, other, ...narrowed])}`;
+    where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])}`;
 }
 
 /**

@@ -84,7 +84,10 @@ describe('videos', { timeout: 120_000 }, () => {
     for (const id of [other.idVideo, sent])
       for (const way of ['', '/playback', '/history']) expect((await partner.call('GET', `${path}/${id}${way}`)).status).toBe(404);
     expect((await partner.call('POST', '/cms/v1/transcode/start', { kind: 'video', id: other.idVideo })).status).toBe(404);
-    expect((await partner.call('PUT', `${path}/${own.idVideo}`, { channel: other.channel.id })).status).toBe(403);
+    expect((await partner.call('PUT', `${path}/${own.idVideo}`, { channel: other.channel.id })).body.errors[0]).toMatchObject({
+      path: 'channel',
+      code: 'not_found',
+    });
   });
 
   test('with a film go the whole way, beside a movie’s: transcoded, published, played, counted, and gone with what was made of them', async () => {
