@@ -27,6 +27,7 @@ export const errors = {
   link_used: 410,
   link_expired: 410,
   stale: 412,
+  unsupported_version: 412,
   too_large: 413,
   wrong_media_type: 415,
   invalid: 422,

@@ -146,13 +146,25 @@ describe('an upload', () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ['of another protocol version', { 'tus-resumable': '0.2.2' }],
     ['of another content type', { 'content-type': 'video/mp4' }],
     ['with an offset that is no number', { 'upload-offset': 'x' }],
   ])('%s is 400', async (_, headers) => {
     const { url } = await announce(100);
     expect(await refused(await send(url, 0, noise(10), headers))).toEqual([400, 'malformed']);
     expect(await head(url)).toEqual([200, '0', '100']);
+  });
+
+  test.each(['HEAD', 'PATCH', 'DELETE'])('that speaks no tus or another version of it is 412 and changes nothing: %s', async (method) => {
+    const { idAsset, url } = await announce(100);
+    await send(url, 0, noise(40));
+    const { 'tus-resumable': _ours, ...others } = patch(40);
+    for (const headers of [others, { ...others, 'tus-resumable': '0.2.2' }]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method, headers, ...(method === 'PATCH' ? { body: new Uint8Array(noise(10)) } : {}) });
+      expect([answer.status, answer.headers.get('tus-version'), answer.headers.get('tus-resumable')]).toEqual([412, '1.0.0', '1.0.0']);
+      if (method !== 'HEAD') expect(((await answer.json()) as { code: string }).code).toBe('unsupported_version');
+    }
+    expect(await kept(idAsset)).toBe(hashOf(noise(40)));
+    expect(await head(url)).toEqual([200, '40', '100']);
   });
 
   test('that is given up is gone with its bytes', async () => {

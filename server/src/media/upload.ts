@@ -80,14 +80,16 @@ class Arriving extends DataStore {
   }
 }
 
-/** The statuses of tus 1.0 as refusals of ours. 403 is its word for a missing header, 410 for an upload that is over, 412 for another version. */
+/** The one version of tus that is spoken here. */
+const version = '1.0.0';
+
+/** The statuses of tus 1.0 as refusals of ours. 403 is its word for a missing header, 410 for an upload that is over. */
 const refusals: Record<number, ErrorCode> = {
   400: 'malformed',
   403: 'malformed',
   404: 'not_found',
   409: 'conflict',
   410: 'not_found',
-  412: 'malformed',
   413: 'too_large',
   503: 'storage_away',
   507: 'storage_full',
@@ -118,7 +120,12 @@ export function uploadHandlers(deps: Deps) {
     const { id } = params;
     const expires = Number(query.e);
     if (!verify(deps.db.signing, uploadText(id, expires), expires, query.s ?? '')) throw refuse('forbidden');
-    reply.header('tus-resumable', '1.0.0');
+    reply.header('tus-resumable', version);
+    // By the protocol a client that speaks none or another version is told which there is. The library says 400 to the latter, and which to neither.
+    if (request.headers['tus-resumable'] !== version) {
+      reply.header('tus-version', version);
+      throw refuse('unsupported_version');
+    }
     // A folder that is gone must not look like an upload of which nothing has arrived.
     await deps.storage.free();
     const headers = passedOn.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));

@@ -25,6 +25,7 @@ export const errors: Words['errors'] = {
   link_used: 'This link has been used already',
   link_expired: 'This link is wrong or has expired',
   stale: 'Somebody changed this record after you opened it, open it again and then change it',
+  unsupported_version: 'An upload must come with the header Tus-Resumable: 1.0.0',
   too_large: 'The request is too large',
   wrong_media_type: 'The request must be sent as JSON',
   invalid: 'Some fields are not valid, see each of them',

@@ -25,6 +25,7 @@ export const errors: Words['errors'] = {
   link_used: 'このリンクはすでに使われています',
   link_expired: 'このリンクは正しくないか、有効期限が切れています',
   stale: '開いた後に、ほかの人がこのデータを変更しました。開き直してから変更してください',
+  unsupported_version: 'アップロードにはヘッダー Tus-Resumable: 1.0.0 が必要です',
   too_large: '送信データが大きすぎます',
   wrong_media_type: 'JSON形式で送信してください',
   invalid: '入力内容に誤りがあります。各項目を確認してください',

@@ -25,6 +25,7 @@ export const errors: Words['errors'] = {
   link_used: 'Liên kết này đã được dùng rồi',
   link_expired: 'Liên kết này không đúng hoặc đã hết hạn',
   stale: 'Bản ghi đã được người khác sửa sau khi bạn mở, hãy mở lại rồi sửa tiếp',
+  unsupported_version: 'Yêu cầu tải tệp lên phải có tiêu đề Tus-Resumable: 1.0.0',
   too_large: 'Dữ liệu gửi lên quá lớn',
   wrong_media_type: 'Yêu cầu phải gửi ở dạng JSON',
   invalid: 'Dữ liệu chưa hợp lệ, hãy xem từng trường',
