@@ -1,5 +1,6 @@
 import { resources } from '@marquee/contract/index';
 import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
+import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -15,7 +16,7 @@ import { concat, joinsOf, objectText, storing } from './kinds.ts';
 import { likeliest, likely } from './likely.ts';
 import { type Counting, listings } from './listing.ts';
 import type { Call } from './mount.ts';
-import { fault, invalid, refuse } from './refusal.ts';
+import { refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
 import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import { insert, newId, replace } from './store.ts';
@@ -87,10 +88,8 @@ export function crud<
     if (ifMatch?.includes(held.version) === false) throw refuse('stale', { version: held.version });
   };
 
-  const obey = (record: Record<string, unknown>) => {
-    const broken = of.checks.flatMap((check) => check(record));
-    if (broken.length > 0) throw invalid(broken as ReturnType<typeof fault>[], of);
-  };
+  /** What rules over several fields say of a record; told together with what it points to and does not find. */
+  const broken = (record: Record<string, unknown>) => of.checks.flatMap((check) => check(record)) as Fault[];
 
   /** A where-clause does not guard a move out of scope: what was written is looked at again. */
   const stillMine = async (tx: Tx, id: string, actor: Actor) => {
@@ -132,7 +131,7 @@ export function crud<
 
     create: async (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
       const record = Object.fromEntries(Object.entries(call.body as object).filter(([, v]) => v !== undefined));
-      obey(record);
+      const strange = broken(record);
       return change(call.db, actor, async (tx) => {
         const id = newId();
         const changes = Object.fromEntries(
@@ -141,7 +140,7 @@ export function crud<
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
-        const row = await tx.gather(`create ${of.name} ${Object.keys(record).join(' ')}`, { id, record }, (records) => {
+        const row = await tx.gather(`create ${of.name} ${Object.keys(record).join(' ')}`, { id, record, strange }, (records) => {
           const { text, joins } = values(wholeNames, actor);
           // A where-clause guards no creation: whether it is the caller's is asked of what was written.
           const mine = all([scope.reads(actor), scope.writes(actor)]);
@@ -161,8 +160,7 @@ export function crud<
         const { changes, to, asked } = await differences(tx, shape, held.record, call.body as Record<string, unknown>);
         if (Object.keys(changes).length > 0) {
           const record = { ...held.record, ...to };
-          obey(record);
-          await replace(tx, shape, { id, to, asked, before: held.record }, actor);
+          await replace(tx, shape, { id, to, asked, before: held.record, strange: broken(record) }, actor);
           await stillMine(tx, id, actor);
           tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
         }

@@ -10,10 +10,11 @@ import type { Db } from '../db/open.ts';
 import { type Actor, stranger } from './actor.ts';
 import { addressOf } from './address.ts';
 import { Json, Page } from './answer.ts';
-import type { Tx } from './change.ts';
+import { change, type Tx } from './change.ts';
 import { isAmong, versionsOf } from './etag.ts';
 import { once } from './idempotency.ts';
-import { invalid, languageOf, refuse } from './refusal.ts';
+import { classify } from './failure.ts';
+import { invalid, languageOf, Refusal, refuse } from './refusal.ts';
 
 /** What a handler is given: everything that the contract names, already checked. `db` is what writes go to. */
 export type Call<E = Endpoint> = {
@@ -95,12 +96,18 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       const call: Call<Endpoint> = {
         params: located(endpoint.params, request.params),
         query: queryOf(request),
-        body: endpoint.raw ? undefined : checked(endpoint.body, request.body ?? undefined, whose, undefined, endpoint.creates ? whose?.checks : []),
+        body: undefined,
         ifMatch: versionsOf(request.headers['if-match']),
         db: deps.db,
         request,
         reply,
       };
+      try {
+        if (!endpoint.raw) call.body = checked(endpoint.body, request.body ?? undefined, whose, undefined, endpoint.creates ? whose?.checks : []);
+      } catch (error) {
+        if (error instanceof Refusal && endpoint.method === 'PUT' && endpoint.versioned) throw await withTheRest(error, endpoint, handler, call, actor);
+        throw error;
+      }
       const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
       const answer =
         typeof key === 'string' && actor.id !== null
@@ -173,6 +180,23 @@ function located(schema: Endpoint['params'], input: unknown): unknown {
   const result = schema?.safeParse(input);
   if (result?.success === false) throw refuse('not_found');
   return result?.data;
+}
+
+/**
+ * A refused change with what is wrong with its other fields too, as the record stands: rules over several, what is not found, what is taken. They
+ * are changed to see, and never committed.
+ */
+async function withTheRest(refused: Refusal, endpoint: Endpoint, handler: Handler<Endpoint>, call: Call<Endpoint>, actor: Actor): Promise<Refusal> {
+  const told = new Set(refused.faults.map(({ path }) => path.split('.')[0]));
+  const others = Object.entries(call.request.body ?? {}).filter(([name]) => !told.has(name));
+  const rest = endpoint.body?.safeParse(Object.fromEntries(others));
+  if (others.length === 0 || !rest?.success) return refused;
+  const seen = await change(call.db, actor, async (db) => {
+    await handler({ ...call, body: rest.data, db }, actor);
+    throw refused;
+  }).catch((error: unknown) => (error instanceof Refusal ? error : classify(error as Error)));
+  const more = seen === refused ? [] : seen.faults.filter(({ path }) => !told.has(path.split('.')[0]));
+  return invalid([...refused.faults, ...more], refused.about);
 }
 
 /** So many faults of a sort are told of one call: more than the largest form has fields. A stranger's body can hold a hundred thousand. */

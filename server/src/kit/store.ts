@@ -132,7 +132,7 @@ async function strangeRows(tx: Tx, shape: Shape, id: string, to: Record<string, 
   return faults;
 }
 
-/** What is written of a record, over what was there before. */
+/** What is written of a record, over what was there before; `strange` is what is wrong with it already. */
 type Written = { id: string; to: Record<string, unknown>; before?: Record<string, unknown>; strange?: readonly Fault[] };
 
 /** Ties records to what they point to. All is looked at in one statement, so that one refusal names everything that is missing or of the wrong size. */
@@ -172,7 +172,8 @@ async function tie(tx: Tx, shape: Shape, records: readonly Written[], actor: Act
       }),
     ];
   });
-  if (faults.length > 0) throw invalid(faults, shape.resource);
+  // A field says one thing.
+  if (faults.length > 0) throw invalid([...new Map(faults.toReversed().map((each) => [each.path, each])).values()].toReversed(), shape.resource);
 }
 
 /** Gives up files that a record no longer holds: kept as long as a deleted record is, since a history may bring them back. */
@@ -227,7 +228,7 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
 export async function insert<A extends unknown[]>(
   tx: Tx,
   shape: Shape,
-  records: readonly { id: string; record: Record<string, unknown> }[],
+  records: readonly { id: string; record: Record<string, unknown>; strange: readonly Fault[] }[],
   actor: Actor,
   answer: Sql,
 ): Promise<(A | undefined)[]> {
@@ -236,7 +237,7 @@ export async function insert<A extends unknown[]>(
   const tied = tie(
     tx,
     shape,
-    records.map(({ id, record }) => ({ id, to: record })),
+    records.map(({ id, record, strange }) => ({ id, to: record, strange })),
     actor,
   );
   const key = shape.resource.id;
@@ -263,10 +264,10 @@ export async function insert<A extends unknown[]>(
 export async function replace(
   tx: Tx,
   shape: Shape,
-  { id, to, asked, before }: { id: string } & Record<'to' | 'asked' | 'before', Record<string, unknown>>,
+  { id, to, asked, before, strange }: { id: string; strange: readonly Fault[] } & Record<'to' | 'asked' | 'before', Record<string, unknown>>,
   actor: Actor,
 ): Promise<void> {
-  await tie(tx, shape, [{ id, to: asked, before, strange: await strangeRows(tx, shape, id, asked, before) }], actor);
+  await tie(tx, shape, [{ id, to: asked, before, strange: [...strange, ...(await strangeRows(tx, shape, id, asked, before))] }], actor);
   await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
