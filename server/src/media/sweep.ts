@@ -54,8 +54,7 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const keys = await clear(db, 'idempotency', sql`at < now() - make_interval(hours => ${limits.idempotencyHours})`, signal);
   const outbox = await clear(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
   const notifications =
-    (await clear(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) +
-    (await clear(db, 'notification', tooMany, signal));
+    (await clear(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) + (await clearOldest(db, signal));
   const devices = await clear(db, 'known_device', forgotten, signal);
   const mails = await clear(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
   // Kept beyond its time: whoever opens a used one again is told that it was used.
@@ -69,9 +68,18 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   return swept;
 }
 
-/** What one person has been told beyond the most that is kept, oldest first. */
-const tooMany = sql`id in (select n.id from (select id, row_number() over (partition by person order by at desc, id desc) as place from notification) n
-  where n.place > ${limits.notifications})`;
+/** Removes what people have been told beyond the most that is kept, oldest first. Whose they are is looked for once: it takes a look at everybody's. */
+async function clearOldest(db: Needs['db'], signal: AbortSignal): Promise<number> {
+  const many = await run<{ person: string; at: string; id: string }>(
+    db.pool,
+    sql`select p.person, kept.at::text, kept.id from (select person from notification group by person having count(*) > ${limits.notifications}) p
+        cross join lateral (select n.at, n.id from notification n where n.person = p.person order by n.at desc, n.id desc offset ${limits.notifications - 1} limit 1) kept`,
+  );
+  let total = 0;
+  for (const { person, at, id } of many)
+    total += await clear(db, 'notification', sql`person = ${person}::uuid and (at, id) < (${at}::timestamptz, ${id}::uuid)`, signal);
+  return total;
+}
 
 /** What one person has signed in from beyond the most that is known. By number alone: who comes back after years is still told of a new device. */
 const forgotten = sql`(person, name) in (select d.person, d.name from (select person, name, row_number() over (partition by person order by seen_at desc, name) as place from known_device) d

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assemble } from '../assemble.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -166,5 +166,24 @@ describe('notifications', () => {
     );
     expect((await sweep(t.deps, new AbortController().signal)).notifications).toBe(2);
     expect((await person.call('GET', '/cms/v1/notification')).body.meta.total).toBe(1000);
+  });
+
+  test('beyond a thousand go in batches, of each person the oldest, and whose they are is looked for once', async () => {
+    const people = await Promise.all([t.as('moderator'), t.as('moderator')]);
+    for (const [i, { id }] of people.entries())
+      await run(
+        t.deps.db.pool,
+        sql`insert into notification (id, person, kind, params, at) select gen_random_uuid(), ${id}::uuid, 'member_added', json_build_object('name', n::text), now() - make_interval(mins => n)
+            from generate_series(1, ${1300 + 1000 * i}) n`,
+      );
+    const query = vi.spyOn(t.deps.db.pool, 'query');
+    expect((await sweep(t.deps, new AbortController().signal)).notifications).toBe(1600);
+    const looks = query.mock.calls.filter(([first]) => (first as unknown as { text: string }).text.includes('from notification group by person'));
+    query.mockRestore();
+    expect(looks.length).toBe(1);
+    for (const person of people) {
+      const { data, meta } = (await person.call('GET', '/cms/v1/notification?page=10&limit=100')).body;
+      expect([meta.total, data.at(-1).params.name]).toEqual([1000, '1000']);
+    }
   });
 });
