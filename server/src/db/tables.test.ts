@@ -20,3 +20,16 @@ test('whatever refers to something is found by an index, so that what goes does 
   expect(rows.map(({ place }) => place)).toContain('movie.banner');
   expect(rows.filter(({ found }) => !found).map(({ place }) => place)).toEqual([]);
 });
+
+test('statistics of what is counted by a guess are renewed long before a tenth of it has changed', async () => {
+  const { url, drop } = await freshDatabase(inject('postgresUrl'));
+  await migrate(url);
+  const db = await openDb({ url });
+  const { rows } = await db.pool.query<{ table: string }>(
+    `select relname as table from pg_class where relnamespace = current_schema()::regnamespace and 'autovacuum_analyze_scale_factor=0.02' = any(reloptions) order by 1`,
+  );
+  await db.close();
+  await drop();
+  const guessed = ['movie', 'movie_genre', 'movie_keyword', 'movie_side', 'people', 'video', 'video_genre', 'video_keyword', 'video_side'];
+  expect(rows.map(({ table }) => table)).toEqual(guessed);
+});

@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import { concat, inParts, instantJson, type Place, quoted, type Said, storing } from './kinds.ts';
 import type { Scope } from './scope.ts';
-import { all, name, raw, type Sql, sql } from './sql.ts';
+import { all, anew, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 
 /** Everything special about a record's storage. There are no options beside these. */
@@ -91,8 +91,8 @@ export function shapeOf(
       const f = fields[field] as Field;
       const exact = q[field];
       const plain = onSide(field) ? elsewhere : own;
-      if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}`);
-      if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}`);
+      if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}${anew}`);
+      if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}${anew}`);
       if (exact === undefined) continue;
       if (!Array.isArray(exact)) {
         plain.push(sql`${column(field)} = ${exact}`);

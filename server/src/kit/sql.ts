@@ -15,14 +15,20 @@ export class Sql {
   }
 }
 
-/** A statement's text with `$1 …`, and its values. */
-export type Compiled = { text: string; values: unknown[] };
+/** A statement's text with `$1 …`, and its values. `isAnew`: it is planned for these values, at each call. */
+export type Compiled = { text: string; values: unknown[]; isAnew: boolean };
 
 /** `sql\`select ${value}\``: nested pieces are joined in, anything else becomes a parameter. */
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values);
 
 /** Text of our own making: names of tables and columns, keywords. Never anything a caller sent. */
 export const raw = (text: string) => new Sql([text], []);
+
+/**
+ * Has the statement that it stands in planned anew at each call: for conditions whose values decide on the plan. A prepared plan takes every range for a
+ * third or a two-hundredth of the table, whether all or none of it is within.
+ */
+export const anew = raw('');
 
 /** A quoted name. */
 export const name = (text: string) => new Sql([`"${text.replaceAll('"', '""')}"`], []);
@@ -65,16 +71,18 @@ export function flat(piece: Sql): Sql {
 export function compile(piece: Sql): Compiled {
   if (piece.compiled) return piece.compiled;
   const values: unknown[] = [];
+  let isAnew = false;
   const walk = (p: Sql): string => {
     let text = p.strings[0] ?? '';
     for (let i = 0; i < p.values.length; i++) {
       const value = p.values[i];
+      isAnew ||= value === anew;
       text += value instanceof Sql ? walk(value) : `$${values.push(value)}`;
       text += p.strings[i + 1] ?? '';
     }
     return text;
   };
-  piece.compiled = { text: walk(piece), values };
+  piece.compiled = { text: walk(piece), values, isAnew };
   return piece.compiled;
 }
 
@@ -83,7 +91,8 @@ const names = new Map<string, string>();
 const mostNames = 400;
 
 /** The name under which a text is prepared on each connection. */
-function statement(text: string): string | undefined {
+function statement({ text, isAnew }: Compiled): string | undefined {
+  if (isAnew) return undefined;
   let known = names.get(text);
   if (known === undefined && names.size < mostNames) {
     known = `q${names.size}`;
@@ -97,16 +106,18 @@ export type Runner = Pick<Pool | PoolClient, 'query'>;
 
 /** Runs a piece as a prepared statement and answers with rows as objects. */
 export async function run<R extends QueryResultRow>(on: Runner, piece: Sql): Promise<R[]> {
-  const { text, values } = compile(piece);
-  const known = statement(text);
+  const compiled = compile(piece);
+  const { text, values } = compiled;
+  const known = statement(compiled);
   const result = await on.query<R>(known === undefined ? { text, values } : { name: known, text, values });
   return result.rows;
 }
 
 /** The same, with rows as arrays: nothing is spent on naming columns. */
 export async function runArray<R extends unknown[]>(on: Runner, piece: Sql): Promise<R[]> {
-  const { text, values } = compile(piece);
-  const known = statement(text);
+  const compiled = compile(piece);
+  const { text, values } = compiled;
+  const known = statement(compiled);
   const config = { text, values, rowMode: 'array' as const };
   const result: QueryArrayResult<R> = await on.query<R>(known === undefined ? config : { ...config, name: known });
   return result.rows;

@@ -61,7 +61,7 @@ export const filmColumns = () => ({
 });
 
 type Indexed = Record<
-  'title' | 'label' | 'channel' | 'banner' | 'film' | 'copyright_by' | 'status' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text',
+  'title' | 'label' | 'channel' | 'banner' | 'film' | 'copyright_by' | 'visibility' | 'status' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text',
   ExtraConfigColumn
 >;
 type Column = Indexed[keyof Indexed];
@@ -81,6 +81,8 @@ export const filmIndexes = (table: string, t: Indexed, id: Column) => [
   index(`${table}_channel`).on(t.channel, t.created_at, id, t.deleted_at),
   liveIndex(t, `${table}_status`, t.status, t.created_at, id),
   liveIndex(t, `${table}_label`, t.label, t.created_at, id),
+  // Of two values one may be rare, such as what is hidden among a million that are public. Whole: a prepared plan does not know which is asked for.
+  liveIndex(t, `${table}_visibility`, t.visibility, t.created_at, id),
   referenceIndex(`${table}_of_banner`, t.banner),
   referenceIndex(`${table}_of_film`, t.film),
   referenceIndex(`${table}_of_copyright_by`, t.copyright_by),

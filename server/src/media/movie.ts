@@ -58,6 +58,7 @@ export const movies = pgTable(
     liveIndex(t, 'movie_release', t.release_date, t.idMovie),
     liveIndex(t, 'movie_duration', t.duration, t.idMovie),
     liveIndex(t, 'movie_type', t.movie_type, t.created_at, t.idMovie),
+    liveIndex(t, 'movie_media_type', t.media_type, t.created_at, t.idMovie),
     liveIndex(t, 'movie_language', t.language, t.created_at, t.idMovie),
     index('movie_season').on(t.season, t.episode_number),
     referenceIndex('movie_of_poster', t.poster),
