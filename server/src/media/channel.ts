@@ -10,7 +10,7 @@ import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
-import { run, sql } from '../kit/sql.ts';
+import { all, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { tellParties } from './told.ts';
 import { channelTotals } from './totals.ts';
@@ -72,10 +72,16 @@ async function telling<C extends { db: Db | Tx }, A>(
   return made;
 }
 
-/** Whose a channel is, its owner and the platform's staff decide: a member who could would make it their own. */
+/**
+ * Whose a channel is, its owner and the platform's staff decide: a member who could would make it their own. It is held, so that it stays
+ * whose it is until it is written; of a channel that they may not see nobody is told whose it is.
+ */
 async function demandOwner(tx: Tx, id: string, body: { owner?: unknown }, actor: Actor): Promise<void> {
   if (actor.role !== 'partner' || body.owner === undefined) return;
-  const [found] = await run<{ owner: string }>(tx.client, sql`select owner from channel where "idChannel" = ${id}::uuid`);
+  const [found] = await run<{ owner: string }>(
+    tx.client,
+    sql`select t.owner from channel t where ${all([sql`t."idChannel" = ${id}::uuid`, belonging.reads(actor)])} for update`,
+  );
   if (found && found.owner !== actor.id && found.owner !== body.owner) throw refuse('forbidden');
 }
 

@@ -4,6 +4,7 @@ import { movie } from '@marquee/contract/media/movie';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { newId } from '../kit/store.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { until } from './film.testing.ts';
 
 describe('a partner', () => {
   let t: TestApp;
@@ -132,6 +133,34 @@ describe('a partner', () => {
     }
     const own = await t.make('channel', { owner: partner.id, members: [partner.id] });
     expect((await put(`/cms/v1/channel/${own.idChannel}`, { owner: stranger.id })).body.data.owner.id).toBe(stranger.id);
+  });
+
+  test('does not take back a channel that is given away while they save', async () => {
+    const { pool } = t.deps.db;
+    const shared = await t.make('channel', { owner: stranger.id, members: [partner.id] });
+    t.deps.sessions.forget();
+    const giver = await pool.connect();
+    await giver.query('begin');
+    await giver.query('update channel set owner = $1 where "idChannel" = $2', [(await t.root()).id, shared.idChannel]);
+    const saved = partner.call('PUT', `/cms/v1/channel/${shared.idChannel}`, { owner: stranger.id });
+    await until(
+      () => pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await giver.query('commit');
+    giver.release();
+    expect((await saved).body.code).toBe('forbidden');
+    expect((await partner.call('GET', `/cms/v1/channel/${shared.idChannel}`)).body.data.owner.id).toBe((await t.root()).id);
+  });
+
+  test('is not told whose the channels of others are, nor what their videos', async () => {
+    const theirVideo = await t.make('video', { channel: theirs.idChannel });
+    for (const [path, body] of [
+      [`/cms/v1/channel/${theirs.idChannel}`, { owner: partner.id }],
+      [`/cms/v1/channel?idChannel=${theirs.idChannel}`, { owner: partner.id }],
+      [`/cms/v1/contest/video/${theirVideo.idVideo}`, { video_type: 'contest' }],
+    ] as const)
+      expect([path, (await partner.call('PUT', path, body)).body.code]).toEqual([path, 'not_found']);
   });
 
   test('makes no channels', async () => {

@@ -11,7 +11,7 @@ import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { raw, run, sql } from '../kit/sql.ts';
+import { all, raw, run, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
@@ -59,10 +59,12 @@ export const videoSides = filmSide('video_side', () => videos.idVideo);
 /** How long its film is, in whole seconds, never none. */
 export const videoSeconds = raw('(select greatest(1, round(r.duration_s))::int from rendition r where r.id = s.rendition)');
 
+const scope = ownChannels('channel');
+
 /** What is done to videos, entries of the contest included, whoever asks: the latter's own rules are in `contest/`. */
 export function videoCalls(deps: Deps) {
   const plain = crud(video, deps.db, videos, {
-    scope: ownChannels('channel'),
+    scope,
     links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
     side: videoSides,
     computed: { duration_s: videoSeconds },
@@ -91,7 +93,10 @@ export const videoRoutes = implement(video, (deps) => {
       change(call.db, actor, async (tx) => {
         const type = call.body.video_type;
         const [was] = type
-          ? await run<{ contest: boolean }>(tx.client, sql`select contest from video where "idVideo" = ${call.params.id}::uuid for update`)
+          ? await run<{ contest: boolean }>(
+              tx.client,
+              sql`select t.contest from video t where ${all([sql`t."idVideo" = ${call.params.id}::uuid`, scope.reads(actor)])} for update`,
+            )
           : [];
         if (was && was.contest !== (type === 'contest'))
           throw invalid([fault('video_type', 'not_one_of', { values: was.contest ? ['contest'] : staffVideoTypes })]);
