@@ -308,6 +308,24 @@ describe('accounts', () => {
     });
   });
 
+  test('are not signed in to with a password that is replaced while it is compared', async () => {
+    const { pool } = t.deps.db;
+    const { email, id } = await joined();
+    const owner = await pool.connect();
+    await owner.query('begin');
+    await owner.query('update "user" set password = $1 where "idUser" = $2', ['another', id]);
+    let isAnswered = false;
+    const late = login(email, password).finally(() => (isAnswered = true));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => isAnswered || (await run(pool, waiting)).length > 0, { timeout: 15_000 }).toBe(true);
+    // What the old one had opened is ended with it, as far as it is there by now.
+    await owner.query('delete from session where "user" = $1', [id]);
+    await owner.query('commit');
+    owner.release();
+    expect((await late).body.code).toBe('wrong_credentials');
+    expect(await run(pool, sql`select 1 from session where "user" = ${id}::uuid`)).toEqual([]);
+  });
+
   describe('leave a log of their mails', () => {
     test('that owners and technical staff read, found by address and subject, owners’ links hidden from the latter', async () => {
       const { email } = await joined({ role: 'super_admin' });

@@ -11,6 +11,7 @@ import { fault, invalid } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { takePicture } from '../media/picture.ts';
+import { dropChallenges } from './challenge.ts';
 import { read, redeem, spend } from './link.ts';
 import { type Occasion, post } from './mail.ts';
 import { hashPassword } from './password.ts';
@@ -124,6 +125,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           );
           tx.wrote({ kind: 'user', record: user, verb: 'password', changes: {}, channels: null });
           await run(tx.client, sql`delete from session where "user" = ${user}::uuid`);
+          await dropChallenges(tx.client, user);
           await send(tx, 'password_reset', email);
         });
         await deps.sessions.changed();
@@ -141,6 +143,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
         await run(tx.client, sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid`);
         tx.wrote({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
         await spend(tx.client, actor.id as string, 'reset');
+        await dropChallenges(tx.client, actor.id as string);
         await send(tx, 'password_changed', email);
       });
       await deps.sessions.revoke(sql`"user" = ${actor.id}::uuid and hash <> ${actor.session}`);

@@ -69,3 +69,6 @@ export async function tryChallenge(on: Runner, token: string, purpose: Purpose):
   );
   return found;
 }
+
+/** Makes whatever this person was asked useless: the password that it was asked after is no longer theirs. */
+export const dropChallenges = (on: Runner, user: string) => run(on, sql`delete from challenge where "user" = ${user}::uuid`);

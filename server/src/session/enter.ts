@@ -5,7 +5,9 @@ import type { Person, SignedIn } from '@marquee/contract/session/session';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
-import type { Actor } from '../kit/actor.ts';
+import { type Actor, machine } from '../kit/actor.ts';
+import { change, type Tx } from '../kit/change.ts';
+import { refuse } from '../kit/refusal.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { noticeDevice } from './known-device.ts';
@@ -20,10 +22,12 @@ export type Account = {
   permissions: Entry[];
   avatar: string | null;
   time_zone: string;
+  /** as it is kept: what it was when it was compared */
+  password: string | null;
 };
 
 /** The columns of an account, of the table `u`. */
-export const accountColumns = sql`u."idUser", u."displayName", u.email, u.role, u.permissions, u.avatar, u.time_zone`;
+export const accountColumns = sql`u."idUser", u."displayName", u.email, u.role, u.permissions, u.avatar, u.time_zone, u.password`;
 
 export const personOf = (deps: Deps, u: Account): Person => ({
   idUser: u.idUser,
@@ -49,6 +53,18 @@ export async function accountOf(deps: Deps, id: string): Promise<Account | undef
 }
 
 /**
+ * Holds an account as it was when its password was compared, until what that opens is stored: comparing takes a while, and whoever sets another
+ * password meanwhile ends all that the old one has opened. @throws 401 where it has another by now, or is gone
+ */
+export async function holdAsSeen(tx: Tx, { idUser, password }: Pick<Account, 'idUser' | 'password'>): Promise<void> {
+  const [same] = await run(
+    tx.client,
+    sql`select 1 from "user" where "idUser" = ${idUser}::uuid and password is not distinct from ${password} and deleted_at is null for share`,
+  );
+  if (!same) throw refuse('wrong_credentials');
+}
+
+/**
  * Opens a session. Its token is always new: one that the caller came with is never adopted, and the session behind it ends, since this
  * one takes its place.
  */
@@ -57,12 +73,15 @@ export async function enter(deps: Deps, account: Account, of: { remember: boolea
   const { hours, idle } = of.remember ? long : short;
   const expires_at = new Date(Date.now() + hours * 3_600_000).toISOString();
   const agent = of.request.headers['user-agent']?.slice(0, 500) ?? null;
-  await run(
-    deps.db.pool,
-    sql`insert into session (hash, "user", created_at, seen_at, expires_at, idle_minutes, address, agent)
-        values (${tokenHash(token)}, ${account.idUser}::uuid, now(), now(), ${expires_at}::timestamptz, ${idle}, ${addressOf(of.request)}::inet, ${agent})`,
-  );
-  await noticeDevice(deps.db, account.idUser, agent);
+  await change(deps.db, machine, async (tx) => {
+    await holdAsSeen(tx, account);
+    await run(
+      tx.client,
+      sql`insert into session (hash, "user", created_at, seen_at, expires_at, idle_minutes, address, agent)
+          values (${tokenHash(token)}, ${account.idUser}::uuid, now(), now(), ${expires_at}::timestamptz, ${idle}, ${addressOf(of.request)}::inet, ${agent})`,
+    );
+    await noticeDevice(tx, account.idUser, agent);
+  });
   const superseded = sql`hash = ${of.actor.session} or hash in (
     select hash from session where "user" = ${account.idUser}::uuid order by seen_at desc, created_at desc offset ${limits.sessions})`;
   await deps.sessions.revoke(superseded);

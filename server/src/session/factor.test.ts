@@ -59,6 +59,13 @@ describe('the second factor', () => {
     expect((await call('GET', '/cms/v1/account/security')).body.data).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
   });
 
+  test('completes no sign-in whose password was replaced meanwhile', async () => {
+    const { call, challenge, code } = await guarded();
+    const old = await challenge();
+    expect((await call('PUT', '/cms/v1/account/password', { current: password, password: 'năm con cò trên đồng' })).status).toBe(200);
+    expect(codeOf(await second(old, code()))).toEqual([401, 'sign_in_again']);
+  });
+
   test('tells a wrong password nothing', async () => {
     const { login } = await guarded();
     expect(codeOf(await login({ password: 'falsch' }))).toEqual([401, 'wrong_credentials']);

@@ -5,14 +5,14 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { big, instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
-import type { Actor } from '../kit/actor.ts';
+import { type Actor, machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { makeChallenge, takeChallenge, tryChallenge } from './challenge.ts';
-import { accountOf, enter } from './enter.ts';
+import { type Account, accountOf, enter, holdAsSeen } from './enter.ts';
 import { provePassword } from './proof.ts';
 import { tokenHash } from './token.ts';
 import { Tries } from './tries.ts';
@@ -54,7 +54,8 @@ async function totp(buffer?: ArrayBuffer) {
 }
 
 /** @throws 401 `second_factor`, where the account has one: the right password alone lets nobody in */
-export async function challengeSecond(deps: Deps, user: string, remember: boolean): Promise<void> {
+export async function challengeSecond(deps: Deps, account: Account, remember: boolean): Promise<void> {
+  const user = account.idUser;
   const [found] = await run<{ codes: number; passkeys: number }>(
     deps.db.pool,
     sql`select (select count(*)::int from recovery_code where "user" = f."user") as codes, (select count(*)::int from passkey where "user" = f."user") as passkeys
@@ -62,7 +63,10 @@ export async function challengeSecond(deps: Deps, user: string, remember: boolea
   );
   if (!found) return;
   const methods: Method[] = ['totp', ...(found.codes > 0 ? (['recovery'] as const) : []), ...(found.passkeys > 0 ? (['passkey'] as const) : [])];
-  const challenge = await makeChallenge(deps.db.pool, { purpose: 'second_factor', user, remember });
+  const challenge = await change(deps.db, machine, async (tx) => {
+    await holdAsSeen(tx, account);
+    return makeChallenge(tx.client, { purpose: 'second_factor', user, remember });
+  });
   throw refuse('second_factor', { challenge, methods } satisfies SecondFactor);
 }
 

@@ -1,9 +1,7 @@
 import { sql as ddl } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { Db } from '../db/open.ts';
-import { machine } from '../kit/actor.ts';
-import { change } from '../kit/change.ts';
+import type { Tx } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { deviceOf } from './device.ts';
@@ -26,16 +24,14 @@ export const knownDevices = pgTable(
 );
 
 /** Notes where somebody signs in from, and tells them when they never did from there before. The first device of all is nobody's news. */
-export async function noticeDevice(db: Db, person: string, agent: string | null): Promise<void> {
+export async function noticeDevice(tx: Tx, person: string, agent: string | null): Promise<void> {
   const { browser, system } = deviceOf(agent);
   const name = [browser, system].filter((part) => part !== null).join(', ');
-  await change(db, machine, async (tx) => {
-    const [seen] = await run<{ others: boolean; fresh: boolean }>(
-      tx.client,
-      sql`with put as (insert into known_device (person, name) values (${person}::uuid, ${name})
-            on conflict (person, name) do update set seen_at = now() returning xmax = 0 as fresh)
-          select put.fresh, exists (select 1 from known_device d where d.person = ${person}::uuid) as others from put`,
-    );
-    if (seen?.fresh && seen.others) await notify(tx, person, { kind: 'device', params: { agent: name } });
-  });
+  const [seen] = await run<{ others: boolean; fresh: boolean }>(
+    tx.client,
+    sql`with put as (insert into known_device (person, name) values (${person}::uuid, ${name})
+          on conflict (person, name) do update set seen_at = now() returning xmax = 0 as fresh)
+        select put.fresh, exists (select 1 from known_device d where d.person = ${person}::uuid) as others from put`,
+  );
+  if (seen?.fresh && seen.others) await notify(tx, person, { kind: 'device', params: { agent: name } });
 }

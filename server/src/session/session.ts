@@ -49,9 +49,9 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
   return {
     login: async ({ body, request }, actor) => {
       await tries.admit(body.email, addressOf(request));
-      const [user] = await run<Account & { password: string | null; confirmed: boolean }>(
+      const [user] = await run<Account & { confirmed: boolean }>(
         deps.db.pool,
-        sql`select ${accountColumns}, u.password, u.confirmed_at is not null as confirmed from "user" u where u.email = ${body.email} and u.deleted_at is null`,
+        sql`select ${accountColumns}, u.confirmed_at is not null as confirmed from "user" u where u.email = ${body.email} and u.deleted_at is null`,
       );
       const right = await isPassword(user?.password, body.password);
       if (!user || !right || user.role === 'user') {
@@ -61,7 +61,7 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       await tries.right(body.email);
       // Only to whoever knows the password: it says that there is such an account.
       if (!user.confirmed) throw refuse('unconfirmed');
-      await challengeSecond(deps, user.idUser, body.remember ?? false);
+      await challengeSecond(deps, user, body.remember ?? false);
       await tries.forget(body.email);
       return enter(deps, user, { remember: body.remember ?? false, request, actor });
     },
