@@ -211,6 +211,8 @@ test.each([
   ['film..srt', null],
   ['.vi.srt', null],
   ['film.vi_VN.srt', null],
+  ['film.vi-x-hanoi.srt', null],
+  ['film.en-u-ca-buddhist.vtt', null],
 ])('the name %s', (name, expected) => {
   expect(subtitleName(name)).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import { isLanguage } from '@marquee/contract/kit/place';
 import { decodeText } from './subtitle-encoding.ts';
 
 /** The longest subtitle file that is taken, in bytes; a long film with every word spoken has about a tenth of it. */
@@ -79,8 +80,8 @@ export function subtitleName(name: string): { language: string; format: 'srt' | 
   try {
     const tag = new Intl.Locale(parts[1]!);
     if (NO_LANGUAGE.has(tag.language)) return null;
-    const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag.language);
-    if (known === undefined) return null;
+    // Asked of the whole tag: calendars and private parts (`vi-x-a`) are no language, and players' menus would have no name for it.
+    if (!isLanguage(tag.toString())) return null;
     return { language: tag.toString(), format: parts[2]!.toLowerCase() as 'srt' | 'vtt' };
   } catch {
     return null;
