@@ -140,6 +140,19 @@ describe('a ticket', () => {
     expect(await query(sql`select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);
   });
 
+  test('has so many photos looked at, those that are refused included', async () => {
+    const one = await newEntrant(t);
+    const give = async (bytes: Buffer) => {
+      const { body } = await one.call('POST', `${pictures}?purpose=identity`, bytes, { 'content-type': 'image/jpeg' });
+      return body.errors?.[0]?.code ?? body.code;
+    };
+    const kept = await one.photo(photo);
+    for (let n = 1; n < limits.contestTries; n++) expect(await give(photo.subarray(0, 3000))).toBe('truncated');
+    for (const bytes of [photo.subarray(0, 3000), photo]) expect(await give(bytes)).toBe('too_many_requests');
+    // One that was refused takes nothing away.
+    expect(await query(sql`select 1 from asset where id = ${kept}::uuid and state = 'ready'`)).toHaveLength(1);
+  });
+
   test('does not let a film that was refused be looked at again and again', async () => {
     const one = await newEntrant(t);
     const bytes = Buffer.from('this is no film at all');

@@ -6,7 +6,8 @@ import { instant, key } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../kit/address.ts';
-import type { Tx } from '../kit/change.ts';
+import { machine } from '../kit/actor.ts';
+import { change, type Tx } from '../kit/change.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { sign } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
@@ -115,10 +116,16 @@ export async function admitFilm(tx: Tx, deps: Deps, ticket: string, size: number
   await run(tx.client, sql`update contest_ticket set films = films + 1 where id = ${ticket}::uuid`);
 }
 
-/** Lets a ticket give an ID photo, in place of an earlier one. */
+/** Counts a try at an ID photo before its first byte is read: unpacking one that is refused costs the server as much as any other. */
+export const tryPhoto = (db: Db, ticket: string): Promise<void> =>
+  change(db, machine, async (tx) => {
+    const { photos, seconds } = await held(tx, ticket);
+    if (photos >= limits.contestTries) throw refuse('too_many_requests', { seconds });
+    await run(tx.client, sql`update contest_ticket set photos = photos + 1 where id = ${ticket}::uuid`);
+  });
+
+/** Makes room for an ID photo that was found to be one: an earlier one of this ticket goes. */
 export async function admitPhoto(tx: Tx, deps: Deps, ticket: string, uploadPath: (id: string) => string): Promise<void> {
-  const { photos, seconds } = await held(tx, ticket);
-  if (photos >= limits.contestTries) throw refuse('too_many_requests', { seconds });
+  await held(tx, ticket);
   await drop(tx, deps, ticket, 'identity', uploadPath);
-  await run(tx.client, sql`update contest_ticket set photos = photos + 1 where id = ${ticket}::uuid`);
 }

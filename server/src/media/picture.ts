@@ -4,6 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import type { asset, SealedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
 import { keepPhoto } from '../contest/identity.ts';
+import { tryPhoto } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Call } from '../kit/mount.ts';
@@ -79,6 +80,7 @@ export const pictureHandler =
     // A ticket is good for an ID photo, and nothing else is.
     if ((purpose === 'identity') !== (actor.ticket !== undefined)) throw refuse('forbidden');
     if (actor.ticket !== undefined) {
+      await tryPhoto(deps.db, actor.ticket);
       const photo = await whole(request);
       await lookedAt(photo);
       return keepPhoto(deps, actor.ticket, photo, (each) => uploadPath(deps, each));
