@@ -80,6 +80,7 @@ export const fieldErrors = [
   'picture_too_small',
   'not_a_film',
   'no_picture_track',
+  'film_too_long',
   'truncated',
   'subtitle_name',
   'subtitle_broken',

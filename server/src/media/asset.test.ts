@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenFilms } from '../adapters/ffmpeg/broken.testing.ts';
+import { brokenFilms, make } from '../adapters/ffmpeg/broken.testing.ts';
 import { resources } from '@marquee/contract/index';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { run, sql } from '../kit/sql.ts';
@@ -111,6 +111,13 @@ describe('a film', () => {
       expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code }]);
     }
     expect(await run(t.deps.db.pool, sql`select 1 from asset where id = ${id}::uuid and state = 'ready'`)).toEqual([]);
+  });
+
+  test('of two pictures that lie days apart is refused, since all the time between would be made', async () => {
+    const apart = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=1/50000:duration=100000', '-c:v', 'libx264'];
+    await make(await t.deps.ffmpeg(), ...apart, film('endless.mp4'));
+    const answer = await finish(await send('endless.mp4', await readFile(film('endless.mp4')), 'film'));
+    expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'film_too_long', message: expect.stringContaining('24 giờ') }]);
   });
 
   test('that has not arrived entirely is not finished', async () => {

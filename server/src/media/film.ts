@@ -1,3 +1,4 @@
+import { limits } from '@marquee/contract/limits';
 import { pictureOf, probe, ProbeFailed, type ProbeCause } from '../adapters/ffmpeg/probe.ts';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
@@ -18,11 +19,12 @@ const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'not_a_film' | 'no_pict
   truncated: 'truncated',
 };
 
-/** Looks at a stored object and says what film it is; refuses what is none, has no picture or is cut short, path `file`. */
+/** Looks at a stored object and says what film it is; refuses what is none, has no picture, is cut short or longer than any film, path `file`. */
 export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
     const found = await lookAtFile(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
     const { width, height } = pictureOf(found);
+    if ((found.duration_s ?? 0) > limits.minutes * 60) throw invalid([fault('file', 'film_too_long', { hours: limits.minutes / 60 })]);
     const mime = (await typeOfBytes(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
     if (/mp4|quicktime|3gpp/.test(mime) && (await isCutShort(deps.storage, key))) throw new ProbeFailed('truncated');
     return { width, height, duration_s: found.duration_s, content_type: mime.startsWith('video/') ? mime : 'application/octet-stream' };

@@ -77,6 +77,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   picture_too_small: '{{field}}：{{width}}×{{height}}ピクセル以上の画像が必要です',
   not_a_film: '{{field}}：動画ファイルではありません',
   no_picture_track: '{{field}}：映像がなく、音声だけのファイルです',
+  film_too_long: '{{field}}：動画が{{hours}}時間を超えています',
   truncated: '{{field}}：ファイルが途中で切れています。もう一度アップロードしてください',
   subtitle_name: '字幕のファイル名が正しくありません：{{name}}。上の注意書きを読んで、もう一度アップロードしてください。',
   subtitle_broken: '字幕{{name}}の{{line}}行目に誤りがあります',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { limits } from '@marquee/contract/limits';
 import { inputArgs } from './input.ts';
 import type { Rendition } from './ladder.ts';
 
@@ -71,6 +72,9 @@ export function transcodeArgs(film: { input: string; outDir: string; renditions:
     'pipe:1',
     '-max_error_rate',
     String(DAMAGE_SHARE),
+    // Of a few pictures that lie far apart ffmpeg would fill the time between with millions, and not every film tells how long it is.
+    '-t',
+    String(limits.minutes * 60),
     ...inputArgs(film.input),
     '-filter_complex',
     graph,

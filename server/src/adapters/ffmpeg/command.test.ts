@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { transcodeArgs } from './command.ts';
+
+test('no more than a day is read of a film, whatever it says of its length', () => {
+  const args = transcodeArgs({
+    input: '/film',
+    outDir: '/out',
+    renditions: [{ width: 64, height: 64, bit_rate: 64_000 }],
+    hasAudio: true,
+    fps: 25,
+    duration: 0,
+  });
+  // Before its input, so that it holds for all that is made of it.
+  expect(args.indexOf('-t')).toBeLessThan(args.indexOf('-i'));
+  expect(args[args.indexOf('-t') + 1]).toBe('86400');
+});
