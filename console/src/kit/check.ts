@@ -2,6 +2,7 @@ import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
 import { fieldAt, type Fault, faults, requiredVerb, ruled, sentenceOf } from '@marquee/contract/kit/faults';
 import type { Resource } from '@marquee/contract/kit/resource';
+import { ApiError, reason } from './call.ts';
 import { inSentence } from './format.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 import { bodyOf, differing, type Values } from './values.ts';
@@ -47,4 +48,10 @@ export function sentence(resource: string, fault: Fault & { message?: string }):
   const text = faultLabel(sentenceOf(fault), { ...fault.params, ...values, field: '\u0001' });
   const inner = inSentence(field);
   return text.startsWith('\u0001') ? text.replace('\u0001', field).replaceAll('\u0001', inner) : text.replaceAll('\u0001', inner);
+}
+
+/** Why a file was not taken, in the interface's language: what is wrong with it, else why the call failed. */
+export function fileRefusal(error: unknown): string {
+  const fault = error instanceof ApiError ? error.errors[0] : undefined;
+  return fault === undefined ? reason(error) : sentence('asset', fault);
 }

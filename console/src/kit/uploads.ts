@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import { t } from '../words/words.ts';
-import { ApiError, newKey, reason } from './call.ts';
+import { ApiError, newKey } from './call.ts';
+import { fileRefusal } from './check.ts';
 import { arrived, continued, forget, remember } from './resume.ts';
 import { add, remove, type Running, update, useRunning } from './running.ts';
 import { auth } from './who.ts';
@@ -90,7 +91,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
     take(id);
   };
   const fail = (error: unknown) => {
-    const why = error instanceof ApiError && error.errors[0] !== undefined ? error.errors[0].message : reason(error);
+    const why = fileRefusal(error);
     patch(id, { state: 'failed', reason: why });
     update(id, {
       state: 'failed',

@@ -7,7 +7,8 @@ import { Button } from 'antd';
 import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
 import { PictureDoor } from '../assets.ts';
-import { ApiError, reason } from '../call.ts';
+import { reason } from '../call.ts';
+import { fileRefusal } from '../check.ts';
 import { bytes } from '../format.ts';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
@@ -90,8 +91,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
         arrived.current(picture);
         isWanted = false;
       } catch (error) {
-        const problem = error instanceof ApiError && error.errors[0] !== undefined ? error.errors[0].message : reason(error);
-        isWanted = await new Promise<boolean>((again) => setSending({ address, failed: { problem, again } }));
+        isWanted = await new Promise<boolean>((again) => setSending({ address, failed: { problem: fileRefusal(error), again } }));
       }
     }
     setSending(null);
