@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly told: boolean;
   /** What the caller needs to go on, with the codes that name it. */
   readonly params: Record<string, unknown>;
+  /** What was refused field by field, in a sentence of the interface's language, where no form is there to show it. */
+  readonly inFull: string | null;
 
   constructor(of: {
     status: number;
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     retryAfter?: number | null;
     told?: boolean;
     params?: Record<string, unknown>;
+    inFull?: string;
   }) {
     super(of.message ?? '');
     this.status = of.status;
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.retryAfter = of.retryAfter ?? null;
     this.told = of.told ?? false;
     this.params = of.params ?? {};
+    this.inFull = of.inFull ?? null;
   }
 }
 
@@ -229,11 +233,12 @@ export async function callList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input
 }
 
 /**
- * Why it failed, in a sentence for people: the server's own where the interface is Vietnamese, else the console's
+ * Why it failed, in a sentence for people: field by field where only that tells; else the server's own where the interface is Vietnamese, else the console's
  * translation of the code, else the specification's 'Whoops! Something went wrong'.
  */
 export function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return t('toast.whoops');
+  if (error.inFull !== null) return error.inFull;
   if (error.status === 404 || error.code === 'unreachable') return t('toast.unreachable');
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');

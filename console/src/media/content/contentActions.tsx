@@ -23,13 +23,15 @@ const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
   );
 
 /** A refusal to publish says what is missing: its own sentence says only that something is. */
-async function inFull<T>(doing: Promise<T>): Promise<T> {
+async function inFull<T>(of: AnyResource, doing: Promise<T>): Promise<T> {
   try {
     return await doing;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_publishable' || error.errors.length === 0) throw error;
     const { status, code, errors, requestId } = error;
-    throw new ApiError({ status, code, errors, requestId, message: errors.map(({ message }) => message).join('. ') });
+    const { sentence, serverFaults } = await import('../../kit/check.ts');
+    const faults = serverFaults(of, errors).map((fault) => sentence(of.name, fault));
+    throw new ApiError({ status, code, errors, requestId, inFull: faults.join('. ') });
   }
 }
 
@@ -46,7 +48,7 @@ const publishAction = (of: AnyResource): Action => ({
     accept: t('media.publishing.accept'),
     yes: t(`media.publishing.yes.${kindOf({ of })}`, many),
   }),
-  perform: (row) => inFull(call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true } })),
+  perform: (row) => inFull(of, call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true } })),
   told: 'publish',
 });
 
