@@ -7,6 +7,7 @@ const origin = 'https://console.example';
 describe('after signing in', () => {
   test.each([
     ['/main/media/movie?page=3&name=m%C6%B0a', '/main/media/movie?page=3&name=m%C6%B0a'],
+    ['/main/media/movie/1#history', '/main/media/movie/1#history'],
     ['/main', '/main'],
   ])('%s is gone back to', (back, to) => expect(inside(back, origin)).toBe(to));
 
@@ -46,9 +47,9 @@ describe('without a session', () => {
   const from = (path: string, open = pages) => doorFor(new URL(path, origin), open);
 
   test('a page behind the sign-in sends there and back', () => {
-    const door = from('/main/media/movie?page=3');
-    expect(door).toBe('/sign-in?back=%2Fmain%2Fmedia%2Fmovie%3Fpage%3D3');
-    expect(inside(new URL(door as string, origin).searchParams.get('back'), origin)).toBe('/main/media/movie?page=3');
+    const door = from('/main/media/movie/1?page=3#history');
+    expect(door).toBe('/sign-in?back=%2Fmain%2Fmedia%2Fmovie%2F1%3Fpage%3D3%23history');
+    expect(inside(new URL(door as string, origin).searchParams.get('back'), origin)).toBe('/main/media/movie/1?page=3#history');
   });
   test('the root sends to the contest, and to sign-in while there is none', () => {
     expect(from('/')).toBe('/sign-in');

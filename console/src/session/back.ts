@@ -9,7 +9,7 @@ export function inside(back: string | null, origin: string): string {
   if (!back?.startsWith('/')) return '/main';
   try {
     const url = new URL(back, origin);
-    return url.origin === origin && isInside(url.pathname) ? url.pathname + url.search : '/main';
+    return url.origin === origin && isInside(url.pathname) ? url.pathname + url.search + url.hash : '/main';
   } catch {
     return '/main';
   }
@@ -37,5 +37,5 @@ export function doorFor(at: URL, pages: readonly Open[]): string | null {
   if (at.pathname === '/sign-in') return at.pathname + at.search;
   if (at.pathname === '/') return openAt(pages, contest) ? contest : '/sign-in';
   if (openAt(pages, at.pathname)) return null;
-  return isInside(at.pathname) ? signInPath(at.pathname + at.search) : null;
+  return isInside(at.pathname) ? signInPath(at.pathname + at.search + at.hash) : null;
 }

@@ -13,7 +13,7 @@ export function callAsPerson(): void {
     token: () => auth.get().authUser?.token ?? null,
     ended: () => {
       const { authUser } = auth.get();
-      auth.set({ authUser: null, initURL: window.location.pathname + window.location.search, loader: true });
+      auth.set({ authUser: null, initURL: window.location.pathname + window.location.search + window.location.hash, loader: true });
       return authUser && Date.parse(authUser.expires_at) <= Date.now() ? 'expired' : 'revoked';
     },
     unlocked,
