@@ -225,3 +225,20 @@ test('what matches is picked while the search is still on its way, and nothing e
   await option('Kênh Sông Đà').click();
   await expect(page.locator('.field').filter({ has: control(page, 'channel') })).toContainText('Kênh Sông Đà');
 });
+
+test('a video file that is refused takes nothing away and gives way to another', async ({ page }) => {
+  const { clip, subtitle } = await sharedMaterial();
+  await signIn(page, '/main/media/video/new');
+  const input = page.locator('#field-film');
+  const field = page.locator('#field-film-group');
+  await input.setInputFiles(clip);
+  await expect(field.getByText('clip.mp4', { exact: true })).toBeVisible();
+  await expect(field.locator('.film-file')).toBeVisible();
+  await input.setInputFiles(subtitle);
+  await expect(field.getByText('tệp này không phải video')).toBeVisible();
+  // What was there still is, and the next may be chosen at once.
+  await expect(field.locator('.film-file')).toContainText('clip.mp4');
+  await input.setInputFiles(clip);
+  await expect(field.getByText('tệp này không phải video')).toHaveCount(0);
+  await expect(field.locator('.film-file')).toContainText('clip.mp4');
+});

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts';
 import { bytes, number } from '../format.ts';
 import { label } from '../label.ts';
 import { begun } from '../resume.ts';
-import { useRunning } from '../running.ts';
+import { remove, useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
 import { ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -38,10 +38,16 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
   const begin = (file: File) => {
     tell(null);
     setInterrupted(undefined);
-    if (file.size > limits.filmBytes) tell(t('kit.film.tooLarge', { max: bytes(limits.filmBytes) }));
-    else upload(file, 'film', owner, pathname);
+    if (file.size > limits.filmBytes) return tell(t('kit.film.tooLarge', { max: bytes(limits.filmBytes) }));
+    // What failed gives way to another file; the same one goes on where it stopped.
+    for (const { id: failed } of running) {
+      remove(failed);
+      take(failed);
+    }
+    upload(file, 'film', owner, pathname);
   };
-  const isBusy = running.some(({ state }) => state !== 'done');
+  // A failed upload takes nothing away: the film that is there stays in sight, and another may be chosen.
+  const isBusy = running.some(({ state }) => state !== 'done' && state !== 'failed');
   return (
     <div className="film">
       {value !== null && value !== undefined && !isBusy && (
