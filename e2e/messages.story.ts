@@ -140,6 +140,7 @@ test('an advertiser writes, staff answer, and both see it without a reload; noth
 
   await expect(inbox(hers)).toHaveAccessibleName('1 cuộc trao đổi chưa đọc', { timeout: 15_000 });
   await hers.goto('/main/account/messages');
+  await expect(hers.getByText('Chọn một cuộc trao đổi để đọc và trả lời tại đây.')).toBeVisible();
   await hers.getByRole('link', { name: /Lịch chiếu dịp Tết/ }).click();
   await expect(hers).toHaveURL(/\/main\/account\/messages\/[0-9a-f-]{36}$/);
   const answer = hers.locator('.talk-said').nth(1);

@@ -46,9 +46,7 @@ export function Component() {
           <All />
         </section>
         <section className="card messages-one">
-          {id === undefined && (
-            <Nothing title={t('inbox.messages.title')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
-          )}
+          {id === undefined && <Nothing title={t('inbox.messages.none')} text={t('inbox.messages.choose')} />}
           {id === 'new' && (
             <>
               <header className="inbox-head">

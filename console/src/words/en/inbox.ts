@@ -31,6 +31,8 @@ export const inbox = {
     empty: 'No messages yet',
     emptyText: 'Write to the Marquee team about anything in your advertising.',
     emptyStaff: 'When an advertiser writes to the platform, you will see it here.',
+    none: 'No conversation is open',
+    choose: 'Choose one to read and answer it here.',
     failed: 'Messages could not be loaded',
     gone: 'This conversation was not found',
     back: 'Back to all messages',

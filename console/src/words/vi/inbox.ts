@@ -30,6 +30,8 @@ export const inbox = {
     empty: 'Chưa có tin nhắn nào',
     emptyText: 'Viết cho đội ngũ Marquee khi bạn cần trao đổi về quảng cáo.',
     emptyStaff: 'Khi một nhà quảng cáo viết cho nền tảng, tin nhắn sẽ hiện ở đây.',
+    none: 'Chưa mở cuộc trao đổi nào',
+    choose: 'Chọn một cuộc trao đổi để đọc và trả lời tại đây.',
     failed: 'Không tải được tin nhắn',
     gone: 'Không tìm thấy cuộc trao đổi này',
     back: 'Về danh sách tin nhắn',
