@@ -175,6 +175,11 @@ test('the header’s search looks in its category and opens the best by Enter', 
   await choices.filter({ hasText: 'Blogs' }).click();
   await page.keyboard.type('hoang sa');
   await expect(search.getByText('Không tìm thấy kết quả').first()).toBeVisible();
+  // Most of what people look for is content: Enter looks there for the same words.
+  await expect(search.getByRole('option')).toHaveText([/Tìm trong: Products/]);
+  await box.press('Enter');
+  await expect(box).toHaveValue('hoang sa');
+  await expect(search.getByRole('option')).toHaveText([/Hoàng Sa Tử.*Diễn viên/]);
 });
 
 test('? shows the keys that hold where one is', async ({ page }) => {

@@ -59,13 +59,20 @@ function Box() {
     open(false);
     void navigate(hit.to);
   };
+  const turnTo = (next: Category) => {
+    setCategory(next);
+    list.reset();
+  };
+  // The category that the box begins with is not the one that most is in: whoever finds nothing is led on.
+  const leadsOn = found.length === 0 && !isWaiting && !isFailed && category !== 'products';
   const list = useCombobox({
-    count: found.length,
+    count: leadsOn ? 1 : found.length,
     isOpen: shows,
     onClose: () => open(false),
     onChoose: (at) => {
+      if (leadsOn) turnTo('products');
       // What is listed is still about something else: the best is asked for, and opened unless something else was typed meanwhile.
-      if (isWaiting) void best(typed, categories[category]).then((hit) => now.current === typed && choose(hit));
+      else if (isWaiting) void best(typed, categories[category]).then((hit) => now.current === typed && choose(hit));
       else choose(found[at]);
     },
   });
@@ -98,8 +105,7 @@ function Box() {
             aria-checked={each === category}
             className="menu-item searchbox-choice"
             onClick={() => {
-              setCategory(each);
-              list.reset();
+              turnTo(each);
               document.getElementById(id)?.focus();
             }}
           >
@@ -144,6 +150,12 @@ function Box() {
             {found.length === 0 && (
               <li className="option-none" role="presentation">
                 {isFailed ? t('finding.search.failed') : isWaiting ? t('finding.search.searching') : t('kit.noResult')}
+              </li>
+            )}
+            {leadsOn && (
+              <li {...list.option(0)} className="option">
+                <span>{t('finding.search.in', { name: t('finding.search.products') })}</span>
+                <small>{t('finding.search.about.products')}</small>
               </li>
             )}
           </ul>
