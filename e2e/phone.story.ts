@@ -184,3 +184,11 @@ test('the responsibility that publishing takes on can be read after the language
     expect(text.bottom, `at ${width} px`).toBeLessThanOrEqual(label.bottom);
   }
 });
+
+test('a channel’s card has one address of e-mail: of two without names nobody could say which is which', async ({ page, marquee }) => {
+  await recordsOf(marquee).channel({ name: 'Kênh Hai Thư' });
+  await narrow(page);
+  await signIn(page, '/main/media/channel');
+  const card = page.locator('.card-row').filter({ hasText: 'Kênh Hai Thư' });
+  await expect(card.locator('a[href^="mailto:"]')).toHaveCount(1);
+});

@@ -4,7 +4,8 @@ import { useAsk, useAskList } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
-import { idOf, titleOf } from '../../kit/record.ts';
+import { showField } from '../../kit/kinds.tsx';
+import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList } from '../../kit/ResourceList.tsx';
 import { useWords } from '../../words/words.ts';
 import { ChannelFields, useIsStaff } from './ChannelForm.tsx';
@@ -15,6 +16,13 @@ export function ChannelHome() {
   return isStaff ? <EveryChannel /> : <MyChannel />;
 }
 
+const reportEmail = {
+  name: 'report_email',
+  cell: ({ report_email: value }: Row) => showField('email', { field: channel.fields.report_email, value, resource: channel.name, name: 'report_email' }),
+  // On a phone, where columns have no names, two addresses could not be told apart.
+  card: false,
+};
+
 function EveryChannel() {
   const t = useWords();
   const mine = useAsk(myChannel.get, {}, { quiet: true }).data?.data;
@@ -24,7 +32,7 @@ function EveryChannel() {
       title="media.channel.every"
       second={({ username }) => [username as string | null | undefined]}
       also={['username']}
-      columns={['owner', 'email', 'report_email', 'updated_at']}
+      columns={['owner', 'email', reportEmail, 'updated_at']}
     >
       {mine !== undefined && (
         <p className="strip">
