@@ -106,6 +106,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: /Công khai phim|Lưu và công khai/ }).click();
     await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.status).toBe('public');
     await expect(page.getByText('Công khai', { exact: true }).first()).toBeVisible();
+    await expect(page.locator('#publish')).not.toContainText('Đủ để công khai');
 
     // What a viewer's application gets plays: on the platform's own address, in this browser.
     const listed = (await (await fetch(`${marquee.address}/platform/v1/movie`)).json()) as { data: { idMovie: string; playback: string }[] };

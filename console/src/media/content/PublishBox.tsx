@@ -56,10 +56,11 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
       id="publish"
       title={t('media.form.publish')}
       extra={
-        left === 0 ? (
-          <span className="tag tag-green">{t('media.form.complete')}</span>
-        ) : (
+        left > 0 ? (
           <span className="tag tag-orange">{t('media.form.left', { count: left })}</span>
+        ) : (
+          // What everybody sees already is not about to be published.
+          !isPublic && <span className="tag tag-green">{t('media.form.complete')}</span>
         )
       }
     >
