@@ -1,4 +1,6 @@
+import { drawnIn, rgb, sideways } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
+import { recordsOf } from './records.ts';
 
 test('what is typed in two pages of the same new form is kept apart, and offered once its page is closed', async ({ page, context }) => {
   // The browser's own warning at reload; a person would say yes.
@@ -39,4 +41,29 @@ test('what is typed in two pages of the same new form is kept apart, and offered
   await expect(next.locator('#field-name')).toHaveValue('Tạ Thị Núi');
   await expect(page.locator('#field-name')).toHaveValue('Tạ Thị Sông');
   await next.close();
+});
+
+test('on paper stands what a screen tells, whole and dark on white, and nothing that is pressed', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const movie = await records.movie({ title: 'Trang in trên giấy trắng', channel: await records.channel({ name: 'Đài Giấy Trắng' }) });
+  // An upright A4 page with the browser's usual margins.
+  await page.setViewportSize({ width: 718, height: 1047 });
+  await signIn(page, '/main/media/movie?theme=dark');
+  await expect(page.locator('.title-link', { hasText: 'Trang in trên giấy trắng' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.title-link', { hasText: 'Trang in trên giấy trắng' })).toBeVisible();
+  // The heads of columns are pressed to sort, and read.
+  await expect(page.locator('button:not(.sort), input').filter({ visible: true })).toHaveCount(0);
+  expect(await drawnIn(page, 'body', 'backgroundColor')).toBe(rgb('#ffffff'));
+  expect(await drawnIn(page, '.title-link', 'color')).toBe(rgb('#000000'));
+  // The last column is on the page too.
+  expect(await page.locator('.list-scroll').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  expect(await sideways(page)).toBe(0);
+
+  await page.goto(`/main/media/movie/${movie}?theme=dark`);
+  await expect(page.locator('#field-title')).toHaveValue('Trang in trên giấy trắng');
+  expect(await drawnIn(page, '#field-title', 'color')).toBe(rgb('#000000'));
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toBeHidden();
 });

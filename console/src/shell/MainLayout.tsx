@@ -25,6 +25,7 @@ import { Inboxes, Looks } from './Tools.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './header.css';
 import './main-layout.css';
+import './print.css';
 
 const Customizer = late(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
 
