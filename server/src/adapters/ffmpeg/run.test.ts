@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { run } from './run.ts';
 
 test('hears both outputs line by line and tells the exit code', async () => {
@@ -38,4 +38,13 @@ test('a program whose line does not end is killed', async () => {
   });
   expect(ended.signal).toBe('SIGKILL');
   expect(Math.max(...heard)).toBeLessThan(1_200_000);
+});
+
+test('a program is told no secrets of ours', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://marquee:secret@db/marquee');
+  const out: string[] = [];
+  await run('sh', ['-c', 'env'], { signal: AbortSignal.timeout(10_000), onOut: (line) => out.push(line) });
+  vi.unstubAllEnvs();
+  expect(out).toContain(`PATH=${process.env['PATH']}`);
+  expect(out.join('\n')).not.toContain('secret');
 });

@@ -17,6 +17,9 @@ const LONGEST_LINE = 1024 * 1024;
 /** How long a process that was asked to end may take before it is killed, in milliseconds. */
 const GRACE_MS = 5_000;
 
+/** The variables of the environment that a program is given. */
+const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+
 /** util-linux's tool that has the kernel end a process with its parent: a server that is killed would leave ffmpeg at work for nobody. Elsewhere that may happen. */
 const leash = ['/usr/bin/setpriv', '/bin/setpriv'].find((tool) => process.platform === 'linux' && existsSync(tool));
 
@@ -36,8 +39,9 @@ export async function run(
 ): Promise<Ended> {
   const { signal } = options;
   signal.throwIfAborted();
-  // ffmpeg asks these itself; `no_proxy` would lead it past the proxy that it was given.
-  const { no_proxy: _n, http_proxy: _p, ...env } = process.env;
+  // Nothing but how it finds itself and its libraries: it reads files of strangers, and beside this stand passwords and keys. Nor is `no_proxy` here,
+  // which would lead it past the proxy that it was given.
+  const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
   // On the leash, a program that is not there would only be another exit code.
   if (program.includes('/')) await access(program, constants.X_OK);
   const [started = program, ...given] = [...(leash ? [leash, '--pdeathsig', 'KILL', '--'] : []), program, ...args];
