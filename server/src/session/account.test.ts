@@ -1,50 +1,11 @@
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
-import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { createUser } from './first.ts';
-import { deliver, mailQueue } from './mail.ts';
-
-const password = 'bốn con voi màu xanh';
-const other = 'năm con cò trên đồng';
-let count = 0;
-const freshEmail = () => `nguoi-${++count}@test.example`;
-
-type Logged = { to: string; kind: string; subject: string; text: string; state: string };
+import type { Client } from '../kit/testing.ts';
+import { account, freshEmail, joined, lastToken, login, mails, other, password, post, t, tokenOf, withAccounts } from './account.testing.ts';
 
 describe('accounts', () => {
-  let t: TestApp;
-  beforeAll(async () => {
-    t = await testApp({ PUBLIC_URL: 'https://cms.example.vn' });
-    await t.deps.jobs.work(mailQueue, (wanted) => deliver(t.deps, wanted));
-  });
-  // Each test stands for other people at another hour.
-  beforeEach(async () => {
-    await run(t.deps.db.pool, sql`delete from sign_in_try`);
-  });
-
-  const post = (path: string, body: unknown) => t.stranger('POST', `/cms/v1/account${path}`, body);
-  const login = (email: string, secret: string) => t.stranger('POST', '/cms/v1/login', { email, password: secret });
-  const mailsTo = (email: string) =>
-    run<Logged>(t.deps.db.pool, sql`select "to", kind, subject, text, state from mail where "to" = ${email} order by created_at, "idMail"`);
-  /** Waits until so many mails have gone to an address. */
-  const mails = async (email: string, number: number): Promise<Logged[]> => {
-    await expect.poll(async () => (await mailsTo(email)).filter((each) => each.state === 'sent').length, { timeout: 15_000 }).toBe(number);
-    return mailsTo(email);
-  };
-  const tokenOf = (mail: Logged | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const lastToken = async (email: string, number: number) => tokenOf((await mails(email, number)).at(-1));
-  const idle = async () => {
-    await expect
-      .poll(async () => (await run(t.deps.db.pool, sql`select 1 from pgboss.job where name = 'mail' and state < 'completed'`)).length, { timeout: 15_000 })
-      .toBe(0);
-  };
-  const account = async (email: string) => (await run<any>(t.deps.db.pool, sql`select * from "user" where email = ${email}`))[0];
-  const joined = async (of: { role?: 'moderator' | 'super_admin' } = {}) => {
-    const email = freshEmail();
-    const id = await createUser(t.deps.db, { displayName: 'Thu Hà', email, password, role: of.role ?? 'moderator', permissions: ['media'] });
-    return { email, id };
-  };
+  withAccounts();
 
   describe('are signed up for', () => {
     test('by anybody, as an advertiser who signs in once the address is confirmed', async () => {
@@ -140,102 +101,6 @@ describe('accounts', () => {
     });
   });
 
-  describe('whose password was forgotten', () => {
-    test('get another by mail, once; every session ends and the owner is told', async () => {
-      const { email, id } = await joined();
-      const token = (await login(email, password)).body.data.token;
-      const as = { authorization: `Bearer ${token}` };
-      // This call goes by what the process knows of the session, which it must forget at once.
-      const known = () => t.stranger('GET', '/cms/v1/profile/permission', undefined, as);
-      expect((await known()).status).toBe(200);
-      await post('/forgot', { email });
-      const [mail] = await mails(email, 1);
-      expect(mail?.text).toMatch(/^https:\/\/cms\.example\.vn\/reset-password\?token=/m);
-      const link = tokenOf(mail);
-      const weak = await post('/reset', { token: link, password: 'short' });
-      expect([weak.status, weak.body.errors[0].code]).toEqual([422, 'weak_password']);
-      expect((await post('/reset', { token: link, password: other })).status).toBe(200);
-      expect((await known()).body.code).toBe('invalid_token');
-      expect((await login(email, password)).status).toBe(401);
-      expect((await login(email, other)).status).toBe(200);
-      const again = await post('/reset', { token: link, password });
-      expect([again.status, again.body.code]).toEqual([410, 'link_used']);
-      expect((await login(email, other)).status).toBe(200);
-      expect((await mails(email, 2)).at(-1)?.kind).toBe('password_reset');
-      const [stored] = await run<{ text: string }>(
-        t.deps.db.pool,
-        sql`select (select json_agg(l) from account_link l)::text || (select json_agg(h) from history h where record = ${id}::uuid)::text as text`,
-      );
-      expect(stored?.text).not.toContain(link);
-      expect(stored?.text).not.toMatch(/argon2/);
-    });
-
-    test('by one link of several: with it the others are used up', async () => {
-      const { email } = await joined();
-      await post('/forgot', { email });
-      const first = await lastToken(email, 1);
-      await post('/forgot', { email });
-      const second = await lastToken(email, 2);
-      expect((await post('/reset', { token: first, password: other })).status).toBe(200);
-      expect((await post('/reset', { token: second, password })).body.code).toBe('link_used');
-    });
-
-    test('not after an hour, not by a link for something else, and of two at once one wins', async () => {
-      const { email, id } = await joined();
-      await post('/forgot', { email });
-      const token = await lastToken(email, 1);
-      expect((await post('/confirm', { token })).body.code).toBe('link_expired');
-      const both = await Promise.all([post('/reset', { token, password: other }), post('/reset', { token, password: other })]);
-      expect(both.map((each) => each.body.code ?? 'DONE').toSorted()).toEqual(['DONE', 'link_used']);
-      await post('/forgot', { email });
-      const late = await lastToken(email, 3);
-      await run(t.deps.db.pool, sql`update account_link set expires_at = now() - interval '1 second' where "user" = ${id}::uuid`);
-      expect((await post('/reset', { token: late, password })).body.code).toBe('link_expired');
-    });
-
-    test('are not told from addresses without one: same answer, same work, no mail', async () => {
-      const { email } = await joined();
-      const nobody = freshEmail();
-      const [known, unknown] = [await post('/forgot', { email }), await post('/forgot', { email: nobody })];
-      expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-      // Both did the same before they answered: one job each. Who the address belongs to is looked up by the worker.
-      await mails(email, 1);
-      await idle();
-      expect(await mailsTo(nobody)).toEqual([]);
-      const jobs = await run<{ email: string }>(
-        t.deps.db.pool,
-        sql`select data->>'email' as email from pgboss.job where name = 'mail' and data->>'email' = any(${[email, nobody]})`,
-      );
-      expect(jobs.map((each) => each.email).toSorted()).toEqual([email, nobody].toSorted());
-      expect((await post('/resend', { email: nobody })).body).toEqual(known.body);
-    });
-
-    test('are mailed three times an hour at most, known or not, and tokens cannot be tried for ever', async () => {
-      const { email } = await joined();
-      for (const address of [email, freshEmail()]) {
-        for (let i = 0; i < 3; i++) expect((await post('/forgot', { email: address })).status).toBe(200);
-        const over = await post(address === email ? '/forgot' : '/resend', { email: address });
-        expect([over.status, over.body.code]).toEqual([429, 'too_many_requests']);
-        expect(Number(over.headers['retry-after'])).toBeGreaterThan(3000);
-      }
-      for (const path of ['/reset', '/confirm']) {
-        await run(t.deps.db.pool, sql`delete from sign_in_try`);
-        const body = (i: number) => ({ token: `guess-${i}`, ...(path === '/reset' ? { password: other } : {}) });
-        for (let i = 0; i < 20; i++) expect((await post(path, body(i))).body.code).toBe('link_expired');
-        expect((await post(path, body(20))).body.code).toBe('too_many_requests');
-      }
-    });
-
-    test('and a password that was guessed at is free again once it is another', async () => {
-      const { email } = await joined();
-      for (let i = 0; i < 10; i++) await login(email, `guess ${i}`);
-      expect((await login(email, password)).status).toBe(429);
-      await post('/forgot', { email });
-      await post('/reset', { token: await lastToken(email, 1), password: other });
-      expect((await login(email, other)).status).toBe(200);
-    });
-  });
-
   describe('belong to their person', () => {
     let me: Client;
     beforeEach(async () => {
@@ -324,33 +189,5 @@ describe('accounts', () => {
     owner.release();
     expect((await late).body.code).toBe('wrong_credentials');
     expect(await run(pool, sql`select 1 from session where "user" = ${id}::uuid`)).toEqual([]);
-  });
-
-  describe('leave a log of their mails', () => {
-    test('that owners and technical staff read, found by address and subject, owners’ links hidden from the latter', async () => {
-      const { email } = await joined({ role: 'super_admin' });
-      await post('/forgot', { email });
-      await mails(email, 1);
-      const [owner, developer, moderator] = [await t.as('super_admin'), await t.as('developer'), await t.as('moderator')];
-      expect((await moderator.call('GET', '/cms/v1/account/mail')).body.code).toBe('forbidden');
-      for (const name of [email.slice(0, 9), 'dat lai mat khau']) {
-        const { body } = await developer.call('GET', `/cms/v1/account/mail?name=${encodeURIComponent(name)}&limit=100`);
-        expect(body.data.map((each: { to: string }) => each.to)).toContain(email);
-        expect(JSON.stringify(body)).not.toContain('token=');
-      }
-      expect((await developer.call('GET', '/cms/v1/account/mail?name=khong-co-ai')).body.meta.total).toBe(0);
-      type Logged = { data: { idMail: string }[]; meta: { total: number; next: string } };
-      const page = async (of: string): Promise<Logged> => (await owner.call('GET', `/cms/v1/account/mail?limit=1&${of}`)).body;
-      const second = await joined();
-      await post('/forgot', { email: second.email });
-      await mails(second.email, 1);
-      const first = await page('page=1');
-      expect((await page(`cursor=${first.meta.next}`)).data).toEqual((await page('page=2')).data);
-      const { idMail } = (await owner.call('GET', `/cms/v1/account/mail?name=${email}`)).body.data[0];
-      const read = async (who: Client) => (await who.call('GET', `/cms/v1/account/mail/${idMail}`)).body.data.text as string;
-      expect(await read(owner)).toMatch(/token=[\w-]{43}/);
-      expect(await read(developer)).toMatch(/token=••••/);
-      expect((await moderator.call('GET', `/cms/v1/account/mail/${idMail}`)).status).toBe(403);
-    });
   });
 });

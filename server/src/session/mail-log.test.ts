@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../kit/testing.ts';
+import { joined, mails, post, t, withAccounts } from './account.testing.ts';
+
+describe('accounts', () => {
+  withAccounts();
+
+  describe('leave a log of their mails', () => {
+    test('that owners and technical staff read, found by address and subject, owners’ links hidden from the latter', async () => {
+      const { email } = await joined({ role: 'super_admin' });
+      await post('/forgot', { email });
+      await mails(email, 1);
+      const [owner, developer, moderator] = [await t.as('super_admin'), await t.as('developer'), await t.as('moderator')];
+      expect((await moderator.call('GET', '/cms/v1/account/mail')).body.code).toBe('forbidden');
+      for (const name of [email.slice(0, 9), 'dat lai mat khau']) {
+        const { body } = await developer.call('GET', `/cms/v1/account/mail?name=${encodeURIComponent(name)}&limit=100`);
+        expect(body.data.map((each: { to: string }) => each.to)).toContain(email);
+        expect(JSON.stringify(body)).not.toContain('token=');
+      }
+      expect((await developer.call('GET', '/cms/v1/account/mail?name=khong-co-ai')).body.meta.total).toBe(0);
+      type Logged = { data: { idMail: string }[]; meta: { total: number; next: string } };
+      const page = async (of: string): Promise<Logged> => (await owner.call('GET', `/cms/v1/account/mail?limit=1&${of}`)).body;
+      const second = await joined();
+      await post('/forgot', { email: second.email });
+      await mails(second.email, 1);
+      const first = await page('page=1');
+      expect((await page(`cursor=${first.meta.next}`)).data).toEqual((await page('page=2')).data);
+      const { idMail } = (await owner.call('GET', `/cms/v1/account/mail?name=${email}`)).body.data[0];
+      const read = async (who: Client) => (await who.call('GET', `/cms/v1/account/mail/${idMail}`)).body.data.text as string;
+      expect(await read(owner)).toMatch(/token=[\w-]{43}/);
+      expect(await read(developer)).toMatch(/token=••••/);
+      expect((await moderator.call('GET', `/cms/v1/account/mail/${idMail}`)).status).toBe(403);
+    });
+  });
+});
