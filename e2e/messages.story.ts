@@ -184,3 +184,30 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await expect(page.getByRole('heading', { name: 'Your campaign' })).toBeVisible();
   await expect(page.locator('.talk-said')).toHaveCount(1);
 });
+
+test('a long conversation that went on while nobody looked is shown without a gap', async ({ page, marquee }) => {
+  const company = await makeAccount(marquee, { name: 'Gốm Bàu Trúc', role: 'advertiser', permissions: ['advertiser'] });
+  const started = await marquee.call('POST', '/cms/v1/message', { advertiser: company.id, subject: 'Hợp đồng năm sau', text: 'Điều 1.' });
+  const { idThread } = started.body.data.thread;
+  const write = async (from: number, to: number) => {
+    for (let n = from; n <= to; n++) expect((await marquee.call('POST', '/cms/v1/message/reply', { idThread, text: `Điều ${n}.` })).status).toBe(201);
+  };
+  await write(2, 45);
+  await signIn(page, `/main/account/messages/${idThread}`);
+  const said = page.locator('.talk-text');
+  const earlier = page.getByRole('button', { name: 'Xem tin cũ hơn' });
+  await expect(said).toHaveCount(20);
+  await earlier.click();
+  await expect(said).toHaveCount(40);
+
+  await page.context().setOffline(true);
+  await write(46, 70);
+  await page.context().setOffline(false);
+  await expect(said.last()).toHaveText('Điều 70.', { timeout: 60_000 });
+  const shown = async () => (await said.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
+  const unbroken = (numbers: number[]) => Array.from({ length: numbers.length }, (_, i) => 70 - numbers.length + 1 + i);
+  expect(await shown()).toEqual(unbroken(await shown()));
+  await earlier.click();
+  await expect(said).toHaveCount(40);
+  expect(await shown()).toEqual(unbroken(await shown()));
+});

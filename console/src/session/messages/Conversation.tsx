@@ -43,11 +43,13 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
   }, [count]);
 
   const newest = answer?.messages ?? [];
-  const first = older?.messages[0] ?? newest[0];
-  const known = older?.messages ?? [];
-  // The newest page moves on as messages come in: between it and what was asked for earlier nothing is missing, but some stand in both.
-  const shown = [...known.filter(({ position }) => position < (newest[0]?.position ?? Infinity)), ...newest];
-  const earlier = older?.earlier ?? answer?.earlier ?? false;
+  // The newest page moves on as messages come in. What was asked for earlier stands before it as long as nothing is missing in between: after a night
+  // with the lid closed it may have moved further than a page.
+  const [from, to] = [newest[0]?.position ?? Infinity, older?.messages.at(-1)?.position ?? 0];
+  const known = from > to + 1 ? null : older;
+  const shown = [...(known?.messages.filter(({ position }) => position < from) ?? []), ...newest];
+  const first = shown[0];
+  const earlier = known?.earlier ?? answer?.earlier ?? false;
 
   return (
     <>
@@ -68,7 +70,7 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
               className="link-button talk-earlier"
               onClick={() => {
                 void askNow(calls.get, { params: { id }, query: { before: first.position } })
-                  .then(({ data }) => setOlder({ messages: [...data.messages, ...(older?.messages ?? newest)], earlier: data.earlier }))
+                  .then(({ data }) => setOlder({ messages: [...data.messages, ...shown], earlier: data.earlier }))
                   .catch(() => undefined);
               }}
             >
