@@ -24,3 +24,14 @@ test('a far page looks up what it tells of, and nothing of what it passes over',
   const { rows } = await pool.query(`explain (analyze, format json) ${statement?.text}`, statement?.values);
   expect(looksInto('user', rows[0]['QUERY PLAN'][0].Plan)).toBe(11);
 });
+
+test('what a search finds beyond ten thousand is guessed by its words', async () => {
+  const t = await testApp();
+  const owner = await t.root();
+  await t.deps.db.pool.query(
+    `insert into mail ("idMail", "to", kind, subject, state, way) select gen_random_uuid(), n || '@example.vn', 'confirm', 'Xác nhận địa chỉ', 'sent', 'log' from generate_series(1, 14000) n`,
+  );
+  await t.deps.db.pool.query('analyze mail');
+  const { meta } = (await owner.call('GET', '/cms/v1/account/mail?name=xac%20nhan')).body;
+  expect([meta.total_is_exact, meta.total > 13_000]).toEqual([false, true]);
+});

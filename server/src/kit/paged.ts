@@ -6,14 +6,18 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { instantJson } from './kinds.ts';
 import { all, raw, runArray, type Sql, sql } from './sql.ts';
 
-/** A page of a list that is no resource's, newest first: `at` and `id` are the columns of its order, `json` is a row as it is answered. */
+/**
+ * A page of a list that is no resource's, newest first: `at` and `id` are the columns of its order, `json` is a row as it is answered, `found` is what
+ * is searched for, with its words `known` to whoever guesses how many there are.
+ */
 export async function paged(
   db: Db,
-  of: { kind: string; json: Sql; from: Sql; where: Sql; at: Sql; id: Sql },
+  of: { kind: string; json: Sql; from: Sql; where: Sql; found?: ((known: boolean) => Sql) | undefined; at: Sql; id: Sql },
   query: { page?: number | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page> {
-  const { json, from, where, at, id } = of;
-  const total = await db.totals.of(db.pool, of.kind, sql`${from} where ${where}`);
+  const { json, from, at, id } = of;
+  const where = all([of.where, of.found?.(false)]);
+  const total = await db.totals.of(db.pool, of.kind, sql`${from} where ${where}`, of.found && sql`${from} where ${all([of.where, of.found(true)])}`);
   const limit = query.limit ?? limits.rows;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, of.kind, 'desc', 'timestamp with time zone');
   const page = after ? 1 : (query.page ?? 1);

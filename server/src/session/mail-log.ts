@@ -6,7 +6,7 @@ import { implement } from '../kit/mount.ts';
 import { paged } from '../kit/paged.ts';
 import { refuse } from '../kit/refusal.ts';
 import { searching } from '../kit/shape.ts';
-import { all, raw, run, sql } from '../kit/sql.ts';
+import { raw, run, sql } from '../kit/sql.ts';
 
 /** The log is a page of the system: owners and technical staff read it. */
 function demandReader(actor: Actor): void {
@@ -19,9 +19,10 @@ const recent = sql`t.created_at > now() - make_interval(days => ${limits.mailDay
 export const mailLogRoutes = implement(mailLog, ({ db }) => ({
   list: async ({ query }, actor) => {
     demandReader(actor);
-    const where = all([recent, query.name ? searching(query.name, true, 'mail') : undefined]);
+    const { name } = query;
+    const found = name ? (known: boolean) => searching(name, true, 'mail', known) : undefined;
     const json = sql`(select row_to_json(j) from (select ${columns}) j)`;
-    return paged(db, { kind: 'mail', json, from: raw('from mail t'), where, at: raw('t.created_at'), id: raw('t."idMail"') }, query);
+    return paged(db, { kind: 'mail', json, from: raw('from mail t'), where: recent, found, at: raw('t.created_at'), id: raw('t."idMail"') }, query);
   },
   get: async ({ params }, actor) => {
     demandReader(actor);

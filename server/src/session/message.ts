@@ -91,8 +91,10 @@ async function partyOf(tx: Tx, named: string | undefined, actor: Actor): Promise
 }
 
 /** Every word in the subject, or every word in the advertiser's name or address. */
-const about = (name: string): Sql =>
-  sql`(${searching(name, true, 'thread')} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searching(name, true, 'user')}))`;
+const about =
+  (name: string) =>
+  (known: boolean): Sql =>
+    sql`(${searching(name, true, 'thread', known)} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searching(name, true, 'user', known)}))`;
 
 export const messageRoutes = implement(messages, ({ db }) => ({
   list: ({ query }, actor) =>
@@ -102,7 +104,8 @@ export const messageRoutes = implement(messages, ({ db }) => ({
         kind: 'thread',
         json: threadJson(actor),
         from: readThreads(actor),
-        where: all([threadScope(actor), query.name ? about(query.name) : undefined]),
+        where: all([threadScope(actor)]),
+        found: query.name ? about(query.name) : undefined,
         at: raw('t.last_at'),
         id: raw('t."idThread"'),
       },
