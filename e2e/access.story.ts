@@ -49,6 +49,9 @@ test.describe('what a person may see and do', () => {
   test("a partner sees their channel's movies alone", async ({ page }) => {
     await openAs(page, partner, '/main/media/movie');
     await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
+    // An owner's link into the trash is a way to the list, and none that is kept.
+    await page.goto('/main/media/movie?deleted=true');
+    await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
     await page.goto(`/main/media/movie/${foreign}`);
     await expect(page.getByRole('heading', { name: 'Không tìm thấy phim này' })).toBeVisible();
     await expect(page.getByText('Phim của kênh khác')).toHaveCount(0);

@@ -127,3 +127,10 @@ test("one list's rows and selection do not stand in another's place, not even wh
   await expect(page.locator('.list-count')).not.toContainText('Đang tải');
   await expect(shown.filter({ hasText: 'undefined' })).toHaveCount(0);
 });
+
+test('going from tab to tab stays in the trash', async ({ page }) => {
+  await signIn(page, '/main/media/genre?deleted=true');
+  await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: thể loại' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Từ khóa' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: từ khóa' })).toBeVisible();
+});

@@ -226,7 +226,13 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       {tabs !== undefined && (
         <nav className="tabs" aria-label={label(of.name, tabs)}>
           {values.map((value) => (
-            <Link key={value} className="tab" aria-current={value === tab ? 'page' : undefined} to={`?${tabs}=${value}`} onClick={selection.drop}>
+            <Link
+              key={value}
+              className="tab"
+              aria-current={value === tab ? 'page' : undefined}
+              to={`?${tabs}=${value}${inTrash ? '&deleted=true' : ''}`}
+              onClick={selection.drop}
+            >
               {valueLabel(of.name, tabs, value)}
             </Link>
           ))}

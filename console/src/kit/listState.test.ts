@@ -33,6 +33,11 @@ describe('the address of a list', () => {
       filters: { kind: ['a', 'b'], day_from: ['2022-01-01'], genres: [uuid] },
     }));
 
+  test('the trash is there for whoever may restore alone: to others a link to it is one to the list', () => {
+    expect(read('name=a&deleted=true').deleted).toBe(true);
+    expect(readState(new URLSearchParams('name=a&deleted=true'), film, false)).toEqual(read('name=a'));
+  });
+
   test('what does not fit is left out', () =>
     expect(read('sort_by=secret&order_by=up&page=-1&limit=5000&kind=z&day_from=yesterday&minutes_to=x&genres=1&nothing=1')).toEqual(read('')));
 

@@ -44,8 +44,8 @@ export const filterField = (of: Listed, filter: string): Field => ({ ...of.field
 const paramsOfAll = (of: Listed) =>
   of.filters.flatMap((filter) => paramsOf(filter, filterField(of, filter)).map((param) => ({ param, field: filterField(of, filter) })));
 
-/** The state that an address tells of. What does not fit is left out: a mangled link opens the list, not an error. */
-export function readState(search: URLSearchParams, of: Listed): ListState {
+/** The state that an address tells of. What does not fit is left out: a mangled link opens the list, not an error; nor does the trash, unless `hasTrash`. */
+export function readState(search: URLSearchParams, of: Listed, hasTrash = true): ListState {
   const sort = search.get('sort_by');
   const order = search.get('order_by');
   const sorted = sort !== null && of.sort.includes(sort);
@@ -62,7 +62,7 @@ export function readState(search: URLSearchParams, of: Listed): ListState {
     limit: whole(search.get('limit'), limits.rowsMost) ?? limits.rows,
     cursor: search.get('cursor')?.slice(0, 2000) || undefined,
     filters,
-    deleted: search.get('deleted') === 'true',
+    deleted: hasTrash && search.get('deleted') === 'true',
   };
 }
 

@@ -39,17 +39,20 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
   const { pathname } = useLocation();
   const tabName = tab?.name;
   const tabFirst = tab?.first;
+  const { may } = useWho();
+  const mayRestore = may(of.area, 'administer');
   const state = useMemo(() => {
-    const read = readState(search, of);
+    // The trash in a link from somebody who may restore is not there for others: they get the list.
+    const read = readState(search, of, mayRestore);
     if (tabName === undefined || tabFirst === undefined || read.filters[tabName] !== undefined) return read;
     return { ...read, filters: { ...read.filters, [tabName]: [tabFirst] } };
-  }, [search, of, tabName, tabFirst]);
+  }, [search, of, mayRestore, tabName, tabFirst]);
   const filters: Filter[] = of.filters
     .filter((name) => name !== tabName && fixed[name] === undefined)
     .map((name) => ({ name, field: filterField(of, name), params: paramsOf(name, filterField(of, name)) }));
 
   const go = (change: Partial<ListState>, quietly = false) => {
-    setSearch((before) => writeState(changed(readState(before, of), change), of, before), { replace: quietly, preventScrollReset: true });
+    setSearch((before) => writeState(changed(readState(before, of, mayRestore), change), of, before), { replace: quietly, preventScrollReset: true });
   };
   const filterBy = (values: Record<string, string[]>) => {
     const next = { ...state.filters };
