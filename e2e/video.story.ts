@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './marquee.ts';
-import { sharedMaterial } from './material.ts';
+import { longFilm, sharedMaterial } from './material.ts';
 import { plays } from './playing.ts';
 import { recordsOf } from './records.ts';
 
@@ -160,6 +160,26 @@ test.describe('a video', () => {
     await page.waitForURL(/\/main\/media\/video\/[0-9a-f-]{36}/);
     await expect(page.getByRole('status').filter({ hasText: 'Tạo mới thành công' })).toContainText('Cảnh quay dưới mưa');
     expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
+  });
+
+  test('that stands still on its way up says that it waits, and no longer how fast it went', async ({ page }) => {
+    const film = await longFilm();
+    const line = await page.context().newCDPSession(page);
+    const carry = (uploadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', { offline: uploadThroughput === 0, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await page.goto('/main/media/video/new');
+    await carry(2_000_000);
+    await field(page, 'film').setInputFiles(film);
+    const item = page.locator('.film-running');
+    await expect(item).toContainText('/giây', { timeout: 20_000 });
+    await carry(0);
+    await expect(item).toContainText(/\d% · Đang chờ/, { timeout: 20_000 });
+    await expect(item).not.toContainText('/giây');
+    await expect(item).not.toContainText('còn');
+    await carry(2_000_000);
+    await expect(item).toContainText('/giây', { timeout: 40_000 });
+    await page.getByRole('button', { name: 'Hủy long.mp4' }).first().click();
+    await expect(item).toHaveCount(0);
   });
 
   test('has a place in its form for every field that is written', async ({ page }) => {

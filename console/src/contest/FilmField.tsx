@@ -105,7 +105,7 @@ function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
             ? t('contest.film.offline')
             : [
                 t('contest.film.sent', { percent: sent }),
-                of.speed ? `${bytes(of.speed)}/s` : undefined,
+                of.speed ? t('kit.tray.speed', { speed: bytes(of.speed) }) : undefined,
                 of.left === undefined ? undefined : t('media.transcoding.left', { time: duration(of.left) }),
               ]
                 .filter(Boolean)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * One long thing under way: an upload, a transcode, an import. `fraction` is how much is done (0 to 1), null where nobody can tell;
- * `speed` in bytes a second and `left` in seconds, where known. What a person may do to it is there as a function.
+ * `speed` in bytes a second, 0 while nothing goes, and `left` in seconds, where known. What a person may do to it is there as a function.
  */
 export type Running = {
   id: string;

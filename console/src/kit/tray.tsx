@@ -81,7 +81,8 @@ export function useProgressText(of: Running): string {
   return [
     ...(of.state === 'paused' ? [t('kit.tray.paused')] : []),
     ...(of.fraction === null ? [] : [t('kit.tray.progress', { percent: number(Math.floor(of.fraction * 100)) })]),
-    ...(of.state === 'running' && of.speed !== undefined ? [t('kit.tray.speed', { speed: bytes(of.speed) })] : []),
+    ...(of.state === 'running' && of.speed === 0 ? [t('kit.tray.waiting')] : []),
+    ...(of.state === 'running' && of.speed ? [t('kit.tray.speed', { speed: bytes(of.speed) })] : []),
     ...(of.state === 'running' && of.left !== undefined ? [t('kit.tray.left', { time: duration(of.left) })] : []),
   ].join(' · ');
 }

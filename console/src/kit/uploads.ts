@@ -24,6 +24,8 @@ export type Upload = {
 const piece = 8 * 1024 * 1024;
 /** Milliseconds between two looks at the speed, and the share of each new look in what is shown. */
 const [lookEvery, share] = [500, 0.2];
+/** Milliseconds without a byte after which how fast it went says nothing any more. */
+const silence = 5000;
 
 const person = () => auth.get().authUser?.user_profile.idUser ?? null;
 
@@ -135,6 +137,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
         remember(begun(sent));
         update(id, { fraction: sent / file.size, speed, left: speed > 0 ? (file.size - sent) / speed : undefined });
       },
+      silent: () => update(id, { speed: 0, left: undefined }),
     });
     patch(id, { state: 'checking' });
     update(id, { state: 'checking', fraction: null, pause: undefined, resume: undefined });
@@ -152,7 +155,11 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
   }
 }
 
-type Watch = { started: (pause: () => void, resume: () => void, abort: () => void) => void; progress: (sent: number, speed: number) => void };
+type Watch = {
+  started: (pause: () => void, resume: () => void, abort: () => void) => void;
+  progress: (sent: number, speed: number) => void;
+  silent: () => void;
+};
 
 /** Sends the file to its signed address by tus. Resolves when all of it has arrived. */
 async function transfer(file: File, url: string, watch: Watch): Promise<void> {
@@ -160,10 +167,17 @@ async function transfer(file: File, url: string, watch: Watch): Promise<void> {
   const uppy = new Uppy({ allowMultipleUploadBatches: false });
   uppy.use(Tus, { uploadUrl: url, chunkSize: piece, retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000], storeFingerprintForResuming: false, limit: 1 });
   const fileId = uppy.addFile({ name: file.name, type: file.type, data: file });
+  let quiet: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       let [seenAt, seen, speed] = [performance.now(), -1, 0];
+      const fallSilent = () => {
+        [seen, speed] = [-1, 0];
+        watch.silent();
+      };
       uppy.on('upload-progress', (_file, { bytesUploaded }) => {
+        clearTimeout(quiet);
+        quiet = setTimeout(fallSilent, silence);
         const now = performance.now();
         const sent = Number(bytesUploaded);
         if (seen < 0) [seen, seenAt] = [sent, now];
@@ -189,6 +203,7 @@ async function transfer(file: File, url: string, watch: Watch): Promise<void> {
       void uppy.upload().catch(reject);
     });
   } finally {
+    clearTimeout(quiet);
     uppy.destroy();
   }
 }
