@@ -1,4 +1,5 @@
 import { buffer, text } from 'node:stream/consumers';
+import { isLanguage } from '@marquee/contract/kit/place';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { run, sql } from '../kit/sql.ts';
@@ -12,8 +13,9 @@ export type Made = { type: string; text: string };
 
 const playlistType = 'application/vnd.apple.mpegurl';
 
-/** The name of a language in itself, as a player's menu shows it: `Tiếng Việt`. */
-export function languageName(language: string): string {
+/** The name of a language in itself, as a player's menu shows it: `Tiếng Việt`. What was once kept with a tag that has no name, such as `vi-x-a`, goes by its language. */
+export function languageName(tag: string): string {
+  const language = isLanguage(tag) ? tag : new Intl.Locale(tag).language;
   const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
