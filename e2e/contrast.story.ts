@@ -23,7 +23,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await drawn(page.locator('.ant-segmented-item-selected').first())).not.toBe(
         await drawn(page.locator('.ant-segmented-item:not(.ant-segmented-item-selected)').first()),
       );
+      // The system's own colour of what is chosen, and none of ours.
+      const [highlight = ''] = (await drawn(page.locator('.ant-segmented-item-selected').first())).split(' | ');
       const line = page.locator('.sidebar-screens .sidebar-line');
+      expect(await drawn(line.and(page.locator('[aria-current]')))).toContain(highlight);
       expect(await drawn(line.and(page.locator('[aria-current]')))).not.toBe(await drawn(line.and(page.locator(':not([aria-current])')).first()));
 
       await page.goto('/main/account/security');
