@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from '../errors.ts';
-import { fieldAt, type Fault, faults, requiredVerb, sentenceOf } from './faults.ts';
+import { fieldAt, type Fault, faults, requiredVerb, ruled, sentenceOf } from './faults.ts';
 import {
   changeShape,
   country,
@@ -135,6 +135,19 @@ describe('faults', () => {
     const { title, about } = body.parse({ ...right, title: ' Phim\r\n\thay\u0007 ', about: ' Một\n\nhai ' });
     expect([title, about]).toEqual(['Phim hay', 'Một\n\nhai']);
     expect(withOne({ title: '👨\u200d👩\u200d👧 \u202b' })).toEqual([]);
+  });
+
+  test('a rule says nothing of a field that is told of, and nothing by one that is no value', () => {
+    const ends = ({ begin, end }: Record<string, unknown>): Fault[] =>
+      typeof begin === 'string' && typeof end === 'string' && end < begin ? [{ path: 'end', code: 'before_birth' }] : [];
+    const wrong: Fault = { path: 'begin', code: 'invalid_date' };
+    expect(ruled([ends], { begin: 'no day', end: '1980-01-01' }, [wrong])).toEqual([]);
+    expect(ruled([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'other' }])).toEqual([{ path: 'end', code: 'before_birth' }]);
+    expect(ruled([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'end' }])).toEqual([]);
+    // A wrong file is no missing one; a missing one is.
+    const either = ({ link, file }: Record<string, unknown>): Fault[] => (link == null && file == null ? [{ path: 'link', code: 'link_or_upload' }] : []);
+    expect(ruled([either], { file: 'x' }, [{ path: 'file', code: 'not_found' }])).toEqual([]);
+    expect(ruled([either], {}, [{ path: 'file', code: 'required' }])).toEqual([{ path: 'link', code: 'link_or_upload' }]);
   });
 
   test('unknown fields are told one by one', () =>

@@ -63,14 +63,23 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
 }
 
 /**
- * What rules over several fields say of a body in which its schema found these faults: nothing of a field that is told of already. A rule may lean
- * on what is missing.
+ * What rules over several fields say of a body in which its schema found these faults: nothing of a field that is told of already, and nothing where a
+ * rule looks at a value that is none, since nothing follows from it. A rule may lean on what is missing.
  */
 export function ruled(checks: readonly Check[], body: Record<string, unknown>, found: readonly Fault[]): Fault[] {
   const told = new Set(found.map(({ path }) => path));
+  const wrong = new Set<string | symbol>(found.map(({ path }) => path.split('.')[0] as string).filter((name) => !isMissing(body[name])));
   const broken = checks.flatMap((check) => {
+    let follows = true;
+    const looked = new Proxy(body, {
+      get: (of, name) => {
+        if (wrong.has(name)) follows = false;
+        return Reflect.get(of, name);
+      },
+    });
     try {
-      return check(body) as Fault[];
+      const said = check(looked) as Fault[];
+      return follows ? said : [];
     } catch (error) {
       if (found.length > 0) return [];
       throw error;
