@@ -6,7 +6,10 @@ import type { Signing } from './kinds.ts';
 import type { shapeOf } from './shape.ts';
 import { all, compile, name, raw, type Sql, sql } from './sql.ts';
 
-/** To seek a record and sort it costs so many times what it does to pass over one in the list's own order, which is nearly that of the table: measured at 8 to 12. */
+/**
+ * To seek a record and sort it is held for so many times as dear as to pass over one in the list's own order, which is nearly that of the table: 16 µs for
+ * 1.3 with a genre of 126,000. Held low, since a walk may find what it looks for at its end.
+ */
 const seeking = 8;
 
 /** Of so many different questions the SQL is kept. */
