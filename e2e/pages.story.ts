@@ -67,3 +67,20 @@ test('on paper stands what a screen tells, whole and dark on white, and nothing 
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toBeHidden();
 });
+
+test('the browser’s back gets past addresses that only lead on', async ({ page }) => {
+  await signIn(page, '/main/media/people');
+  for (const [address, to] of [
+    ['/main/account', '/main/account/profile'],
+    ['/sign-in?back=/main/media/video', '/main/media/video'],
+    ['/', '/main/sign-up-contest'],
+  ] as const) {
+    await page.goto('/main/media/people');
+    await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên' })).toBeVisible();
+    await page.goto(address);
+    await expect(page).toHaveURL(to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/main/media/people');
+  }
+});

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { areas } from '@marquee/contract/access';
 import type { Area } from '@marquee/contract/access';
-import { createBrowserRouter, redirect, redirectDocument } from 'react-router';
+import { createBrowserRouter, Navigate, redirectDocument, replace } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { placed } from './areas.ts';
@@ -47,13 +47,14 @@ const routes: RouteObject[] = [
     errorElement: <FailedPage bare />,
     hydrateFallbackElement: <div className="moving" />,
     children: [
-      { path: '/', loader: () => redirect(rootPath(publicPages)) },
+      // An address that only leads on is not come back to: the browser's back would never get past it.
+      { path: '/', element: <Navigate to={rootPath(publicPages)} replace /> },
       ...publicPages.map(({ path, deep, load }): RouteObject => ({ path: deep ? `${path}/*` : path, lazy: load })),
       {
         path: '/sign-in',
         loader: ({ request }) => {
           const url = new URL(request.url);
-          return redirect(inside(url.searchParams.get('back'), url.origin));
+          return replace(inside(url.searchParams.get('back'), url.origin));
         },
       },
       {
@@ -72,7 +73,7 @@ const routes: RouteObject[] = [
                 handle: { title: 'account' },
                 lazy: () => import('./session/account/AccountPage.tsx'),
                 children: [
-                  { index: true, loader: () => redirect(`/main/account/${accountTabs[0].name}`) },
+                  { index: true, element: <Navigate to={`/main/account/${accountTabs[0].name}`} replace /> },
                   ...accountTabs.map(({ name, load }): RouteObject => ({ path: name, lazy: load })),
                 ],
               },
