@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { customize } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
+import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 /** Every language: how it names itself, the movie list's and the sign-in button's text in it, its own form of a figure, and whether it is partial. */
@@ -84,6 +85,14 @@ test('the sign-in screen speaks each of them', async ({ page }) => {
       await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
     });
   }
+});
+
+test('a Japanese word on a button has no blank within it', async ({ page, marquee }) => {
+  const id = await recordsOf(marquee).people('Người Đã Xóa');
+  expect((await marquee.call('DELETE', `/cms/v1/people/${id}`)).status).toBe(200);
+  await signIn(page, `/main/media/people/${id}`);
+  await setInOtherTab(page, { locale: 'ja' });
+  await expect(page.locator('.strip button')).toHaveText('復元');
 });
 
 test('a Japanese line ends between phrases, never within a word', async ({ page }) => {

@@ -30,10 +30,11 @@ import './print.css';
 const Customizer = late(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
 
 /**
- * What turns in a button that is at work. It is no part of the button's name, and it is ours: antd's own leaves when its transition
- * has ended, which one that was cut short may never do, so that the button would be at work for good.
+ * What turns in a button that is at work is no part of the button's name, and it is ours: antd's own leaves when its transition
+ * has ended, which one that was cut short may never do, so that the button would be at work for good. A word of two characters
+ * stays one word: antd sets them apart, as Japanese does not.
  */
-const atWork = { loadingIcon: <LoadingOutlined aria-hidden /> };
+const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
 /** What stands around every screen: navigation, header, and the screen between them. */
 export function MainLayout() {
@@ -76,7 +77,7 @@ export function MainLayout() {
   useKeptFocus(main);
 
   return (
-    <ConfigProvider theme={antdTheme(theme, scheme)} csp={{ nonce }} direction={directionOf(spoken)} button={atWork} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={antdTheme(theme, scheme)} csp={{ nonce }} direction={directionOf(spoken)} button={buttons} {...(locale ? { locale } : {})}>
       <QueryClientProvider client={queries}>
         <Title />
         <a
