@@ -66,9 +66,13 @@ describe('live updates', () => {
     const about = (heard: Heard[], id: string) => heard.filter((h) => h.id === id).length;
     const taken = await root.call('PUT', `/cms/v1/channel/${lost.idChannel}`, { owner: root.id });
     expect([taken.status, (await root.call('PUT', `/cms/v1/channel/${given.idChannel}`, { members: [partner.id] })).status]).toEqual([200, 200]);
-    // Whoever listens is looked at anew a moment after the answer: until what was given is heard of.
+    // What is in the channel was not written to: lists that stand open must be asked again all the same.
+    const isTold = (heard: Heard[]) => heard.some(({ kind }) => kind === '*');
+    await hears(() => isTold(own));
+    expect(isTold(all)).toBe(false);
     const mine = await t.make('movie', { channel: given.idChannel });
     let duration = 1;
+    // Of two changes it may have heard of the first alone: until what was given is heard of.
     const changing = async () => {
       await root.call('PUT', `/cms/v1/movie/${mine.idMovie}`, { duration: ++duration });
       return about(own, mine.idMovie);

@@ -45,6 +45,8 @@ export class Live {
   #reading: Promise<void> = Promise.resolve();
   #pending = false;
   #stopped = false;
+  #isStale = false;
+  #isRenewing = false;
   readonly #hear: (error: unknown) => void;
   readonly #revoked: () => void;
   readonly #renewed: (actor: Actor) => Promise<Actor | null>;
@@ -162,17 +164,31 @@ export class Live {
     void this.#renew();
   }
 
-  /** A stream outlives the call that opened it: hangs up on those whose session has ended or run out, and looks anew at what the others may hear. */
+  /** One round at a time: what ends or changes while one goes on is found by the next. */
   async #renew(): Promise<void> {
-    for (const subscriber of this.#subscribers) {
-      const now = await this.#renewed(subscriber.actor).catch(() => subscriber.actor);
-      if (now) {
-        subscriber.actor = now;
-        continue;
-      }
-      this.#subscribers.delete(subscriber);
-      subscriber.send('');
+    this.#isStale = true;
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    while (this.#isStale && !this.#stopped) {
+      this.#isStale = false;
+      for (const subscriber of this.#subscribers) await this.#lookAnew(subscriber);
     }
+    this.#isRenewing = false;
+  }
+
+  /**
+   * A stream outlives the call that opened it: hangs up on one whose session has ended or run out. One who may see more or less than before is told that
+   * anything may have changed: what was given or taken is not written to at that moment.
+   */
+  async #lookAnew(subscriber: Subscriber): Promise<void> {
+    const before = subscriber.actor;
+    const now = await this.#renewed(before).catch(() => before);
+    if (now === null) {
+      this.#subscribers.delete(subscriber);
+      return subscriber.send('');
+    }
+    subscriber.actor = now;
+    if (sightOf(now) !== sightOf(before)) subscriber.send(line(everything));
   }
 
   #read(): void {
@@ -240,5 +256,7 @@ export class Live {
   }
 }
 
+/** What somebody may see, to be compared. */
+const sightOf = ({ role, permissions, channels }: Actor) => JSON.stringify([role, permissions.toSorted(), channels.toSorted()]);
 const line = (change: object) => `data: ${JSON.stringify(change)}\n\n`;
 const told = ({ kind, record, verb }: Event) => line({ kind, id: record, verb });
