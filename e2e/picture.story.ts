@@ -9,11 +9,11 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   const choose = () => page.locator('#field-avatar').setInputFiles({ name: 'hai-mau.png', mimeType: 'image/png', buffer });
   const dialog = page.getByRole('dialog', { name: 'Cắt ảnh cho vừa 150×150' });
   const slider = (name: string) => dialog.getByRole('slider', { name });
-  /** Of which half the middle of the stored picture is, once it is there. */
+  /** Of which half the middle of the stored picture is; what is shown before it is stored is the browser's own. */
   const stored = async () => {
-    const picture = page.getByRole('img', { name: 'Ảnh đại diện' });
-    await expect(picture).toHaveAttribute('src', /^\/files\//);
-    const answer = await page.request.get((await picture.getAttribute('src')) ?? '');
+    const address = (await page.getByRole('img', { name: 'Ảnh đại diện' }).getAttribute('src')) ?? '';
+    if (!address.startsWith('/files/')) return address;
+    const answer = await page.request.get(address);
     const middle = await sharp(await answer.body())
       .extract({ left: 75, top: 75, width: 1, height: 1 })
       .removeAlpha()
