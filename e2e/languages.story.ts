@@ -95,6 +95,21 @@ test('a Japanese word on a button has no blank within it', async ({ page, marque
   await expect(page.locator('.strip button')).toHaveText('復元');
 });
 
+test('in English a refusal to publish from the list says what is missing: no form is there to show it', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Kênh chưa có gì' });
+  // A name that RFC 6761 keeps from ever being an address.
+  await records.movie({ title: 'Chưa xem được', channel, play_link: 'https://phim.invalid/master.m3u8' });
+  await signIn(page, `/main/media/movie?channel=${channel}`);
+  await setInOtherTab(page, { locale: 'en' });
+  await page.getByRole('button', { name: 'More actions: Chưa xem được' }).click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('checkbox').check();
+  await question.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.locator('.toast')).toContainText('Play link: this address cannot be opened');
+});
+
 test('a Japanese line ends between phrases, never within a word', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('combobox').selectOption('ja');
