@@ -22,6 +22,8 @@ export const errors = {
   already_entered: 409,
   has_episodes: 409,
   season_away: 409,
+  has_content: 409,
+  channel_away: 409,
   looks_automatic: 409,
   passkeys_unavailable: 409,
   link_used: 410,

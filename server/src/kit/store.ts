@@ -75,8 +75,8 @@ export function references(record: Record<string, unknown>, fields: Record<strin
 }
 
 /**
- * References of one field that lead to a living record that this person may see, and not to the records themselves. The row locks of foreign keys
- * keep it from being removed meanwhile.
+ * References of one field that lead to a living record that this person may see, and not to the records themselves. They are locked as foreign
+ * keys would lock them a moment later: by then one could be deleted that was still alive when it was looked at.
  */
 function living(shape: Shape, ids: readonly string[], { to, only }: Reference['of'], same: readonly Reference[], n: number, actor: Actor): Sql {
   const target = shape.place.references.get(to);
@@ -84,8 +84,9 @@ function living(shape: Shape, ids: readonly string[], { to, only }: Reference['o
   const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
   const other = to === shape.resource.name ? sql`t.${name(target.id)} <> all(${ids}::uuid[])` : undefined;
   const wanted = [...new Set(same.map((w) => w.id))];
-  return sql`select ${raw(String(n))} as n, t.${name(target.id)} as id, null::int as width, null::int as height, null as language from ${name(target.table)} t
-    where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])}`;
+  return sql`select ${raw(String(n))} as n, h.id, null::int as width, null::int as height, null as language
+    from (select t.${name(target.id)} as id from ${name(target.table)} t
+      where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])} for key share of t) h`;
 }
 
 /**

@@ -12,6 +12,7 @@ import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { all, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
+import { allFilms } from './content.ts';
 import { tellParties } from './told.ts';
 import { channelTotals } from './totals.ts';
 
@@ -85,6 +86,12 @@ async function demandOwner(tx: Tx, id: string, body: { owner?: unknown }, actor:
   if (found && found.owner !== actor.id && found.owner !== body.owner) throw refuse('forbidden');
 }
 
+/** Content stays somebody's: of a channel that this transaction holds locked nobody can make or restore any. */
+async function demandEmpty(tx: Tx, id: string): Promise<void> {
+  const [content] = await run(tx.client, sql`select 1 from ${allFilms} f where f.channel = ${id}::uuid and f.deleted_at is null limit 1`);
+  if (content) throw refuse('has_content');
+}
+
 export const channelRoutes = implement(channel, ({ db, sessions }) => {
   const plain = crud(channel, db, channels, { scope: belonging, links: { members: channelMembers }, computed: channelTotals });
   return {
@@ -101,7 +108,11 @@ export const channelRoutes = implement(channel, ({ db, sessions }) => {
       }),
     remove: async (call, actor) => {
       if (actor.role === 'partner') throw refuse('forbidden');
-      return telling(sessions, call, actor, (within) => plain.remove(within, actor));
+      return telling(sessions, call, actor, async (within) => {
+        const removed = await plain.remove(within, actor);
+        await demandEmpty(within.db, call.params.id);
+        return removed;
+      });
     },
     restore: (call, actor) => telling(sessions, call, actor, (within) => plain.restore(within, actor)),
   };

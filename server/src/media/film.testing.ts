@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
-import { run, sql } from '../kit/sql.ts';
+import { run, type Sql, sql } from '../kit/sql.ts';
 import type { Client, TestApp } from '../kit/testing.ts';
 
 /** Stores bytes as an uploaded film of this person, whatever they are, ready to be attached. */
@@ -38,6 +38,25 @@ export async function until<T>(ask: () => Promise<T>, wanted: (seen: T) => boole
     if (wanted(seen)) return seen;
     if (Date.now() > limit) throw new Error(`still ${JSON.stringify(seen)}`);
     await delay(100);
+  }
+}
+
+/** What is answered to a call that waits for the rows of a transaction which was first, and is committed then. */
+export async function overtaken<A>({ deps: { db } }: TestApp, first: Sql, ask: () => Promise<A>): Promise<A> {
+  const other = await db.pool.connect();
+  try {
+    await run(other, sql`begin`);
+    await run(other, first);
+    const answer = ask();
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(
+      () => run(db.pool, waiting),
+      ({ length }) => length > 0,
+    );
+    await run(other, sql`commit`);
+    return await answer;
+  } finally {
+    other.release();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Resource } from '@marquee/contract/kit/resource';
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
-import { until } from './film.testing.ts';
+import { overtaken } from './film.testing.ts';
 
 const movie = resources.movie as unknown as Resource;
 
@@ -150,23 +150,7 @@ describe('a season', () => {
     ) => {
       const { idMovie } = await t.make('movie', season);
       await before(idMovie);
-      const other = await t.deps.db.pool.connect();
-      await run(other, sql`begin`);
-      await run(other, first(idMovie));
-      const answer = ask(idMovie);
-      await until(
-        async () =>
-          (
-            await run<{ n: number }>(
-              t.deps.db.pool,
-              sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            )
-          )[0]?.n,
-        (n) => (n ?? 0) > 0,
-      );
-      await run(other, sql`commit`);
-      other.release();
-      return answer;
+      return overtaken(t, first(idMovie), () => ask(idMovie));
     };
     const single = await t.make('movie');
     const deleting = (id: string) =>

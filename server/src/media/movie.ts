@@ -102,12 +102,6 @@ export const movieCast = pgTable(
 /** What machines write about a movie. */
 export const movieSides = filmSide('movie_side', () => movies.idMovie);
 
-/**
- * Keeps a season alive and a season until the transaction ends. The lock of the foreign key comes too late for that: the season was looked at
- * before, and one that is deleted is still a row.
- */
-const holdSeason = (tx: Tx, id: string) => run(tx.client, sql`select from movie where "idMovie" = ${id}::uuid for key share`);
-
 /** Episodes that would be left without their season. Of one that this transaction holds locked nobody can add any. */
 async function episodesOf(tx: Tx, id: string): Promise<number> {
   const [row] = await run<{ n: number }>(tx.client, sql`select count(*)::int as n from movie where season = ${id}::uuid and deleted_at is null`);
@@ -124,18 +118,9 @@ export const movieRoutes = implement(movie, (deps) => {
   /** A season with episodes stays, and stays a season; an episode comes back only into one. */
   const plain: typeof records = {
     ...records,
-    create: (call, actor) => {
-      const { season } = call.body;
-      if (!season) return records.create(call, actor);
-      return change(call.db, actor, async (tx) => {
-        await holdSeason(tx, season);
-        return records.create({ ...call, db: tx }, actor);
-      });
-    },
     update: (call, actor) =>
       change(call.db, actor, async (tx) => {
-        const { season, movie_type } = call.body as Partial<Body<typeof movie.update>>;
-        if (season) await holdSeason(tx, season);
+        const { movie_type } = call.body as Partial<Body<typeof movie.update>>;
         const made = await records.update({ ...call, db: tx }, actor);
         const episodes = movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(tx, call.params.id);
         if (episodes > 0) throw invalid([fault('movie_type', 'has_episodes', { episodes })]);

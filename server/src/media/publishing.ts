@@ -18,9 +18,11 @@ import { followFilm } from './transcoding.ts';
 /** The content that is published: what is special about its writes is the same for all. */
 type Content = typeof movie | typeof video;
 type Creates<C extends Content> = (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor) => Promise<Json>;
+type Restores = (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
 type Plain<C extends Content> = {
   create: Creates<C>;
   update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
+  restore: Restores;
 };
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
@@ -91,6 +93,17 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
   };
 
   return {
+    /** Content comes back into its channel alone: an entry of the contest may have none. */
+    restore: (call: Parameters<Restores>[0], actor: Actor): Promise<Json> =>
+      change(call.db, actor, async (tx) => {
+        const restored = await plain.restore({ ...call, db: tx }, actor);
+        const [away] = await run<{ away: boolean }>(
+          tx.client,
+          sql`select c.deleted_at is not null as away from ${table} t join channel c on c."idChannel" = t.channel where t.${key} = ${call.params.id}::uuid for key share of c`,
+        );
+        if (away?.away) throw refuse('channel_away');
+        return restored;
+      }),
     create: async (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
       const body = call.body as Body;
       // The commonest creation writes nothing that needs a second look.

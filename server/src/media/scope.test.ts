@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { channel } from '@marquee/contract/media/channel';
 import { movie } from '@marquee/contract/media/movie';
 import type { Resource } from '@marquee/contract/kit/resource';
+import { sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { until } from './film.testing.ts';
+import { overtaken } from './film.testing.ts';
 
 describe('a partner', () => {
   let t: TestApp;
@@ -136,20 +137,11 @@ describe('a partner', () => {
   });
 
   test('does not take back a channel that is given away while they save', async () => {
-    const { pool } = t.deps.db;
     const shared = await t.make('channel', { owner: stranger.id, members: [partner.id] });
     t.deps.sessions.forget();
-    const giver = await pool.connect();
-    await giver.query('begin');
-    await giver.query('update channel set owner = $1 where "idChannel" = $2', [(await t.root()).id, shared.idChannel]);
-    const saved = partner.call('PUT', `/cms/v1/channel/${shared.idChannel}`, { owner: stranger.id });
-    await until(
-      () => pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-      ({ rowCount }) => rowCount === 1,
-    );
-    await giver.query('commit');
-    giver.release();
-    expect((await saved).body.code).toBe('forbidden');
+    const given = sql`update channel set owner = ${(await t.root()).id}::uuid where "idChannel" = ${shared.idChannel}::uuid`;
+    const saved = await overtaken(t, given, () => partner.call('PUT', `/cms/v1/channel/${shared.idChannel}`, { owner: stranger.id }));
+    expect(saved.body.code).toBe('forbidden');
     expect((await partner.call('GET', `/cms/v1/channel/${shared.idChannel}`)).body.data.owner.id).toBe((await t.root()).id);
   });
 

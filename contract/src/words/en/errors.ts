@@ -20,6 +20,8 @@ export const errors: Words['errors'] = {
   already_entered: 'This phone number has already sent this very video',
   has_episodes: 'This season still has {{episodes}} episode(s). Delete them or move them to another season first.',
   season_away: 'The season of this episode is deleted, or is no longer a season. Restore the season first.',
+  has_content: 'This channel still has content. Delete it or move it to another channel first.',
+  channel_away: 'The channel of this content is deleted. Restore the channel first.',
   looks_automatic: 'This was sent too fast or looks automatic. Wait a few seconds and send it again.',
   passkeys_unavailable: 'Passkeys do not work at this address, ask your administrator',
   link_used: 'This link has been used already',

@@ -20,6 +20,8 @@ export const errors: Words['errors'] = {
   already_entered: 'Số điện thoại này đã gửi đúng video này rồi',
   has_episodes: 'Phần phim này còn {{episodes}} tập. Hãy xóa các tập hoặc chuyển sang phần phim khác trước.',
   season_away: 'Phần phim của tập này đã bị xóa hoặc không còn là phần phim. Hãy khôi phục phần phim trước.',
+  has_content: 'Kênh này còn nội dung. Hãy xóa nội dung hoặc chuyển sang kênh khác trước.',
+  channel_away: 'Kênh của nội dung này đã bị xóa. Hãy khôi phục kênh trước.',
   looks_automatic: 'Bài gửi quá nhanh hoặc trông như do máy gửi. Hãy đợi vài giây rồi gửi lại.',
   passkeys_unavailable: 'Khóa truy cập không dùng được ở địa chỉ này, hãy hỏi quản trị viên',
   link_used: 'Liên kết này đã được dùng rồi',
