@@ -20,7 +20,7 @@ export type Door = <E extends Endpoint>(endpoint: E, input: { params?: { id: str
 
 /** The API's own handlers, without HTTP: what is made through them and its mark as a sample are stored together or not at all. */
 export function doorOf(deps: Deps): Door {
-  const handlers = new Map<Endpoint, Handler<Endpoint>>(routes.flatMap((each) => each.build(deps)));
+  const handlers = new Map<Endpoint, Handler<Endpoint>>(routes.flatMap((each) => each.build(deps)).map(([endpoint, handler]) => [endpoint, handler]));
   return async (endpoint, { params, body, tx }, actor) => {
     const handler = handlers.get(endpoint);
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path}: the demo has no handler for it`);

@@ -3,7 +3,7 @@ import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { Json, Page } from './answer.ts';
@@ -15,11 +15,13 @@ import { histories } from './histories.ts';
 import { concat, joinsOf, objectText, storing } from './kinds.ts';
 import { likeliest, likely } from './likely.ts';
 import { type Counting, listings } from './listing.ts';
-import type { Call } from './mount.ts';
+import type { Call, Refused, Wrong } from './mount.ts';
 import { refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
 import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
-import { insert, newId, replace } from './store.ts';
+import { insert, newId, replace, typeOf } from './store.ts';
+import { lacking } from './ties.ts';
+import { taken } from './unique.ts';
 
 /** Of so many different sets of columns the SQL is kept. */
 const mostValues = 200;
@@ -71,14 +73,20 @@ export function crud<
     return new Json(row[0], row[1]);
   };
 
-  /** What is written, locked until the transaction ends, or 404. */
-  const hold = async (tx: Tx, id: string, actor: Actor, deleted = false) => {
+  /** A record as it was written, and whether it is the caller's to change; undefined where they may not see it. */
+  const stored = async (on: Runner, id: string, actor: Actor, state: 'null' | 'not null', lock: Sql) => {
     const fields = Object.entries(of.fields).map(([n, f]) => sql`${storing[f.kind].written(place, n, f)} as ${name(n)}`);
     const [row] = await run<{ record: Record<string, unknown>; version: number; mine: boolean }>(
-      tx.client,
+      on,
       sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${all([scope.writes(actor)])} as mine
-          from ${name(shape.table)} t where t.${name(of.id)} = ${id}::uuid and t.deleted_at is ${raw(deleted ? 'not null' : 'null')} and ${all([scope.reads(actor)])} for update of t`,
+          from ${name(shape.table)} t where t.${name(of.id)} = ${id}::uuid and t.deleted_at is ${raw(state)} and ${all([scope.reads(actor)])} ${lock}`,
     );
+    return row;
+  };
+
+  /** What is written, locked until the transaction ends, or 404. */
+  const hold = async (tx: Tx, id: string, actor: Actor, deleted = false) => {
+    const row = await stored(tx.client, id, actor, deleted ? 'not null' : 'null', raw('for update of t'));
     if (!row) throw refuse('not_found');
     if (!row.mine) throw refuse('forbidden');
     return row;
@@ -157,7 +165,7 @@ export function crud<
         const { id } = call.params;
         const held = await hold(tx, id, actor);
         fresh(held, call.ifMatch);
-        const { changes, to, asked } = await differences(tx, shape, held.record, call.body as Record<string, unknown>);
+        const { changes, to, asked } = await differences(tx.client, shape, held.record, call.body as Record<string, unknown>);
         if (Object.keys(changes).length > 0) {
           const record = { ...held.record, ...to };
           await replace(tx, shape, { id, to, asked, before: held.record, strange: broken(record) }, actor);
@@ -166,6 +174,27 @@ export function crud<
         }
         return read(tx.client, id, actor);
       }),
+
+    /**
+     * What else is wrong with a change that is refused: with its fields that are of their kind, and the record as it is now. It is looked at alone:
+     * nothing is written, nobody waits for it. Null where the record is not the caller's to change, or has changed since.
+     */
+    wrong: async ({ params: { id }, body, unfit, ifMatch }: Refused, actor: Actor): Promise<Wrong | null> => {
+      const now = await stored(db.pool, id, actor, 'null', raw(''));
+      if (!now?.mine || ifMatch?.includes(now.version) === false) return null;
+      const { changes, to, asked } = await differences(db.pool, shape, now.record, body as Record<string, unknown>);
+      const record = { ...now.record, ...to };
+      // What an unfit field will be nobody knows: a rule says what it says with the old value and with none.
+      const emptied = new Set(broken({ ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) }).map(({ path }) => path));
+      const certain = broken(record).filter(({ path }) => emptied.has(path));
+      const uniques = shape.uniques.filter(({ columns }) => columns.some((n) => n in changes) && !columns.some((n) => unfit.has(n)));
+      const types = (column: string) => typeOf(shape.columns[column] as PgColumn);
+      const [missing, doubled] = await Promise.all([
+        lacking(db.pool, shape, { id, asked, before: now.record }, actor),
+        taken(db.pool, shape.table, of.id, uniques, types, { id, record }),
+      ]);
+      return { record, faults: [...certain, ...missing, ...doubled] };
+    },
 
     remove: (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Db | Tx }, actor: Actor): Promise<{ state: 'DELETED' }> =>
       change(call.db, actor, async (tx) => {

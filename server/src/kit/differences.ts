@@ -1,8 +1,8 @@
 import { fieldAt } from '@marquee/contract/kit/faults';
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import type { Tx } from './change.ts';
-import { join, name, runArray, sql } from './sql.ts';
-import { references, type Shape } from './store.ts';
+import { join, name, runArray, type Runner, sql } from './sql.ts';
+import type { Shape } from './store.ts';
+import { references } from './ties.ts';
 
 type Values = Record<string, unknown>;
 /** Fields from what to what. */
@@ -13,12 +13,12 @@ type Changes = Record<string, [before: unknown, after: unknown]>;
  * neither takes it away by leaving it out nor fails by still naming it. It stays `to` the end of a list that changes, as far as there is room;
  * `asked` is the same without it.
  */
-export async function differences(tx: Tx, shape: Shape, record: Values, body: Values): Promise<{ changes: Changes; to: Values; asked: Values }> {
+export async function differences(on: Runner, shape: Shape, record: Values, body: Values): Promise<{ changes: Changes; to: Values; asked: Values }> {
   const { fields } = shape.resource;
   const changes = differing(record, body, fields);
   const to = Object.fromEntries(Object.entries(changes).map(([n, [, after]]) => [n, after]));
   const asked = { ...to };
-  for (const [n, hidden] of await unseen(tx, shape, record, Object.keys(changes))) {
+  for (const [n, hidden] of await unseen(on, shape, record, Object.keys(changes))) {
     const f = fields[n] as Field<unknown, unknown, boolean, 'refs' | 'rows'>;
     const [before, after] = [without(record[n], hidden), without(to[n], hidden)];
     if (Object.keys(differing({ [n]: before }, { [n]: after }, fields)).length === 0) for (const each of [changes, to, asked]) delete each[n];
@@ -32,7 +32,7 @@ export async function differences(tx: Tx, shape: Shape, record: Values, body: Va
 }
 
 /** What of these lists refers to something deleted: ids, and rows that cannot be without what they refer to. */
-async function unseen(tx: Tx, shape: Shape, record: Values, names: readonly string[]): Promise<Map<string, unknown[]>> {
+async function unseen(on: Runner, shape: Shape, record: Values, names: readonly string[]): Promise<Map<string, unknown[]>> {
   const { fields } = shape.resource;
   const lists = Object.fromEntries(names.filter((n) => fields[n]?.kind === 'refs' || fields[n]?.kind === 'rows').map((n) => [n, record[n]]));
   const listed = references(lists, fields).filter(({ path }) => {
@@ -46,7 +46,7 @@ async function unseen(tx: Tx, shape: Shape, record: Values, names: readonly stri
     const id = sql`t.${name(at.id)}`;
     return sql`select ${id} from ${name(at.table)} t where ${id} = any(${same.map((r) => r.id)}::uuid[]) and t.deleted_at is not null`;
   });
-  const gone = new Set((await runArray<[string]>(tx.client, join(deleted, ' union all '))).map(([id]) => id));
+  const gone = new Set((await runArray<[string]>(on, join(deleted, ' union all '))).map(([id]) => id));
   const found = new Map<string, Set<unknown>>();
   for (const { path, id } of listed) {
     const [n = '', at] = path.split('.');

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { type Refusal, fault, refuse, Refusal as RefusalClass } from './refusal.ts';
+import { fieldOfIndex } from './unique.ts';
 
 /** Classes and codes of PostgreSQL's own errors (its manual, appendix A) and of sockets that mean: it is away, ask again. */
 const away = /^(08...|57P0[1-5]|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)/;
@@ -11,8 +12,7 @@ type Known = Error & { code?: string; constraint?: string; table?: string; detai
 export function classify(error: Known): Refusal {
   const code = error.code ?? '';
   if (code === '23505') {
-    // Unique indexes are named `<table>_<…>_<field>`, so the last word is the field.
-    const field = /_([A-Za-z]+(?:_(?:en|vi|url|link))?)$/.exec(error.constraint ?? '')?.[1];
+    const field = fieldOfIndex(error.constraint);
     return new RefusalClass('already_exists', field ? [fault(field, 'taken')] : []);
   }
   if (code === '40P01' || code === '40001' || code === '55P03') return refuse('conflict');

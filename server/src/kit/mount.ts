@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
 import { type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
-import { faults, ruled } from '@marquee/contract/kit/faults';
+import { type Fault, faults, ruled } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Check } from '@marquee/contract/kit/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts';
 import { type Actor, stranger } from './actor.ts';
 import { addressOf } from './address.ts';
 import { Json, Page } from './answer.ts';
-import { change, type Tx } from './change.ts';
+import type { Tx } from './change.ts';
 import { isAmong, versionsOf } from './etag.ts';
 import { once } from './idempotency.ts';
 import { classify } from './failure.ts';
@@ -31,10 +31,19 @@ export type Call<E = Endpoint> = {
 export type Handler<E> = (call: Call<E>, actor: Actor) => Promise<Data<E> | Json | Page>;
 
 type Endpoints<O> = { [K in keyof O as O[K] extends { method: string; path: string; guard: unknown } ? K : never]: O[K] };
-export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> };
+/** A refused change: `body` is without fields that are not even of their kind, whose names are `unfit`. */
+export type Refused<E = Endpoint<{ id: string }, unknown, unknown>> = Pick<Call<E>, 'params' | 'query' | 'body' | 'ifMatch'> & { unfit: ReadonlySet<string> };
+/** What else is wrong with it, and what the record would be. */
+export type Wrong = { record: Record<string, unknown>; faults: Fault[] };
+/** Looks at a refused change, so that all is told at once: it writes nothing and asks nobody outside. */
+type Look<E> = (refused: Refused<E>, actor: Actor) => Promise<Wrong | null>;
+export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U } ? { wrong?: Look<U> } : unknown);
 
 /** Endpoints with their handlers, before they have a server. `about` names the fields in refusals, and holds the rules over several of them. */
-export type Routes = { about: { name: string; fields: Fields; checks?: readonly Check[] } | undefined; build: (deps: Deps) => [Endpoint, Handler<Endpoint>][] };
+export type Routes = {
+  about: { name: string; fields: Fields; checks?: readonly Check[] } | undefined;
+  build: (deps: Deps) => [Endpoint, Handler<Endpoint>, Look<Endpoint> | undefined][];
+};
 
 /** Ties a part of the contract to its handlers: a call without one, or one too many, does not compile. */
 export function implement<O extends object>(contract: O, build: (deps: Deps) => Handlers<O>): Routes {
@@ -43,10 +52,10 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
   return {
     about,
     build: (deps) => {
-      const handlers = build(deps) as Record<string, Handler<Endpoint>>;
+      const handlers = build(deps) as Record<string, Handler<Endpoint>> & { wrong?: Look<Endpoint> };
       return Object.entries(contract)
         .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))
-        .map(([name, endpoint]) => [endpoint, handlers[name] as Handler<Endpoint>]);
+        .map(([name, endpoint]) => [endpoint, handlers[name] as Handler<Endpoint>, name === 'update' ? handlers.wrong : undefined]);
     },
   };
 }
@@ -54,8 +63,8 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
 /** Gives every endpoint its route: guard, checked input, handler, envelope, ETag. */
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
   for (const { about, build } of routes) {
-    for (const [endpoint, handler] of build(deps)) {
-      if (!endpoint.raw) route(app, deps, endpoint, handler, about);
+    for (const [endpoint, handler, look] of build(deps)) {
+      if (!endpoint.raw) route(app, deps, endpoint, handler, about, look);
       else
         void app.register(async (inner) => {
           // Whatever its type, the body reaches the handler unread.
@@ -71,7 +80,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
 const mostQueries = 200;
 const longestQuery = 1000;
 
-function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: Routes['about']): void {
+function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: Routes['about'], look?: Look<Endpoint>): void {
   // Checking a list's query costs as much as parsing its HTTP: the same address is checked once.
   const known = new Map<string, unknown>();
   const queryOf = (request: FastifyRequest) => {
@@ -102,19 +111,15 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
         request,
         reply,
       };
-      try {
+      const done = async () => {
         if (!endpoint.raw) call.body = checked(endpoint.body, request.body ?? undefined, whose, undefined, endpoint.creates ? whose?.checks : []);
-      } catch (error) {
-        if (error instanceof Refusal && endpoint.method === 'PUT' && endpoint.versioned) throw await withTheRest(error, endpoint, handler, call, actor);
-        throw error;
-      }
-      const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
-      const answer =
-        typeof key === 'string' && actor.id !== null
-          ? await once(deps.db, { actor, key: keyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
-              written(endpoint, await handler({ ...call, db: tx }, actor)),
-            )
-          : plainly(endpoint, await handler(call, actor));
+        const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
+        if (typeof key !== 'string' || actor.id === null) return plainly(endpoint, await handler(call, actor));
+        return once(deps.db, { actor, key: keyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
+          written(endpoint, await handler({ ...call, db: tx }, actor)),
+        );
+      };
+      const answer = look ? await done().catch(async (error: Error) => Promise.reject(await withTheRest(error, endpoint, look, call, actor))) : await done();
       if (!answer) return reply;
       const { status, body, etag } = answer;
       deps.witness?.(endpoint, body.toString());
@@ -182,21 +187,25 @@ function located(schema: Endpoint['params'], input: unknown): unknown {
   return result?.data;
 }
 
-/**
- * A refused change with what is wrong with its other fields too, as the record stands: rules over several, what is not found, what is taken. They
- * are changed to see, and never committed.
- */
-async function withTheRest(refused: Refusal, endpoint: Endpoint, handler: Handler<Endpoint>, call: Call<Endpoint>, actor: Actor): Promise<Refusal> {
-  const told = new Set(refused.faults.map(({ path }) => path.split('.')[0]));
-  const others = Object.entries(call.request.body ?? {}).filter(([name]) => !told.has(name));
-  const rest = endpoint.body?.safeParse(Object.fromEntries(others));
-  if (others.length === 0 || !rest?.success) return refused;
-  const seen = await change(call.db, actor, async (db) => {
-    await handler({ ...call, body: rest.data, db }, actor);
-    throw refused;
-  }).catch((error: unknown) => (error instanceof Refusal ? error : classify(error as Error)));
-  const more = seen === refused ? [] : seen.faults.filter(({ path }) => !told.has(path.split('.')[0]));
-  return invalid([...refused.faults, ...more], refused.about);
+/** A change that is refused for some of its fields, with what is wrong with its others too. */
+async function withTheRest(error: Error, endpoint: Endpoint, look: Look<Endpoint>, call: Call<Endpoint>, actor: Actor): Promise<Error> {
+  const refused = error instanceof Refusal ? error : classify(error);
+  const told = new Set(refused.faults.map(({ path }) => path.split('.')[0] ?? ''));
+  if (told.size === 0) return error;
+  const { params, query, ifMatch } = call;
+  let refusedCall = { params, query, ifMatch, body: call.body, unfit: new Set<string>() };
+  if (call.body === undefined) {
+    const others = Object.entries(call.request.body ?? {}).filter(([name]) => !told.has(name));
+    const rest = endpoint.body?.safeParse(Object.fromEntries(others));
+    if (others.length === 0 || !rest?.success) return error;
+    refusedCall = { ...refusedCall, body: rest.data, unfit: told };
+  }
+  const wrong = await look(refusedCall, actor).catch((failed: unknown) => {
+    if (failed instanceof Refusal) return null;
+    throw failed;
+  });
+  const more = (wrong?.faults ?? []).filter(({ path }) => !told.has(path.split('.')[0] ?? ''));
+  return more.length === 0 ? error : invalid([...refused.faults, ...more], refused.about);
 }
 
 /** So many faults of a sort are told of one call: more than the largest form has fields. A stranger's body can hold a hundred thousand. */

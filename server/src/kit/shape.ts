@@ -7,6 +7,7 @@ import { concat, inParts, instantJson, type Place, quoted, type Said, storing } 
 import type { Scope } from './scope.ts';
 import { all, anew, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
+import { uniquesOf } from './unique.ts';
 
 /** Everything special about a record's storage. There are no options beside these. */
 export type Storage = {
@@ -127,6 +128,7 @@ export function shapeOf(
     links: storage.links ?? {},
     place,
     scope: storage.scope ?? { reads: () => undefined, writes: () => undefined },
+    uniques: uniquesOf(table),
     from,
     joined,
     searchable,

@@ -8,7 +8,7 @@ import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { run, sql } from '../kit/sql.ts';
+import { run, type Runner, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
@@ -103,8 +103,8 @@ export const movieCast = pgTable(
 export const movieSides = filmSide('movie_side', () => movies.idMovie);
 
 /** Episodes that would be left without their season. Of one that this transaction holds locked nobody can add any. */
-async function episodesOf(tx: Tx, id: string): Promise<number> {
-  const [row] = await run<{ n: number }>(tx.client, sql`select count(*)::int as n from movie where season = ${id}::uuid and deleted_at is null`);
+async function episodesOf(on: Runner, id: string): Promise<number> {
+  const [row] = await run<{ n: number }>(on, sql`select count(*)::int as n from movie where season = ${id}::uuid and deleted_at is null`);
   return row?.n ?? 0;
 }
 
@@ -122,14 +122,20 @@ export const movieRoutes = implement(movie, (deps) => {
       change(call.db, actor, async (tx) => {
         const { movie_type } = call.body as Partial<Body<typeof movie.update>>;
         const made = await records.update({ ...call, db: tx }, actor);
-        const episodes = movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(tx, call.params.id);
+        const episodes = movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(tx.client, call.params.id);
         if (episodes > 0) throw invalid([fault('movie_type', 'has_episodes', { episodes })]);
         return made;
       }),
+    wrong: async (call, actor) => {
+      const wrong = await records.wrong(call, actor);
+      const { movie_type } = call.body as Partial<Body<typeof movie.update>>;
+      const episodes = !wrong || movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(deps.db.pool, call.params.id);
+      return wrong && episodes > 0 ? { ...wrong, faults: [...wrong.faults, fault('movie_type', 'has_episodes', { episodes })] } : wrong;
+    },
     remove: (call, actor) =>
       change(call.db, actor, async (tx) => {
         const removed = await records.remove({ ...call, db: tx }, actor);
-        const episodes = await episodesOf(tx, call.params.id);
+        const episodes = await episodesOf(tx.client, call.params.id);
         if (episodes > 0) throw refuse('has_episodes', { episodes });
         return removed;
       }),

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
-import type { Call } from '../kit/mount.ts';
+import type { Call, Refused, Wrong } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { all, run, sql } from '../kit/sql.ts';
@@ -23,8 +23,12 @@ type Plain<C extends Content> = {
   create: Creates<C>;
   update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
   restore: Restores;
+  wrong: (refused: Refused, actor: Actor) => Promise<Wrong | null>;
 };
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
+
+/** Content as its publication is judged: `ready` where there is a rendition. */
+type Standing = { visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean };
 
 /** What was found out about a play link before the transaction; `fault` null: it plays. */
 type Tried = { link: string; fault: LinkFault | null } | undefined;
@@ -59,24 +63,28 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
     return { link, fault: now?.known && now.play_link === link ? null : await linkFault(deps, link, tryMs) };
   };
 
+  /** Its play link, if that leads anywhere: without its film, a link that leads back here leads nowhere. */
+  const externalOf = ({ play_link }: Standing, id: string) => (play_link !== null && !leadsToItself(play_link, kind, id) ? play_link : null);
+  const leadsNowhere = (now: Standing, id: string) => (now.film === null && externalOf(now, id) === null ? fault('play_link', 'link_or_upload') : null);
+  /** What keeps content from being public, as far as can be said without trying its play link. */
+  const unplayable = (now: Standing, id: string) => (!now.ready && externalOf(now, id) === null ? fault('film', 'not_ready') : null);
+  const blocked = (now: Standing) => (now.status === 'blocked' ? fault('visibility', 'blocked') : null);
+  const standing = sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready from ${table} m join ${side} s on s.owner = m.${key}`;
+
   const guarded = async (tx: Tx, id: string, actor: Actor, body: Body, link: Tried, made: Json, again: () => Promise<Json>): Promise<Json> => {
     const isDecided = body.visibility !== undefined || body.copyright !== undefined;
     if (!isDecided && body.play_link === undefined && body.film === undefined) return made;
     if (isDecided && !mayPublish(actor)) throw refuse('forbidden');
     if (body.film !== undefined) await followFilm(tx, deps.jobs, { kind, record: id, by: actor.id });
-    const [now] = await run<{ visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean }>(
-      tx.client,
-      sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready
-          from ${table} m join ${side} s on s.owner = m.${key} where m.${key} = ${id}::uuid`,
-    );
+    const [now] = await run<Standing>(tx.client, sql`${standing} where m.${key} = ${id}::uuid`);
     if (!now) throw refuse('not_found');
-    const external = now.play_link !== null && !leadsToItself(now.play_link, kind, id) ? now.play_link : null;
-    // Without its film, a link that leads back here leads nowhere.
-    if (now.film === null && external === null) throw invalid([fault('play_link', 'link_or_upload')], of);
+    const external = externalOf(now, id);
+    const nowhere = leadsNowhere(now, id);
+    if (nowhere) throw invalid([nowhere], of);
     if (now.visibility === 'enable') {
       if (!now.ready && external !== null && link?.link !== external) throw refuse('conflict');
-      const unplayable = now.ready ? null : external === null ? fault('film', 'not_ready') : link?.fault ? fault('play_link', link.fault) : null;
-      const missing = [unplayable, now.status === 'blocked' ? fault('visibility', 'blocked') : null].filter((f) => f !== null);
+      const refusedLink = !now.ready && link?.fault ? fault('play_link', link.fault) : null;
+      const missing = [unplayable(now, id) ?? refusedLink, blocked(now)].filter((f) => f !== null);
       if (missing.length > 0) throw new Refusal('not_publishable', missing, {}, of);
     }
     if (body.play_link !== undefined || link)
@@ -123,6 +131,21 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
         const made = await plain.update({ ...call, db: tx }, actor);
         return guarded(tx, call.params.id, actor, body, link, made, () => plain.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor));
       });
+    },
+    /** A play link is not tried: that is for what can be saved. */
+    wrong: async (call: Refused, actor: Actor): Promise<Wrong | null> => {
+      const wrong = await plain.wrong(call, actor);
+      const { visibility, play_link, film } = call.body as Body;
+      const [now] = wrong && mayPublish(actor) ? await run<Standing>(deps.db.pool, sql`${standing} where m.${key} = ${call.params.id}::uuid`) : [];
+      if (!wrong || !now || (visibility === undefined && play_link === undefined && film === undefined)) return wrong;
+      const { id } = call.params;
+      const then: Standing = { ...now, ...(wrong.record as Pick<Standing, 'visibility' | 'film' | 'play_link'>) };
+      const said = [
+        leadsNowhere(then, id),
+        ...(then.visibility === 'enable' ? [unplayable({ ...then, ready: now.ready && then.film !== null }, id), blocked(then)] : []),
+      ].filter((f) => f !== null);
+      const isOpen = call.unfit.has('film') || call.unfit.has('play_link');
+      return { ...wrong, faults: [...wrong.faults, ...said.filter(({ path }) => !isOpen || path === 'visibility')] };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isEntry } from '@marquee/contract/contest/entry';
+import type { Fault } from '@marquee/contract/kit/faults';
 import { staffVideoTypes, video, videoTypes } from '@marquee/contract/media/video';
 import { sql as ddl } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -6,12 +7,13 @@ import { key, line, links, searchText, stamps } from '../db/columns.ts';
 import { withEntrants } from '../contest/contest.ts';
 import { enter } from '../contest/enter.ts';
 import type { Deps } from '../deps.ts';
+import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
-import { implement } from '../kit/mount.ts';
+import { implement, type Refused } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { all, raw, run, sql } from '../kit/sql.ts';
+import { all, raw, run, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
@@ -73,6 +75,17 @@ export function videoCalls(deps: Deps) {
   return { ...plain, ...publishing(video, plain, deps) };
 }
 
+/** An entry of the contest stays one, and nothing else becomes one. */
+async function typeFault(on: Runner, id: string, type: string | undefined, actor: Actor, lock: Sql = raw('')): Promise<Fault[]> {
+  if (!type) return [];
+  const [was] = await run<{ contest: boolean }>(
+    on,
+    sql`select t.contest from video t where ${all([sql`t."idVideo" = ${id}::uuid`, scope.reads(actor)])} ${lock}`,
+  );
+  if (!was || was.contest === (type === 'contest')) return [];
+  return [fault('video_type', 'not_one_of', { values: was.contest ? ['contest'] : staffVideoTypes })];
+}
+
 export const videoRoutes = implement(video, (deps) => {
   const plain = videoCalls(deps);
   /** Entries come through the public form, see `contest/`. Nothing else becomes one, and an entry becomes nothing else. */
@@ -91,16 +104,13 @@ export const videoRoutes = implement(video, (deps) => {
     },
     update: (call, actor) =>
       change(call.db, actor, async (tx) => {
-        const type = call.body.video_type;
-        const [was] = type
-          ? await run<{ contest: boolean }>(
-              tx.client,
-              sql`select t.contest from video t where ${all([sql`t."idVideo" = ${call.params.id}::uuid`, scope.reads(actor)])} for update`,
-            )
-          : [];
-        if (was && was.contest !== (type === 'contest'))
-          throw invalid([fault('video_type', 'not_one_of', { values: was.contest ? ['contest'] : staffVideoTypes })]);
+        const faults = await typeFault(tx.client, call.params.id, call.body.video_type, actor, raw('for update'));
+        if (faults.length > 0) throw invalid(faults);
         return plain.update({ ...call, db: tx }, actor);
       }),
+    wrong: async (call: Refused<typeof video.update>, actor: Actor) => {
+      const wrong = await plain.wrong(call, actor);
+      return wrong && { ...wrong, faults: [...wrong.faults, ...(await typeFault(deps.db.pool, call.params.id, call.body.video_type, actor))] };
+    },
   };
 });

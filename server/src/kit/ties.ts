@@ -1,0 +1,181 @@
+import type { Field } from '@marquee/contract/kit/field';
+import type { Fault } from '@marquee/contract/kit/faults';
+import { limits } from '@marquee/contract/limits';
+import { getTableName } from 'drizzle-orm';
+import type { Actor } from './actor.ts';
+import type { Tx } from './change.ts';
+import { fault, invalid } from './refusal.ts';
+import { all, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
+import type { Shape } from './store.ts';
+
+/** Fields that hold files. */
+const attached: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
+
+/** A file that a record points to, and what it must be. */
+type Claim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };
+
+function claims(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Claim[] {
+  return Object.entries(record).flatMap(([field, value]): Claim[] => {
+    const f = fields[field];
+    if (!f || value === null || value === undefined) return [];
+    const path = `${prefix}${field}`;
+    const picture = (id: string, p: string, size: { width: number; height: number }): Claim => ({
+      path: p,
+      id,
+      purpose: 'picture',
+      width: size.width,
+      height: size.height,
+    });
+    if (f.kind === 'image') return [picture(value as string, path, f.param)];
+    if (f.kind === 'images') return (value as string[]).map((id, i) => picture(id, `${path}.${i}`, f.param));
+    if (f.kind === 'film') return [{ path, id: value as string, purpose: 'film', width: null, height: null }];
+    if (f.kind === 'subtitles') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, id, purpose: 'subtitle', width: null, height: null }));
+    return [];
+  });
+}
+
+/** A reference to another record; `of` is what its field says that must be, the same object for all of one field. */
+type Reference = { path: string; id: string; of: { to: string; only?: Record<string, string> | undefined } };
+
+export function references(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Reference[] {
+  return Object.entries(record).flatMap(([field, value]): Reference[] => {
+    const f = fields[field];
+    if (!f || value === null || value === undefined) return [];
+    const path = `${prefix}${field}`;
+    if (f.kind === 'ref') return [{ path, id: value as string, of: f.param }];
+    if (f.kind === 'refs') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, id, of: f.param }));
+    if (f.kind === 'rows') return (value as Record<string, unknown>[]).flatMap((row, i) => references(row, f.param.of, `${path}.${i}.`));
+    return [];
+  });
+}
+
+/**
+ * References of one field that lead to a living record that this person may see, and not to the records themselves. Where records are tied to them
+ * they are locked as foreign keys would lock them a moment later: by then one could be deleted that was still alive when it was looked at.
+ */
+function living(shape: Shape, ids: readonly string[], { to, only }: Reference['of'], same: readonly Reference[], n: number, actor: Actor, take: Tying): Sql {
+  const target = shape.place.references.get(to);
+  if (!target) throw new Error(`no resource named ${to} is mounted`);
+  const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
+  const other = to === shape.resource.name ? sql`t.${name(target.id)} <> all(${ids}::uuid[])` : undefined;
+  const wanted = [...new Set(same.map((w) => w.id))];
+  return sql`select ${raw(String(n))} as n, h.id, null::int as width, null::int as height, null as language
+    from (select t.${name(target.id)} as id from ${name(target.table)} t
+      where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])} ${raw(take === 'tie' ? 'for key share of t' : '')}) h`;
+}
+
+/**
+ * Files that may be attached are tied to the record, so that the sweep lets them be. A file may be attached by whoever uploaded it, or again to
+ * a record that has or had it, which is how a history brings it back: knowing an id is not enough.
+ */
+function taking(shape: Shape, ids: readonly string[], wanted: readonly Claim[], held: readonly string[], actor: Actor, take: Tying): Sql {
+  // Nothing but files that the record had ever stands under these fields of its history.
+  const had = Object.entries(shape.resource.fields)
+    .filter(([, f]) => attached.has(f.kind))
+    .map(([field]) => sql`h.changes -> ${raw(`'${field}'`)}`);
+  // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture. One that the sweep removed
+  // while it was waited for is not taken.
+  const taken = sql`update asset a set expires_at = null from found where a.id = found.id and not found.kept returning a.id`;
+  return sql`with found as materialized (select a.id, a.width, a.height, a.language, a.expires_at is null as kept
+      from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
+      where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
+        or exists (select 1 from history h where h.record = any(${ids}::uuid[]) and position(a.id::text in concat(${join(had, ', ')})) > 0))),
+    taken as (${take === 'tie' ? taken : raw('select id from found')})`;
+}
+
+/** Rows that bear the id of another record's row, or of one another: written, they would be neither this record's nor told as missing. */
+export async function strangeRows(on: Runner, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const [field, value] of Object.entries(to)) {
+    const part = shape.links[field];
+    if (shape.resource.fields[field]?.kind !== 'rows' || !part || !Array.isArray(value)) continue;
+    const named = (value as Record<string, unknown>[]).flatMap((row, i) =>
+      typeof row['id'] === 'string' ? [{ path: `${field}.${i}.id`, id: row['id'] }] : [],
+    );
+    const own = new Set(((before[field] ?? []) as { id: string }[]).map((row) => row.id));
+    const unknown = named.filter((row) => !own.has(row.id)).map((row) => row.id);
+    const others =
+      unknown.length === 0
+        ? []
+        : await run<{ id: string }>(on, sql`select id from ${name(getTableName(part))} where id = any(${unknown}::uuid[]) and owner <> ${id}::uuid`);
+    const foreign = new Set(others.map((row) => row.id));
+    const seen = new Set<string>();
+    for (const row of named) {
+      if (foreign.has(row.id)) faults.push(fault(row.path, 'not_found'));
+      else if (seen.has(row.id)) faults.push(fault(row.path, 'repeated'));
+      seen.add(row.id);
+    }
+  }
+  return faults;
+}
+
+/** What is written of a record, over what was there before; `strange` is what is wrong with it already. */
+type Written = { id: string; to: Record<string, unknown>; before?: Record<string, unknown>; strange?: readonly Fault[] };
+
+/** Whether files are tied to the record that takes them, or only looked at. */
+type Tying = 'tie' | 'look';
+
+/** Ties records to what they point to, or refuses them. */
+export async function tie(tx: Tx, shape: Shape, records: readonly Written[], actor: Actor): Promise<void> {
+  const faults = await missing(tx.client, shape, records, actor, 'tie');
+  if (faults.length > 0) throw invalid(faults, shape.resource);
+}
+
+/** What a change points to that is not there or not to be had; nothing is tied or written. */
+export const lacking = async (
+  on: Runner,
+  shape: Shape,
+  { id, asked, before }: Record<'asked' | 'before', Record<string, unknown>> & { id: string },
+  actor: Actor,
+) => missing(on, shape, [{ id, to: asked, before, strange: await strangeRows(on, shape, id, asked, before) }], actor, 'look');
+
+/** All that records point to is looked at in one statement, so that everything that is missing or of the wrong size is told at once. */
+async function missing(on: Runner, shape: Shape, records: readonly Written[], actor: Actor, take: Tying): Promise<Fault[]> {
+  const { fields } = shape.resource;
+  const ids = records.map(({ id }) => id);
+  const pointing = records.map(({ to, strange = [] }) => ({ strange, claims: claims(to, fields), references: references(to, fields) }));
+  const sorts = [
+    ...Map.groupBy(
+      pointing.flatMap((p) => p.references),
+      ({ of }) => of,
+    ),
+  ];
+  const wanted = pointing.flatMap((p) => p.claims);
+  const held = records.flatMap(({ before = {} }) => claims(before, fields)).map((c) => c.id);
+  const questions = sorts.map(([of, same], n) => living(shape, ids, of, same, n, actor, take));
+  if (wanted.length > 0) questions.push(sql`select ${raw('-1')}, id, width, height, language from found where kept or id in (select id from taken)`);
+  const ask = sql`${wanted.length > 0 ? taking(shape, ids, wanted, held, actor, take) : raw('')} ${join(questions, ' union all ')}`;
+  const rows =
+    questions.length === 0 ? [] : await runArray<[n: number, id: string, width: number | null, height: number | null, language: string | null]>(on, ask);
+  const found = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]));
+  const numbers = new Map(sorts.map(([of], n) => [of, n]));
+  const faults = pointing.flatMap((record) => {
+    const spoken = new Set<string>();
+    return [
+      ...record.strange,
+      ...record.references.filter((r) => !found.has(`${numbers.get(r.of)} ${r.id}`)).map((r) => fault(r.path, 'not_found')),
+      ...record.claims.flatMap((c): Fault[] => {
+        const [, , width, height, language] = found.get(`-1 ${c.id}`) ?? [];
+        if (width === undefined) return [fault(c.path, 'file_missing')];
+        if (c.width !== null && (width !== c.width || height !== c.height)) return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
+        // Subtitles are one a language: players know them by it.
+        if (c.purpose !== 'subtitle' || language == null) return [];
+        if (spoken.has(language)) return [fault(c.path, 'repeated')];
+        spoken.add(language);
+        return [];
+      }),
+    ];
+  });
+  // A field says one thing.
+  return [...new Map(faults.toReversed().map((each) => [each.path, each])).values()].toReversed();
+}
+
+/** Gives up files that a record no longer holds: kept as long as a deleted record is, since a history may bring them back. */
+export async function release(tx: Tx, shape: Shape, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
+  const kept = new Set(claims(after, shape.resource.fields).map((c) => c.id));
+  const gone = claims(before, shape.resource.fields)
+    .map((c) => c.id)
+    .filter((id) => !kept.has(id));
+  if (gone.length > 0)
+    await run(tx.client, sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${gone}::uuid[])`);
+}
