@@ -145,7 +145,7 @@ export const mailLog = {
     method: 'GET',
     path: `${path}/mail/{id}`,
     guard: 'session',
-    about: 'One mail with its text. Links that open an account show only where mail goes nowhere but here, and those of super_admins to super_admins alone.',
+    about: 'One mail with its text. Links that open an account show only where mail goes nowhere but here, to super_admins and to those whom they were sent to.',
     params: z.strictObject({ id }),
     data: loggedMail.extend({ text: z.string().nullable() }),
   }),
