@@ -6,6 +6,7 @@ import { logMail } from './adapters/mail/log.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { internet } from './adapters/outbound/outbound.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
+import { privateFolder } from './adapters/storage/private-folder.ts';
 import { StorageAway } from './adapters/storage/port.ts';
 import { areaOf, build, hears } from './app.ts';
 import { type Config, ConfigFault } from './config.ts';
@@ -16,6 +17,7 @@ import { publicAddress } from './kit/address.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
 import { sealing } from './kit/seal.ts';
+import { workFolder } from './media/transcoder.ts';
 import { transcodeQueue } from './media/transcoding.ts';
 import { mailQueue } from './session/mail.ts';
 import { Sessions } from './session/sessions.ts';
@@ -38,6 +40,9 @@ export async function assemble(of: {
     onRevoked: () => sessions.forget(),
     renewed: (actor) => sessions.renewed(actor),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
+  });
+  await privateFolder(workFolder({ config })).catch((error: Error) => {
+    throw new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`);
   });
   const storage = await folderStorage(join(config.root, 'files')).catch((error: unknown) => {
     throw error instanceof StorageAway ? new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`) : error;

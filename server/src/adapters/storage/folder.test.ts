@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderStorage, translated } from './folder.ts';
 import { BadKey, StorageAway, StorageFull } from './port.ts';
@@ -24,6 +24,24 @@ test('keeps what another process finds, and sweeps only what a crash left long a
   expect(await storage.stat('a/b')).toMatchObject({ size: 1 });
   expect(await readdir(join(root, '.incoming'))).toEqual(['young']);
   expect((await Array.fromAsync(storage.list(''))).map((each) => each.key)).toEqual(['a/b']);
+});
+
+test('is nobody else’s to look into, nor one that was made open; what its group may stays', async () => {
+  const rights = async (root: string) => ((await stat(root)).mode & 0o777).toString(8);
+  const found: string[] = [];
+  for (const mode of [undefined, 0o755, 0o777, 0o750, 0o2770]) {
+    const root = join(dir, `rights-${mode ?? 'new'}`, 'files');
+    await mkdir(dirname(root));
+    if (mode !== undefined) {
+      await mkdir(root);
+      await chmod(root, mode);
+    }
+    await folderStorage(root);
+    found.push(await rights(root));
+    // PostgreSQL, which runs as somebody else, walks through the folder above.
+    expect(await rights(dirname(root))).toBe('755');
+  }
+  expect(found).toEqual(['700', '750', '770', '750', '770']);
 });
 
 test('leaves nothing half written behind', async () => {

@@ -4,6 +4,7 @@ import { access, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, StorageFull, type Storage } from './port.ts';
+import { privateFolder } from './private-folder.ts';
 
 /** What is being written lies here until it is whole; no key can reach it. */
 const INCOMING = '.incoming';
@@ -24,7 +25,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
   const at = (key: string) => join(root, ...key.split('/'));
   const incoming = () => join(root, INCOMING, randomUUID());
   try {
-    await mkdir(root, { recursive: true });
+    await privateFolder(root);
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     await mkdir(join(root, INCOMING), { recursive: true });
     await writeFile(join(root, MARK), '');
