@@ -28,6 +28,8 @@ declare module 'fastify' {
     public?: boolean;
     /** the body reaches the handler unread, which sets its own limits */
     raw?: boolean;
+    /** the contract knows no body of this call */
+    bodiless?: boolean;
     /** the fields that refusals of this route speak of */
     about?: Refusal['about'];
   }
@@ -87,8 +89,12 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
       reply
         .header('access-control-allow-origin', '*')
         .header('access-control-expose-headers', 'content-length, content-range, etag, retry-after, x-request-id');
-    const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
-    if (!hasBody || request.routeOptions.config.raw) return;
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const hasBody = (length !== undefined && length !== '0') || encoding !== undefined;
+    const { raw, bodiless } = request.routeOptions.config;
+    // Some clients name the type of whatever they send, and of nothing too. Nothing is of no type.
+    if (!hasBody && bodiless) delete request.headers['content-type'];
+    if (!hasBody || raw) return;
     const limit = setTimeout(() => request.raw.destroy(), bodyMs);
     request.raw.once('close', () => clearTimeout(limit));
   });

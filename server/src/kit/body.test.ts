@@ -30,6 +30,26 @@ test('takes no body that is not UTF-8, and writes nothing of it', async () => {
   expect((await root.call('POST', '/cms/v1/tag', Buffer.concat([Buffer.from('\ufeff'), bytes]))).body.data.title).toBe('Kỷ niệm');
 });
 
+test('may be named by its type where there is none, by calls that take none', async () => {
+  const t = await testApp();
+  const bodiless = endpoints.filter((e) => !e.body && !e.raw && e.method !== 'GET' && e.method !== 'HEAD' && e.guard !== 'public');
+  expect(bodiless.length).toBeGreaterThan(10);
+  const named: Record<string, string>[] = [{ 'content-type': 'application/json' }, { 'content-type': 'text/plain;charset=UTF-8', 'content-length': '0' }];
+  // Some of them end the caller's session: bodies are read before anybody asks who sends them.
+  const root = await t.root();
+  const tag = await t.make('tag');
+  for (const { method, path } of bodiless)
+    for (const headers of named) {
+      const answer = await root.call(method, path.replaceAll(/\{\w+\}/g, newId()), undefined, headers);
+      expect([method, path, answer.status]).not.toEqual([method, path, expect.toBeOneOf([400, 415])]);
+    }
+  const person = await t.as('super_admin');
+  const removed = await person.call('DELETE', `/cms/v1/tag/${tag.idTag}`, undefined, { 'content-type': 'application/json' });
+  expect([removed.status, removed.body]).toEqual([200, { data: { state: 'DELETED' } }]);
+  // Where a body is wanted, nothing is no JSON.
+  expect((await person.call('POST', '/cms/v1/tag', undefined, { 'content-type': 'application/json' })).body.code).toBe('malformed');
+});
+
 test('names fields that are called like parts of every object as it names any other, and no object has one more for it', async () => {
   const t = await testApp();
   const root = await t.root();

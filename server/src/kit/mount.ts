@@ -97,7 +97,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: !endpoint.raw,
-    config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, about },
+    config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
     handler: async (request, reply) => {
       const actor = await admitted(deps, endpoint, request);
       request.actor = actor;
