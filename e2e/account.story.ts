@@ -64,9 +64,16 @@ test.describe('an account', () => {
     await mail(marquee, email, 2);
 
     await page.goto(linkIn(first));
+    // Whoever did not choose the password confirms nothing, and is shown the way to one of their own.
+    await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của ai đó');
+    await page.getByRole('button', { name: 'Xác nhận email của tôi' }).click();
+    await expect(page.getByText('Mật khẩu không đúng')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Đặt mật khẩu của riêng bạn' })).toHaveAttribute('href', '/forgot-password');
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Xác nhận email của tôi' }).click();
     await expect(page.getByRole('heading', { name: 'Đã xác nhận email' })).toBeFocused();
     await page.goto(linkIn(first));
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Xác nhận email của tôi' }).click();
     await expect(page.getByText('Liên kết này đã được dùng rồi', { exact: false })).toBeVisible();
 
@@ -141,6 +148,7 @@ test.describe('an account', () => {
     await page.goto('/reset-password');
     await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible();
     await page.goto('/confirm?token=made-up');
+    await page.getByLabel('Password', { exact: true }).fill('anything at all');
     await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
     await expect(page.getByText('This link is wrong or has expired', { exact: false })).toBeVisible();
 

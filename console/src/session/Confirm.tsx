@@ -1,26 +1,29 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError, reason } from '../kit/call.ts';
 import { useWords } from '../words/words.ts';
 import { confirm, resend, tokenHere } from './account.ts';
 import { MailRequest } from './MailRequest.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { PublicCard } from './PublicCard.tsx';
 import { PublicForm } from './PublicForm.tsx';
-import { usePublicForm } from './usePublicForm.ts';
+import { missing, usePublicForm } from './usePublicForm.ts';
 import { WayLink } from './way.tsx';
 
 /**
- * Confirming an address with the link of a mail. It asks for a click: programs that open every link of a mail to look at it
- * would use the link up before its reader could.
+ * Confirming an address with the link of a mail and the password of the sign-up: whoever did not sign up has none to confirm, and sets one of their
+ * own. Programs that open every link of a mail to look at it do not use the link up before its reader could.
  */
 export function Component() {
   const t = useWords();
   const [token] = useState(tokenHere);
   const [isDone, setDone] = useState(false);
+  const id = useId();
+  const [password, setPassword] = useState('');
   const form = usePublicForm({
-    labels: {},
-    check: () => ({}),
+    labels: { password: t('session.password') },
+    check: () => ({ password: password === '' ? missing : undefined }),
     send: async () => {
-      await confirm(token);
+      await confirm(token, password);
       setDone(true);
     },
   });
@@ -44,7 +47,10 @@ export function Component() {
       submitting={t('account.confirm.submitting')}
       elsewhere={<WayLink to="/sign-in">{t('account.toSignIn')}</WayLink>}
     >
-      {null}
+      <PasswordInput id={`${id}password`} value={password} onChange={setPassword} fault={form.fault('password')} />
+      <p className="sign-in-else">
+        <WayLink to="/forgot-password">{t('account.confirm.setOwn')}</WayLink>
+      </p>
     </PublicForm>
   );
 }

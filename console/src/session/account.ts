@@ -33,9 +33,9 @@ export async function resend(email: string): Promise<void> {
   await call((await endpoints()).resend, { body: { email: email.trim() } });
 }
 
-/** Confirms an address with what its mail brought. @throws ApiError */
-export async function confirm(token: string): Promise<void> {
-  await call((await endpoints()).confirm, { body: { token } });
+/** Confirms an address with what its mail brought and the password of the sign-up. @throws ApiError */
+export async function confirm(token: string, password: string): Promise<void> {
+  await call((await endpoints()).confirm, { body: { token, password } });
 }
 
 /** Has a link to set a new password sent. @throws ApiError */

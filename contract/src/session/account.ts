@@ -61,8 +61,8 @@ export const account = {
     method: 'POST',
     path: `${path}/confirm`,
     guard: 'public',
-    about: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours.`,
-    body: z.strictObject({ token }),
+    about: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours, and the password of the sign-up: whoever reads the mail must be who signed up.`,
+    body: z.strictObject({ token, password: z.string().min(1).max(1024) }),
     data: done,
   }),
   resend: endpoint({
@@ -145,7 +145,8 @@ export const mailLog = {
     method: 'GET',
     path: `${path}/mail/{id}`,
     guard: 'session',
-    about: 'One mail with its text. Links that open an account show only where mail goes nowhere but here, to super_admins and to those whom they were sent to.',
+    about:
+      'One mail with its text. Links that open an account show only where mail goes nowhere but here, to super_admins and to those whom they were sent to.',
     params: z.strictObject({ id }),
     data: loggedMail.extend({ text: z.string().nullable() }),
   }),

@@ -27,7 +27,7 @@ describe('accounts', () => {
       expect((await login(email, 'not the password')).body.code).toBe('wrong_credentials');
       const early = await login(email, password);
       expect([early.status, early.body.code]).toEqual([401, 'unconfirmed']);
-      expect((await post('/confirm', { token: tokenOf(mail) })).status).toBe(200);
+      expect((await post('/confirm', { token: tokenOf(mail), password })).status).toBe(200);
       const inside = await login(email, password);
       expect(inside.body.data).toMatchObject({
         user: { displayName: 'Trần An', role: 'advertiser', avatar: null, time_zone: 'Asia/Ho_Chi_Minh' },
@@ -41,13 +41,13 @@ describe('accounts', () => {
       await post('', { displayName: 'An', email, password });
       const token = await lastToken(email, 1);
       await run(t.deps.db.pool, sql`update account_link set expires_at = now() - interval '1 second' where "user" = ${(await account(email)).idUser}::uuid`);
-      const late = await post('/confirm', { token });
+      const late = await post('/confirm', { token, password });
       expect([late.status, late.body.code]).toEqual([410, 'link_expired']);
       await post('/resend', { email });
       const next = await lastToken(email, 2);
-      const both = await Promise.all([post('/confirm', { token: next }), post('/confirm', { token: next })]);
+      const both = await Promise.all([post('/confirm', { token: next, password }), post('/confirm', { token: next, password })]);
       expect(both.map((each) => each.body.code ?? 'DONE').toSorted()).toEqual(['DONE', 'link_used']);
-      expect((await post('/confirm', { token: next })).body.code).toBe('link_used');
+      expect((await post('/confirm', { token: next, password })).body.code).toBe('link_used');
     });
 
     test('again before it was confirmed, which is what then holds: earlier links are over', async () => {
@@ -56,10 +56,32 @@ describe('accounts', () => {
       const first = await lastToken(email, 1);
       await post('', { displayName: 'Chính chủ', email, password });
       const second = await lastToken(email, 2);
-      expect((await post('/confirm', { token: first })).body.code).toBe('link_used');
-      expect((await post('/confirm', { token: second })).status).toBe(200);
+      expect((await post('/confirm', { token: first, password })).body.code).toBe('link_used');
+      expect((await post('/confirm', { token: second, password })).status).toBe(200);
       expect((await login(email, other)).body.code).toBe('wrong_credentials');
       expect((await login(email, password)).body.data.user.displayName).toBe('Chính chủ');
+    });
+
+    test('by a stranger with somebody’s address is nothing that its owner can confirm: with a password of their own it is theirs', async () => {
+      const email = freshEmail();
+      await post('', { displayName: 'Chính chủ', email, password });
+      await lastToken(email, 1);
+      await post('', { displayName: 'Kẻ lạ', email, password: other });
+      const token = await lastToken(email, 2);
+      // The owner knows what they chose, or nothing.
+      const answer = await post('/confirm', { token, password });
+      expect([answer.status, answer.body.errors]).toMatchObject([422, [{ path: 'password', code: 'wrong_password' }]]);
+      expect((await login(email, other)).body.code).toBe('unconfirmed');
+      await post('/forgot', { email });
+      expect((await post('/reset', { token: await lastToken(email, 3), password })).status).toBe(200);
+      expect((await login(email, other)).body.code).toBe('wrong_credentials');
+      expect((await login(email, password)).status).toBe(200);
+      // A slip of the one who signed up costs no link.
+      const mine = freshEmail();
+      await post('', { displayName: 'An', email: mine, password });
+      const own = await lastToken(mine, 1);
+      expect((await post('/confirm', { token: own, password: other })).status).toBe(422);
+      expect((await post('/confirm', { token: own, password })).status).toBe(200);
     });
 
     test('is greeted in one line, whatever was sent as its name: the mail may go to somebody else', async () => {

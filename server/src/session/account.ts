@@ -14,7 +14,7 @@ import { takePicture } from '../media/picture.ts';
 import { dropChallenges } from './challenge.ts';
 import { read, redeem, spend } from './link.ts';
 import { type Occasion, post } from './mail.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, isPassword } from './password.ts';
 import { provePassword } from './proof.ts';
 import { Tries } from './tries.ts';
 
@@ -86,8 +86,15 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     },
 
     confirm: ({ body, db, request }, actor) =>
-      guess(body.token, request, () =>
-        change(db, actor, async (tx) => {
+      guess(body.token, request, async () => {
+        const { password } = await read(deps.db.pool, body.token, 'confirm');
+        // Anybody can sign up with somebody else's address. Its owner may confirm what they did themselves, and nothing whose password a stranger chose:
+        // theirs is set by the link for a forgotten one. What is signed up for again meanwhile has used this link up.
+        if (!(await isPassword(password, body.password))) {
+          await guesses.failed(addressOf(request));
+          throw invalid([fault('password', 'wrong_password')], about);
+        }
+        return change(db, actor, async (tx) => {
           const user = await redeem(tx, body.token, 'confirm');
           await run(
             tx.client,
@@ -95,8 +102,8 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           );
           tx.wrote({ kind: 'user', record: user, verb: 'confirm', changes: {}, channels: null });
           return done;
-        }),
-      ),
+        });
+      }),
 
     resend: async ({ body, db, request }, actor) => {
       await ask(body.email, request);

@@ -42,10 +42,10 @@ export const spend = (on: Runner, user: string, purpose: Purpose) =>
   run(on, sql`update account_link set used_at = now() where "user" = ${user}::uuid and purpose = ${purpose} and used_at is null`);
 
 /** Whose a token is, looked at without using it. @throws 410 `link_used`, `link_expired` (also for what was never one) */
-export async function read(on: Runner, token: string, purpose: Purpose): Promise<{ user: string; email: string }> {
-  const [found] = await run<{ user: string; email: string; used: boolean; over: boolean }>(
+export async function read(on: Runner, token: string, purpose: Purpose): Promise<{ user: string; email: string; password: string | null }> {
+  const [found] = await run<{ user: string; email: string; password: string | null; used: boolean; over: boolean }>(
     on,
-    sql`select l."user", u.email, l.used_at is not null as used, l.expires_at < now() as over
+    sql`select l."user", u.email, u.password, l.used_at is not null as used, l.expires_at < now() as over
         from account_link l join "user" u on u."idUser" = l."user" and u.deleted_at is null
         where l.hash = ${tokenHash(token)} and l.purpose = ${purpose}`,
   );

@@ -24,7 +24,8 @@ export const account = {
   unconfirmed: 'This address has not been confirmed yet.',
   confirm: {
     title: 'Confirm your e-mail',
-    about: 'One more step: confirm that this e-mail address is yours.',
+    about: 'One more step: enter the password that you chose when you signed up, to confirm that this e-mail address is yours.',
+    setOwn: 'Forgot it, or was it not you who signed up? Set a password of your own',
     submit: 'Confirm my e-mail',
     submitting: 'Confirming…',
     done: 'E-mail confirmed',

@@ -25,7 +25,8 @@ export const account = {
   unconfirmed: 'Địa chỉ này chưa được xác nhận.',
   confirm: {
     title: 'Xác nhận email',
-    about: 'Còn một bước nữa: xác nhận rằng địa chỉ email này là của bạn.',
+    about: 'Còn một bước nữa: nhập mật khẩu bạn đã chọn khi đăng ký để xác nhận rằng địa chỉ email này là của bạn.',
+    setOwn: 'Không nhớ mật khẩu, hoặc bạn không phải người đăng ký? Đặt mật khẩu của riêng bạn',
     submit: 'Xác nhận email của tôi',
     submitting: 'Đang xác nhận…',
     done: 'Đã xác nhận email',
