@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { enterAs, makeAccount } from './accounts.ts';
+import { enterAs, makeAccount, query } from './accounts.ts';
 import { expect, signIn, test, type Marquee } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { setInOtherTab } from './otherTab.ts';
@@ -28,9 +28,15 @@ function loads(page: Page): () => number {
   return () => count;
 }
 
-test('a sign-in from a device that an account does not know is told to its person', async ({ page, marquee }) => {
+test('a sign-in from a device that an account does not know is told to its person, before whatever they were told of earlier', async ({ page, marquee }) => {
   // The account was made and used by another program: to it this browser is new.
   const staff = await makeAccount(marquee, { name: 'Võ Minh Khôi', role: 'moderator', permissions: ['media'] });
+  await query(
+    marquee,
+    `insert into notification (id, person, kind, params, at, read_at)
+     select gen_random_uuid(), $1, 'member_added', json_build_object('name', 'Kênh ' || n), now() - n * interval '1 hour', now() from generate_series(1, 230) n`,
+    [staff.id],
+  );
   expect((await staff.call('GET', '/cms/v1/session')).status).toBe(200);
   await page.goto('/sign-in');
   await enterAs(page, staff);
@@ -39,6 +45,19 @@ test('a sign-in from a device that an account does not know is told to its perso
   await expect(page.getByText(/vừa được đăng nhập từ một thiết bị mới: Chrome, Linux\./)).toBeVisible();
   await page.getByRole('button', { name: 'Đánh dấu tất cả là đã đọc' }).click();
   await expect(bell(page)).toHaveAccessibleName('Thông báo');
+
+  // All that is kept can be reached, more than one answer holds, each once.
+  const panel = page.getByRole('dialog', { name: 'Thông báo' });
+  const rows = panel.getByRole('listitem');
+  for (const shown of [10, 30, 50, 70, 90, 100, 200]) {
+    await expect(rows).toHaveCount(shown);
+    await panel.getByRole('button', { name: 'Xem thêm' }).click();
+  }
+  await expect(rows).toHaveCount(231);
+  await expect(rows.last()).toContainText('Kênh 230');
+  expect(new Set(await rows.allInnerTexts()).size).toBe(231);
+  await expect(panel.getByRole('button', { name: 'Xem thêm' })).toHaveCount(0);
+  await expect(panel.getByRole('heading', { name: 'Thông báo' })).toBeFocused();
 });
 
 test('a film that was transcoded is told to whoever started it, without a reload, and leads to the film', async ({ page, browser, marquee }) => {

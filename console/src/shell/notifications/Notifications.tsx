@@ -30,22 +30,29 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
 };
 const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red' };
 
-/** Rows shown at first, and added with each "more". */
+/** Rows shown at first, and added with each "more" as long as one answer holds them all; then as many as an answer holds. */
 const step = 10;
+const most = limits.rowsMost;
+const after = (shown: number) => (shown < most ? Math.min(shown + step * 2, most) : shown + most);
 
 /** The newest notifications, the unread ones marked; opening one marks it as read. */
 export function Notifications({ unread }: { unread: number }) {
   const t = useWords();
-  const [limit, show] = useState(step);
-  const asked = useAskList(notification.list, { query: { limit } }, { quiet: true, keep: true });
+  const [shown, show] = useState(step);
+  const asked = useAskList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
   const read = useDo(notification.read, { failed: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
+  const readOne = ({ idNotification, read_at }: Told) => read_at === null && read.mutate({ body: { id: idNotification } });
   const readAll = () => {
     read.mutate({ body: {} });
     // Its button goes, and must not take the focus out of the popup with it.
     heading.current?.focus();
   };
   const total = asked.data?.meta.total ?? 0;
+  const more = () => {
+    show(after(shown));
+    if (after(shown) >= total) heading.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <header className="inbox-head">
@@ -63,15 +70,14 @@ export function Notifications({ unread }: { unread: number }) {
         <Failure error={asked.error} title={t('inbox.notifications.failed')} onRetry={() => void asked.refetch()} />
       )}
       {asked.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
-      <ul className="inbox-rows">
-        {asked.data?.data.map((each) => (
-          <Row key={each.idNotification} of={each} onRead={() => each.read_at === null && read.mutate({ body: { id: each.idNotification } })} />
-        ))}
-      </ul>
+      <Rows of={asked.data?.data} onRead={readOne} />
+      {Array.from({ length: Math.max(0, Math.ceil(shown / most) - 1) }, (_, i) => (
+        <Further key={i} page={i + 2} onRead={readOne} />
+      ))}
       {total > 0 && (
         <footer className="inbox-foot">
-          {total > limit && limit < limits.rowsMost && (
-            <button type="button" className="link-button" onClick={() => show(Math.min(limit + step * 2, limits.rowsMost))}>
+          {total > shown && (
+            <button type="button" className="link-button" onClick={more}>
               {t('kit.loadMore')}
             </button>
           )}
@@ -80,6 +86,26 @@ export function Notifications({ unread }: { unread: number }) {
       )}
     </>
   );
+}
+
+type Reading = { onRead: (of: Told) => void };
+
+function Rows({ of, onRead }: Reading & { of: readonly Told[] | undefined }) {
+  return (
+    <ul className="inbox-rows">
+      {of?.map((each) => (
+        <Row key={each.idNotification} of={each} onRead={() => onRead(each)} />
+      ))}
+    </ul>
+  );
+}
+
+/** What one answer does not hold any more, asked for by itself: a person keeps a thousand at most. */
+function Further({ page, onRead }: Reading & { page: number }) {
+  const t = useWords();
+  const { data, error, refetch } = useAskList(notification.list, { query: { limit: most, page } }, { quiet: true });
+  if (data === undefined && error !== null) return <Failure error={error} title={t('inbox.notifications.failed')} onRetry={() => void refetch()} />;
+  return data === undefined ? <PanelSkeleton /> : <Rows of={data.data} onRead={onRead} />;
 }
 
 /** What a notification says, in the reader's language. */
