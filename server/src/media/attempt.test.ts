@@ -4,7 +4,7 @@ import { change } from '../kit/change.ts';
 import { purge } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { type Attempt, begin, fail, giveBack } from './attempt.ts';
+import { type Attempt, begin, fail, finish, giveBack } from './attempt.ts';
 import type { Fault } from './cause.ts';
 import { jobOf, until } from './film.testing.ts';
 import { stopJob } from './transcoding.ts';
@@ -44,5 +44,35 @@ describe('an attempt whose record is being removed for good', () => {
     holder.release();
     expect(await Promise.allSettled([purged, worked])).toMatchObject([{ status: 'fulfilled', value: 1 }, { status: 'fulfilled' }]);
     expect(await run(pool, sql`select from transcode_job where record = ${idMovie}::uuid`)).toEqual([]);
+  });
+});
+
+describe('an attempt whose record is moved to another channel meanwhile', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp();
+  });
+
+  test.each<[string, (attempt: Attempt) => Promise<unknown>]>([
+    ['is done', (attempt) => finish(t.deps, attempt, { renditions: [], duration_s: 1, log: [] } as never)],
+    ['fails', (attempt) => fail(t.deps, attempt, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] })],
+    ['is given back', (attempt) => giveBack(t.deps, attempt)],
+  ])('%s, and those of the new one are told, nobody else', async (_what, work) => {
+    const root = await t.root();
+    const film = await t.asset({ purpose: 'film', owner: root.id });
+    const { idMovie } = await t.make('movie', { film, play_link: null });
+    const job = await jobOf(t, idMovie);
+    const attempt = (await begin(t.deps, job, 'one')) as Attempt;
+    const { idChannel } = await t.make('channel');
+    expect((await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: idChannel })).status).toBe(200);
+    const { pool } = t.deps.db;
+    const [before] = await run<{ seq: string }>(pool, sql`select max(seq)::text as seq from outbox`);
+    await work(attempt);
+    const told = await run<{ record: string; channels: string[] }>(
+      pool,
+      sql`select record, channels from outbox where seq > ${before?.seq}::bigint and record in (${idMovie}::uuid, ${job}::uuid)`,
+    );
+    expect(new Set(told.map(({ record }) => record))).toEqual(new Set([idMovie, job]));
+    for (const { channels } of told) expect(channels).toEqual([idChannel]);
   });
 });

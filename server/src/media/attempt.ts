@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { announce } from '../kit/announce.ts';
 import { change, type Tx } from '../kit/change.ts';
-import { run, sql } from '../kit/sql.ts';
+import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Fault, passing } from './cause.ts';
 import { allFilms, filmPlaces, heardBy } from './content.ts';
@@ -20,16 +20,23 @@ export type Attempt = {
   record: string;
   asset: string;
   attempt: number;
-  channel: string | null;
   storage_key: string;
 };
 
 type Held = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null };
 
+/** Who among partners hears of a record as it is now: while its film is worked on for an hour, it may be moved to another channel. */
+export async function hearers(on: Runner, { kind, record }: Pick<Attempt, 'kind' | 'record'>): Promise<string[]> {
+  const { table, id } = filmPlaces[kind];
+  const [now] = await run<{ channel: string | null }>(on, sql`select channel from ${table} where ${id} = ${record}::uuid`);
+  return heardBy(now?.channel ?? null);
+}
+
 /** Tells consoles to look again at a job and its record. */
-const heard = (tx: Tx, { job_id, kind, record, channel }: Pick<Attempt, 'job_id' | 'kind' | 'record' | 'channel'>, verb: string) => {
-  const channels = heardBy(channel);
-  return announce(tx.client, { kind: 'transcode', record: job_id, verb, channels }, { kind, record, verb: 'transcode', channels });
+const heard = async (tx: Tx, of: Pick<Attempt, 'job_id' | 'kind' | 'record'>, verb: string) => {
+  const { job_id, kind, record } = of;
+  const channels = await hearers(tx.client, of);
+  await announce(tx.client, { kind: 'transcode', record: job_id, verb, channels }, { kind, record, verb: 'transcode', channels });
 };
 
 /** Notes how the record's film stands, unless it has been given another film meanwhile. */
@@ -45,7 +52,7 @@ export function begin({ db }: Deps, job: string, worker: string): Promise<Attemp
     await holdRecord(tx, sql`job_id = ${job}::uuid`);
     const [held] = await run<Held>(
       tx.client,
-      sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state, t.channel,
+      sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state,
             case when t.deleted_at is null then (select a.storage_key from asset a where a.id = j.asset and a.state = 'ready') end as storage_key
           from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
     );
@@ -102,8 +109,10 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
       tx.client,
       sql`update ${table} set play_link = ${address} where ${id} = ${attempt.record}::uuid and play_link is null returning version`,
     );
-    const channels = heardBy(attempt.channel);
-    if (filled) tx.wrote({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels });
+    if (filled) {
+      const channels = await hearers(tx.client, attempt);
+      tx.wrote({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels });
+    }
     await heard(tx, attempt, 'ready');
     await tellStarter(tx, attempt.job_id, 'transcode_ready', machine);
     return true;

@@ -121,6 +121,12 @@ describe('transcoding', { timeout: 120_000 }, () => {
       () => statusOf(root, job),
       (j) => j.stage === 'transcode',
     );
+    // Moved meanwhile, its progress is the new channel's alone.
+    const { idChannel } = await t.make('channel');
+    await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { channel: idChannel });
+    const toldTo = async () =>
+      run<{ channels: string[] }>(t.deps.db.pool, sql`select channels from outbox where record = ${job}::uuid and verb = 'progress' order by seq desc limit 1`);
+    await until(toldTo, ([last]) => last?.channels.join() === idChannel, 10_000);
     const stopped = await root.call('POST', '/cms/v1/transcode/stop', { job_id: job });
     expect(stopped.body.data).toMatchObject({ state: 'stopped', process: 'DONE' });
     expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status).toBe('stopped');

@@ -10,9 +10,8 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../kit/announce.ts';
 import { stopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
-import { begin, type Attempt, fail, finish, giveBack, storing } from './attempt.ts';
+import { begin, type Attempt, fail, finish, giveBack, hearers, storing } from './attempt.ts';
 import { faultOf } from './cause.ts';
-import { heardBy } from './content.ts';
 import { renditionFolder } from './rendition.ts';
 
 /** Progress is written and told this often, and somebody's stop is noticed as fast. */
@@ -115,7 +114,7 @@ async function tell({ db, log }: Deps, attempt: Attempt, now: Now, over: AbortCo
       );
       if (!mine) return over.abort(new Over());
       const text = JSON.stringify(now);
-      if (text !== told) await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', channels: heardBy(attempt.channel) });
+      if (text !== told) await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', channels: await hearers(db.pool, attempt) });
       told = text;
     } catch (error) {
       // A database that is away for a moment is no reason to drop hours of work.
