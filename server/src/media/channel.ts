@@ -13,6 +13,7 @@ import type { Scope } from '../kit/scope.ts';
 import { all, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { allFilms } from './content.ts';
+import { channelsOf } from './membership.ts';
 import { tellParties } from './told.ts';
 import { channelTotals } from './totals.ts';
 
@@ -124,7 +125,7 @@ export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
     if (named) return named;
     const [first] = await run<{ id: string }>(
       db.pool,
-      sql`select c."idChannel" as id from channel c where c.deleted_at is null and (c.owner = ${actor.id}::uuid or exists (select 1 from channel_member m where m.owner = c."idChannel" and m.target = ${actor.id}::uuid)) order by c.created_at limit 1`,
+      sql`select c."idChannel" as id from channel c where c."idChannel" in (${channelsOf(sql`${actor.id}::uuid`)}) order by c.created_at limit 1`,
     );
     if (!first) throw refuse('not_found');
     return first.id;

@@ -122,6 +122,26 @@ describe('notifications', () => {
     expect([(await told(starter)).length, (await told(colleague)).length]).toEqual([count, 0]);
   });
 
+  test('tell whoever lost the channel meanwhile nothing more of its film', async () => {
+    const starter = await t.as('partner');
+    const channel = await t.make('channel', { members: [starter.id] });
+    t.deps.sessions.forget();
+    const film = await t.asset({ purpose: 'film', owner: (await t.root()).id });
+    const movie = await t.make('movie', { film, channel: channel.idChannel });
+    const end = async () => {
+      await run(t.deps.db.pool, sql`update transcode_job set state = 'stopped' where record = ${movie.idMovie}::uuid`);
+      const started = await starter.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie.idMovie });
+      return begin(t.deps, started.body.data.job_id, 'test');
+    };
+    const kinds = async () => (await told(starter)).map(({ kind }) => kind);
+    await finish(t.deps, (await end())!, { renditions: [], duration_s: 1, log: [] } as never);
+    expect(await kinds()).toEqual(['transcode_ready', 'member_added']);
+    const running = await end();
+    await (await t.root()).call('PUT', `/cms/v1/channel/${channel.idChannel}`, { members: [] });
+    await fail(t.deps, running!, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] });
+    expect(await kinds()).toEqual(['member_removed', 'transcode_ready', 'member_added']);
+  });
+
   test('tell people that a channel was given to them or taken, once each', async () => {
     const [owner, member, heir] = await Promise.all([t.as('partner'), t.as('partner'), t.as('partner')]);
     const { idChannel } = await t.make('channel', { name: 'Sao Mai', owner: owner.id, members: [member.id] });

@@ -2,7 +2,8 @@ import type { Entry, Role } from '@marquee/contract/access';
 import type { Language } from '@marquee/contract/words/words';
 import type { Db } from '../db/open.ts';
 import type { Actor } from '../kit/actor.ts';
-import { run, type Sql, sql } from '../kit/sql.ts';
+import { raw, run, type Sql, sql } from '../kit/sql.ts';
+import { channelsOf } from '../media/membership.ts';
 import { tokenHash } from './token.ts';
 
 /** `expires`: when it ends if nobody uses it again; `seen`: its last use that was written down. In milliseconds since 1970. */
@@ -55,8 +56,7 @@ export class Sessions {
       this.#db.pool,
       sql`select u."idUser" as id, u.role, u.permissions, s.locked_at is not null as "isLocked", s.seen_at,
             least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) as expires_at,
-            array(select c."idChannel" from channel c where c.owner = u."idUser" and c.deleted_at is null
-              union select c."idChannel" from channel_member m join channel c on c."idChannel" = m.owner where m.target = u."idUser" and c.deleted_at is null) as channels
+            array(${channelsOf(raw('u."idUser"'))}) as channels
           from session s join "user" u on u."idUser" = s.user
           where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and u.deleted_at is null`,
     );
