@@ -12,6 +12,7 @@ import { invalid, refuse } from '../kit/refusal.ts';
 import { join, name, raw, type Runner, run, sql } from '../kit/sql.ts';
 import { eraseEntry } from './erase.ts';
 import { revealPhoto } from './identity.ts';
+import { demandOnce, phoneKey } from './once.ts';
 import { contestState, planContest } from './plan.ts';
 
 /** In a history in place of what a personal field said: what was erased must not live on there. */
@@ -27,7 +28,10 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
   entrant: ({ params }) => entrantOf(deps.db.pool, params.id),
   correct: ({ params, body }, actor) =>
     change(deps.db, actor, async (tx) => {
-      await run(tx.client, sql`select 1 from contest_entry where owner = ${params.id}::uuid for update`);
+      const [held] = await run<{ print: string | null }>(
+        tx.client,
+        sql`select film_print as print from contest_entry where owner = ${params.id}::uuid for update`,
+      );
       const before = await entrantOf(tx.client, params.id);
       if (before.erased_at !== null) throw refuse('conflict');
       const to = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof Entrant]);
@@ -35,6 +39,11 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
       const broken = entryFaults({ ...before, ...body, guardian: true }, new Date().toISOString().slice(0, 10));
       if (broken.length > 0) throw invalid(broken, contest);
       const sets = to.map(([field, value]) => sql`${name(field)} = ${value}${raw(field === 'birthday' ? '::date' : '::text')}`);
+      if (held?.print && body.phone !== undefined) {
+        const phone = phoneKey(body.phone);
+        await demandOnce(tx, { phone, print: held.print, itself: params.id });
+        sets.push(sql`phone_key = ${phone}`);
+      }
       await run(tx.client, sql`update contest_entry set ${join(sets, ', ')} where owner = ${params.id}::uuid`);
       const changes = Object.fromEntries(to.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
       tx.wrote({ kind: 'video', record: params.id, verb: 'correct', changes, channels: [] });

@@ -8,6 +8,7 @@ import { change, type Tx } from '../kit/change.ts';
 import { instantJson } from '../kit/kinds.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
+import { demandOnce, phoneKey } from './once.ts';
 import { contestState } from './plan.ts';
 
 /** Where the contest is held: what day it is there decides how old somebody is. */
@@ -55,12 +56,7 @@ export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: C
         contest,
       );
 
-    await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`${phone} ${print}`}, 0))`);
-    const [twice] = await run(
-      tx.client,
-      sql`select 1 from contest_entry e join video v on v."idVideo" = e.owner where e.phone_key = ${phone} and e.film_print = ${print} and v.deleted_at is null`,
-    );
-    if (twice) throw refuse('already_entered');
+    await demandOnce(tx, { phone, print });
 
     const made = await create({ video_type: 'contest', title: body.title, description: body.description, film: body.film }, actor, tx);
     const { idVideo } = JSON.parse(made.text) as { idVideo: string };
@@ -85,9 +81,6 @@ async function receivedAs(tx: Tx, id: string): Promise<Received> {
   if (!row) throw refuse('ticket_over');
   return row;
 }
-
-/** A Vietnamese number is written `0912…` or `84912…`; it is the same number. */
-const phoneKey = (phone: string) => phone.replace(/^(?:00)?84(?=\d{8,10}$)|^0+/, '');
 
 /** A hash over the size and both ends of the ticket's film; null where it has none of this id. */
 async function printOf(deps: Deps, film: string, ticket: string): Promise<string | null> {

@@ -6,6 +6,7 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, searchText, stamps } from '../db/columns.ts';
 import { withEntrants } from '../contest/contest.ts';
 import { enter } from '../contest/enter.ts';
+import { demandNotSentAnew } from '../contest/once.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -112,5 +113,11 @@ export const videoRoutes = implement(video, (deps) => {
       const wrong = await plain.wrong(call, actor);
       return wrong && { ...wrong, faults: [...wrong.faults, ...(await typeFault(deps.db.pool, call.params.id, call.body.video_type, actor))] };
     },
+    restore: (call, actor) =>
+      change(call.db, actor, async (tx) => {
+        const restored = await plain.restore({ ...call, db: tx }, actor);
+        await demandNotSentAnew(tx, call.params.id);
+        return restored;
+      }),
   };
 });

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { entryOf, filmBytes, newEntrant, photoBytes } from './entering.testing.ts';
+
+const videos = '/cms/v1/contest/video';
+let t: TestApp;
+let staff: Client;
+let root: Client;
+let photo: Buffer;
+
+beforeAll(async () => {
+  t = await testApp();
+  [staff, root] = [await t.as('moderator'), await t.root()];
+  photo = await photoBytes();
+}, 60_000);
+
+/** Sends this film from this phone, and answers what came of it. */
+async function send(phone: string, film: Buffer) {
+  const one = await newEntrant(t);
+  const { status, body } = await one.call('POST', videos, entryOf(await one.film(film), await one.photo(photo), { phone }));
+  return { told: [status, body.code], id: body.data?.idVideo as string };
+}
+const again = [409, 'already_entered'];
+const taken = [201, undefined];
+
+test('an entry that was deleted and sent anew is not brought back beside the new one', async () => {
+  const film = await filmBytes(t, 101);
+  const { id } = await send('0912345678', film);
+  await staff.call('DELETE', `${videos}/${id}`);
+  const restore = async () => {
+    const { status, body } = await root.call('POST', `${videos}/${id}/restore`);
+    return [status, body.code];
+  };
+  const anew = await send('84912345678', film);
+  expect([anew.told, await restore()]).toEqual([taken, again]);
+  await staff.call('DELETE', `${videos}/${anew.id}`);
+  expect(await restore()).toEqual([200, undefined]);
+});
+
+test('a corrected phone is the one that counts, for its owner and for whoever has the mistyped one', async () => {
+  const film = await filmBytes(t, 102);
+  const { id } = await send('0912345670', film);
+  const correct = async (phone: string) => {
+    const { status, body } = await staff.call('PUT', `/cms/v1/contest/entry/${id}`, { phone });
+    return [status, body.code];
+  };
+  expect(await correct('0912345671')).toEqual([200, undefined]);
+  expect([(await send('0912345671', film)).told, (await send('0912345670', film)).told]).toEqual([again, taken]);
+  expect(await correct('0912345670')).toEqual(again);
+  expect((await staff.call('GET', `/cms/v1/contest/entry/${id}`)).body.data.phone).toBe('0912345671');
+});
