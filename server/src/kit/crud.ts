@@ -227,7 +227,7 @@ export function crud<
       actor: Actor,
     ): Promise<HistoryEntry[]> => {
       await read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live');
-      return histories(db, of.fields, call.params.id, call.query);
+      return histories(db, of.fields, call.params.id, call.query, actor);
     },
 
     lookup: async (call: { query: LookupQuery }, actor: Actor) => {

@@ -2,21 +2,24 @@ import type { Field, Fields } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
+import type { Actor } from './actor.ts';
 import { fileAddress } from './sign.ts';
 import { instantJson } from './kinds.ts';
-import { name, raw, run, sql } from './sql.ts';
+import { all, name, raw, run, sql } from './sql.ts';
 
 type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: string | null };
 
 /**
  * A record's history, newest first, as people can read it: ids of other records and of pictures stand with their names and addresses,
- * those of records deleted meanwhile included. The caller has checked that the record may be seen.
+ * those of records deleted meanwhile included. What it pointed to that the reader may not see is left out, as though it had pointed to nothing: a
+ * record may come from a channel of others. The caller has checked that the record itself may be seen.
  */
 export async function histories(
   db: Db,
   fields: Fields,
   record: string,
   query: { limit?: number | undefined; before?: string | undefined },
+  actor: Actor,
 ): Promise<HistoryEntry[]> {
   const entries = await run<Stored>(
     db.pool,
@@ -25,20 +28,22 @@ export async function histories(
         where h.record = ${record}::uuid and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
         order by h.id desc limit ${query.limit ?? limits.rows}`,
   );
-  const labels = await labelsOf(db, fields, entries);
+  const labels = await labelsOf(db, fields, entries, actor);
   return entries.map(({ label, ...entry }) => ({
     ...entry,
     actor: entry.actor === null ? null : { id: entry.actor, label: label ?? '' },
     changes: Object.fromEntries(
-      Object.entries(entry.changes).map(([field, [before, after]]) => [
-        field,
-        [readable(db, fields[field], before, labels), readable(db, fields[field], after, labels)],
-      ]),
+      Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
+        const read: [unknown, unknown] = [readable(db, fields[field], before, labels), readable(db, fields[field], after, labels)];
+        const isHidden = (before ?? after ?? null) !== null && read[0] === null && read[1] === null;
+        return isHidden ? [] : [[field, read]];
+      }),
     ),
   }));
 }
 
-type Labels = Map<string, { id: string; label: string }>;
+/** What is pointed to, by its id; null: the reader may not see it. */
+type Labels = Map<string, { id: string; label: string } | null>;
 
 /** Every value of a history with the field that it belongs to, rows unfolded. */
 function* leaves(fields: Fields, entries: Stored[]): Generator<[Field, unknown]> {
@@ -54,7 +59,7 @@ function* leaves(fields: Fields, entries: Stored[]): Generator<[Field, unknown]>
   }
 }
 
-async function labelsOf(db: Db, fields: Fields, entries: Stored[]): Promise<Labels> {
+async function labelsOf(db: Db, fields: Fields, entries: Stored[], actor: Actor): Promise<Labels> {
   const wanted = new Map<string, Set<string>>();
   for (const [f, value] of leaves(fields, entries)) {
     if (f.kind !== 'ref' && f.kind !== 'refs') continue;
@@ -66,18 +71,20 @@ async function labelsOf(db: Db, fields: Fields, entries: Stored[]): Promise<Labe
   for (const [to, ids] of wanted) {
     const at = db.references.get(to);
     if (!at || ids.size === 0) continue;
-    const found = await run<{ id: string; label: string }>(
+    const found = await run<{ id: string; label: string; seen: boolean }>(
       db.pool,
-      sql`select x.${name(at.id)} as id, x.${name(at.title)} as label from ${name(at.table)} x where x.${name(at.id)} = any(${[...ids]}::uuid[])`,
+      sql`select t.${name(at.id)} as id, t.${name(at.title)} as label, ${all([at.reads(actor)])} as seen from ${name(at.table)} t
+          where t.${name(at.id)} = any(${[...ids]}::uuid[])`,
     );
-    for (const row of found) labels.set(row.id, row);
+    for (const { id, label, seen } of found) labels.set(id, seen ? { id, label } : null);
   }
   return labels;
 }
 
 function readable(db: Db, f: Field | undefined, value: unknown, labels: Labels): unknown {
   if (!f || value === null || value === undefined) return value ?? null;
-  const named = (id: unknown) => labels.get(id as string) ?? { id, label: '' };
+  // One that was removed for good meanwhile has no name any more.
+  const named = (id: unknown) => (labels.has(id as string) ? (labels.get(id as string) ?? null) : { id, label: '' });
   const pictured = (id: unknown, size: { width: number; height: number }) => ({
     id,
     url: fileAddress(db.signing, id as string),
@@ -88,7 +95,7 @@ function readable(db: Db, f: Field | undefined, value: unknown, labels: Labels):
     case 'ref':
       return named(value);
     case 'refs':
-      return (value as unknown[]).map(named);
+      return (value as unknown[]).map(named).filter((each) => each !== null);
     case 'image':
       return pictured(value, f.param);
     case 'images':

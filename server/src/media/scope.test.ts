@@ -155,6 +155,38 @@ describe('a partner', () => {
       expect([path, (await partner.call('PUT', path, body)).body.code]).toEqual([path, 'not_found']);
   });
 
+  test('reads in a history nothing of the channel that a record came from', async () => {
+    const root = await t.root();
+    const season = await t.make('movie', { channel: theirs.idChannel, movie_type: 'series season' });
+    const episode = { movie_type: 'episode', season: season.idMovie, episode_number: 1 };
+    const { idMovie } = await t.make('movie', { channel: theirs.idChannel, ...episode });
+    const own = await t.make('channel', { owner: partner.id });
+    t.deps.sessions.forget();
+    await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: mine.idChannel, movie_type: 'single movie', season: null, episode_number: null });
+    await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: own.idChannel });
+    const told = async (who: Client) => {
+      const entries = (await who.call('GET', `/cms/v1/movie/${idMovie}/history`)).body.data as { changes: Record<string, ({ id: string } | null)[]> }[];
+      return entries.map(({ changes }) => ['channel', 'season'].map((field) => changes[field]?.map((value) => value?.id ?? null)));
+    };
+    const [first, second, third] = [theirs, mine, own].map(({ idChannel }) => idChannel);
+    expect(await told(partner)).toEqual([
+      [[second, third], undefined],
+      [[null, second], undefined],
+      [undefined, undefined],
+    ]);
+    expect(await told(root)).toEqual([
+      [[second, third], undefined],
+      [
+        [first, second],
+        [season.idMovie, null],
+      ],
+      [
+        [null, first],
+        [null, season.idMovie],
+      ],
+    ]);
+  });
+
   test('makes no channels', async () => {
     expect((await partner.call('POST', '/cms/v1/channel', await t.sample(channel as unknown as Resource))).status).toBe(403);
     expect((await partner.call('DELETE', `/cms/v1/channel/${mine.idChannel}`)).status).toBe(403);
