@@ -6,7 +6,8 @@ import { paging } from '../kit/paging.ts';
 
 /**
  * What a person is told of. `transcode_…`: a film that they had made playable is done, has failed for good, or was stopped by somebody
- * else. `member_…`, `owner_…`: a channel was given to them or taken. `device`: somebody signed in as them from a device not seen before.
+ * else. `member_…`, `owner_…`: a channel was given to them or taken. `channel_…`: one of theirs was deleted or restored. `device`: somebody signed
+ * in as them from a device not seen before.
  */
 export const notificationKinds = [
   'transcode_ready',
@@ -16,6 +17,8 @@ export const notificationKinds = [
   'member_removed',
   'owner_given',
   'owner_taken',
+  'channel_deleted',
+  'channel_restored',
   'device',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -1,5 +1,5 @@
 import type { Actor } from '../kit/actor.ts';
-import type { Tx } from '../kit/change.ts';
+import type { Tx, Write } from '../kit/change.ts';
 import { raw, run, sql } from '../kit/sql.ts';
 import { notify } from '../session/notify.ts';
 import { allFilms } from './content.ts';
@@ -24,7 +24,10 @@ export async function tellStarter(tx: Tx, job: string, end: 'transcode_ready' | 
 
 type Party = { owner?: unknown; members?: unknown };
 
-/** Tells people that a channel was given to them or taken, by what the transaction wrote about it. Who did it themselves knows. */
+/**
+ * Tells people that a channel was given to them or taken, or that theirs was deleted or restored, by what the transaction wrote about it. Who did it
+ * themselves knows.
+ */
 export async function tellParties(tx: Tx, actor: Actor): Promise<void> {
   for (const write of tx.writes.filter(({ kind }) => kind === 'channel')) {
     const [before, after] = [0, 1].map((at): Party => ({ owner: write.changes['owner']?.[at], members: write.changes['members']?.[at] }));
@@ -35,12 +38,24 @@ export async function tellParties(tx: Tx, actor: Actor): Promise<void> {
       ...[...owners.before.difference(owners.after)].map((id) => [id, 'owner_taken'] as const),
       ...[...members.after.difference(members.before)].map((id) => [id, 'member_added'] as const),
       ...[...members.before.difference(members.after)].map((id) => [id, 'member_removed'] as const),
+      ...(await asAWhole(tx, write)),
     ].filter(([id]) => id !== actor.id);
     if (told.length === 0) continue;
     const [channel] = await run<{ name: string }>(tx.client, sql`select name from channel where "idChannel" = ${write.record}::uuid`);
     for (const [person, kind] of told)
       await notify(tx, person, { kind, params: { name: channel?.name ?? '' }, record: { kind: 'channel', id: write.record }, by: actor.id });
   }
+}
+
+/** Whose the channel is or was, where it goes or comes back as a whole. */
+async function asAWhole(tx: Tx, { verb, record }: Write) {
+  const kind = verb === 'remove' ? 'channel_deleted' : verb === 'restore' ? 'channel_restored' : undefined;
+  if (kind === undefined) return [];
+  const people = await run<{ id: string }>(
+    tx.client,
+    sql`select owner as id from channel where "idChannel" = ${record}::uuid union select target from channel_member where owner = ${record}::uuid`,
+  );
+  return people.map(({ id }) => [id, kind] as const);
 }
 
 const idsIn = (value: unknown): Set<string> => new Set([value].flat().filter((id): id is string => typeof id === 'string'));

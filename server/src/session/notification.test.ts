@@ -164,6 +164,25 @@ describe('notifications', () => {
     expect((await kinds(member)).at(-1)?.[0]).toBe('member_added');
   });
 
+  test('tell the people of a channel, once each, that it was deleted, and that it came back', async () => {
+    const [owner, member] = await Promise.all([t.as('partner'), t.as('partner')]);
+    const { idChannel } = await t.make('channel', { name: 'Bến', owner: owner.id, members: [owner.id, member.id] });
+    const root = await t.root();
+    const last = async () => Promise.all([owner, member].map(async (client) => (await told(client)).map((n) => [n.kind, n.params.name, n.by?.id])[0]));
+    const count = async () => (await Promise.all([told(owner), told(member)])).flat().length;
+    const before = await count();
+    for (const [n, [method, path, kind]] of (
+      [
+        ['DELETE', '', 'channel_deleted'],
+        ['POST', '/restore', 'channel_restored'],
+      ] as const
+    ).entries()) {
+      expect((await root.call(method, `/cms/v1/channel/${idChannel}${path}`)).status).toBe(200);
+      expect(await last()).toEqual([0, 1].map(() => [kind, 'Bến', root.id]));
+      expect(await count()).toBe(before + 2 * (n + 1));
+    }
+  });
+
   test('tell people of a sign-in from a device that they never used, once, and not of their first', async () => {
     const person = await t.as('moderator');
     const [account] = await run<{ email: string }>(t.deps.db.pool, sql`select email from "user" where "idUser" = ${person.id}::uuid`);

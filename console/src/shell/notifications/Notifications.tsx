@@ -26,8 +26,12 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   member_removed: TeamOutlined,
   owner_given: TeamOutlined,
   owner_taken: TeamOutlined,
+  channel_deleted: TeamOutlined,
+  channel_restored: TeamOutlined,
   device: LaptopOutlined,
 };
+/** A channel that was taken or deleted is not theirs to open any more. */
+const gone: ReadonlySet<NotificationKind> = new Set(['member_removed', 'owner_taken', 'channel_deleted']);
 const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red' };
 
 /** Rows shown at first, and added with each "more" as long as one answer holds them all; then as many as an answer holds. */
@@ -125,8 +129,7 @@ function Row({ of, onRead }: { of: Told; onRead: () => void }) {
   const sentence = useSentence();
   const pathOf = useRecordPath();
   const Icon = icons[of.kind];
-  // A channel that was taken is not theirs to open any more.
-  const isGone = of.kind === 'member_removed' || of.kind === 'owner_taken';
+  const isGone = gone.has(of.kind);
   const to = of.record === null || isGone ? null : pathOf(of.record.kind, of.record.id);
   const inner = (
     <>

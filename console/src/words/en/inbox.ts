@@ -18,6 +18,8 @@ export const inbox = {
     member_removed: '{{by}} removed you from the channel “{{name}}”.',
     owner_given: '{{by}} made you the owner of the channel “{{name}}”.',
     owner_taken: '{{by}} gave your channel “{{name}}” to somebody else.',
+    channel_deleted: '{{by}} deleted your channel “{{name}}”.',
+    channel_restored: '{{by}} restored your channel “{{name}}”.',
     device: 'Your account was signed in to from a new device: {{agent}}.',
   },
   unknownDevice: 'unknown',

@@ -17,6 +17,8 @@ export const inbox = {
     member_removed: 'チャンネル「{{name}}」から外されました（{{by}}）。',
     owner_given: 'チャンネル「{{name}}」のオーナーになりました（{{by}}）。',
     owner_taken: 'チャンネル「{{name}}」のオーナーがあなたからほかの人に変更されました（{{by}}）。',
+    channel_deleted: 'あなたのチャンネル「{{name}}」が削除されました（{{by}}）。',
+    channel_restored: 'あなたのチャンネル「{{name}}」が復元されました（{{by}}）。',
     device: '新しい端末からログインがありました：{{agent}}',
   },
   unknownDevice: '不明',

@@ -18,6 +18,8 @@ export const inbox = {
     member_removed: '{{by}} đã đưa bạn ra khỏi kênh “{{name}}”.',
     owner_given: '{{by}} đã giao kênh “{{name}}” cho bạn.',
     owner_taken: '{{by}} đã chuyển kênh “{{name}}” của bạn cho người khác.',
+    channel_deleted: '{{by}} đã xóa kênh “{{name}}” của bạn.',
+    channel_restored: '{{by}} đã khôi phục kênh “{{name}}” của bạn.',
     device: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mới: {{agent}}.',
   },
   unknownDevice: 'không rõ',
