@@ -16,9 +16,11 @@ test.describe('what a person may see and do', () => {
   let partner: Account;
   let mine: string;
   let foreign: string;
+  let older: string;
   test.beforeAll(async ({ marquee }) => {
     const records = recordsOf(marquee);
     partner = await makeAccount(marquee, { name: 'Lý Gia Bảo', role: 'partner', permissions: ['media'] });
+    older = await records.channel({ name: 'Kênh lâu năm' });
     mine = await records.movie({ title: 'Phim của kênh tôi', channel: await records.channel({ name: 'Kênh Gia Bảo', owner: partner.id }) });
     foreign = await records.movie({ title: 'Phim của kênh khác', channel: await records.channel({ name: 'Kênh khác' }) });
   });
@@ -46,7 +48,7 @@ test.describe('what a person may see and do', () => {
     expect((await developer.call('POST', '/cms/v1/tag', { title: 'Không được', kind: 'genre' })).status).toBe(403);
   });
 
-  test("a partner sees their channel's movies alone", async ({ page }) => {
+  test("a partner sees their channel's movies alone", async ({ page, marquee }) => {
     await openAs(page, partner, '/main/media/movie');
     await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
     // An owner's link into the trash is a way to the list, and none that is kept.
@@ -58,6 +60,24 @@ test.describe('what a person may see and do', () => {
     await page.goto('/main/media/channel');
     await expect(page.locator('#field-name')).toHaveValue('Kênh Gia Bảo');
     await expect(page.locator('#field-report_email')).toHaveValue('bao-cao@kenh-gia-bao.example');
+
+    // Given an older channel meanwhile, they go on with the one that they are writing about.
+    const told = page.locator('#field-about_us');
+    await told.fill('Viết dở về kênh của tôi.');
+    const give = async (members: string[]) => expect((await marquee.call('PUT', `/cms/v1/channel/${older}`, { members })).status).toBe(200);
+    await give([partner.id]);
+    await expect(page.getByRole('link', { name: 'Kênh lâu năm', exact: true })).toBeVisible();
+    await expect(page.locator('#field-name')).toHaveValue('Kênh Gia Bảo');
+    await expect(told).toHaveValue('Viết dở về kênh của tôi.');
+    await page.keyboard.press('Control+s');
+    const about = async (name: string) => {
+      const { body } = await partner.call('GET', '/cms/v1/channel/list');
+      const { idChannel } = body.data.find((row: { name: string }) => row.name === name);
+      return (await partner.call('GET', `/cms/v1/channel/${idChannel}`)).body.data.about_us;
+    };
+    await expect.poll(() => about('Kênh Gia Bảo')).toBe('Viết dở về kênh của tôi.');
+    expect(await about('Kênh lâu năm')).not.toBe('Viết dở về kênh của tôi.');
+    await give([]);
   });
 
   test('a partner is offered to change the people and tags that they made, and of others nothing but to read them', async ({ page, marquee }) => {

@@ -1,4 +1,5 @@
 import { channel, myChannel } from '@marquee/contract/media/channel';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAsk, useAskList } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
@@ -47,6 +48,9 @@ function MyChannel() {
   const t = useWords();
   const asked = useAsk(myChannel.get, {}, { quiet: true });
   const every = useAskList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
+  const isTheirs = (id: string) => every.data?.data.some((row) => idOf(channel, row) === id) ?? true;
+  // Which is the first may change while one stands open: what is being typed stays with its channel.
+  const [held, hold] = useState<string>();
   if (asked.error instanceof ApiError && asked.error.status === 404) {
     return (
       <div className="list-card">
@@ -62,7 +66,8 @@ function MyChannel() {
     );
   }
   if (asked.data === undefined) return null;
-  const id = idOf(channel, asked.data.data);
+  const id = held !== undefined && isTheirs(held) ? held : idOf(channel, asked.data.data);
+  if (id !== held) hold(id);
   const others = (every.data?.data ?? []).filter((row) => idOf(channel, row) !== id);
   return (
     <>
@@ -76,14 +81,12 @@ function MyChannel() {
           ))}
         </nav>
       )}
-      <Own id={id} />
+      <Own key={id} id={id} />
     </>
   );
 }
 
-/** The same form, by the calls of the caller's own channel; there is no list to go back to. */
-const own = { ...channel, get: myChannel.get as typeof channel.get, update: myChannel.update as typeof channel.update };
-
+/** The same form; there is no list to go back to. It is saved by its id: "my own" is another channel once an older one is given or this one taken. */
 function Own({ id }: { id: string }) {
-  return <ChannelFields form={{ ...useResourceForm(own, { id }), parent: '' }} />;
+  return <ChannelFields form={{ ...useResourceForm(channel, { id }), parent: '' }} />;
 }
