@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenFilms, make } from '../adapters/ffmpeg/broken.testing.ts';
 import { resources } from '@marquee/contract/index';
 import type { Resource } from '@marquee/contract/kit/resource';
+import { assemble } from '../assemble.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
@@ -16,14 +18,20 @@ let t: TestApp;
 let me: Client;
 let folder: string;
 let film: (name: string) => string;
+let other: Awaited<ReturnType<typeof assemble>>;
 
 beforeAll(async () => {
   t = await testApp();
   me = await t.as('moderator');
   folder = await mkdtemp(join(tmpdir(), 'marquee-films-'));
   film = await brokenFilms(await t.deps.ffmpeg(), folder);
+  const { config, db } = t.deps;
+  other = await assemble({ config, db, directUrl: config.DATABASE_URL as string, log: pino({ level: 'silent' }) });
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await other.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Announces a file and sends all of it; answers with its id. */
 async function send(name: string, bytes: Buffer, purpose: 'film' | 'subtitle', as: Client = me): Promise<string> {
@@ -35,6 +43,15 @@ async function send(name: string, bytes: Buffer, purpose: 'film' | 'subtitle', a
 }
 const finish = (idAsset: string, as: Client = me, headers: Record<string, string> = {}) => as.call('POST', publish, { idAsset }, headers);
 const first = ({ body }: { body: { errors: { path: string; code: string; params?: object; message: string }[] } }) => body.errors[0];
+
+/** Has this and another process, which share database and files, finish a file at the same moment. */
+async function finishOnBoth(id: string) {
+  const { app } = other;
+  const elsewhere = app.inject({ method: 'POST', url: publish, payload: { idAsset: id }, headers: { authorization: `Bearer ${me.token}` } });
+  const [here, there] = await Promise.all([finish(id), elsewhere]);
+  expect([there.statusCode, there.json()]).toEqual([here.status, here.body]);
+  return here;
+}
 
 describe('announcing a file', () => {
   test('answers with where to send it, for a day', async () => {
@@ -86,6 +103,15 @@ describe('a film', () => {
     );
     expect(row?.content_type).toBe('video/mp4');
     expect((await t.deps.storage.stat(row?.storage_key as string))?.size).toBe(bytes.length);
+  });
+
+  test('is finished by two processes at once, where the one who asks again reaches the other', async () => {
+    const bytes = await readFile(film('good.mp4'));
+    for (let n = 0; n < 3; n++) {
+      const id = await send('phim.mp4', bytes, 'film');
+      expect(await finishOnBoth(id)).toMatchObject({ status: 200, body: { data: { id, size: bytes.length, width: 320 } } });
+      expect((await t.deps.storage.stat(`film/${id}`))?.size).toBe(bytes.length);
+    }
   });
 
   test('is finished by another try where the server was stopped in between', async () => {
@@ -164,6 +190,13 @@ describe('a subtitle', () => {
     expect(served.headers['content-type']).toBe('text/vtt; charset=utf-8');
     expect(served.body).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nXin chào bạn\n\n00:00:03.000 --> 00:00:04.000\nTạm biệt\n');
     expect(Buffer.byteLength(served.body)).toBe(answer.body.data.size);
+  });
+
+  test('is finished by two processes at once', async () => {
+    for (let n = 0; n < 3; n++) {
+      const id = await send('film.vi.srt', Buffer.from(srt('Xin chào')), 'subtitle');
+      expect(await finishOnBoth(id)).toMatchObject({ status: 200, body: { data: { id, cues: 2 } } });
+    }
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
 import { admitFilm } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
-import type { Actor } from '../kit/actor.ts';
+import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
@@ -91,12 +91,19 @@ async function finishOnce(deps: Deps, row: Row): Promise<StoredAsset> {
   }
 }
 
-/** Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two. */
+/**
+ * Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two, and by another
+ * process at the same time: whoever asks again may reach that one.
+ */
 async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
-  const found = await (row.purpose === 'film' ? finishFilm(deps, row) : finishSubtitle(deps, row)).catch(async (error: unknown) => {
-    await demandKept(deps, row);
+  let found: Finding;
+  try {
+    found = await (row.purpose === 'film' ? finishFilm(deps, row) : finishSubtitle(deps, row));
+  } catch (error) {
+    const done = await standing(deps, row);
+    if (done) return done;
     throw error;
-  });
+  }
   const [ready] = await run<Row>(
     deps.db.pool,
     sql`update asset set state = 'ready', content_type = ${found.content_type}, size = ${found.size}::bigint, width = ${found.width ?? null}::int, height = ${found.height ?? null}::int,
@@ -104,24 +111,35 @@ async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
         where id = ${row.id}::uuid and state = 'uploading' returning id, name, purpose, size, width, height, duration_s, language, cues`,
   );
   if (!ready) {
-    await demandKept(deps, row);
+    const done = await standing(deps, row);
+    if (done) return done;
     throw refuse('not_found');
   }
   await rm(uploadPath(deps, row.id), { force: true });
   return stored(ready);
 }
 
-/** Refuses one that was given up meanwhile. Nothing knows any more of what was moved into the storage just now. */
-async function demandKept(deps: Deps, row: Row): Promise<void> {
-  const [still] = await run(deps.db.pool, sql`select 1 from asset where id = ${row.id}::uuid`);
-  if (still) return;
+/**
+ * What another process made of it meanwhile, null where it is not finished. Refuses one that was given up: nothing knows any more of what was moved
+ * into the storage just now.
+ */
+async function standing(deps: Deps, row: Row): Promise<StoredAsset | null> {
+  const [still] = await run<Row>(
+    deps.db.pool,
+    sql`select id, state, name, purpose, size, width, height, duration_s, language, cues from asset where id = ${row.id}::uuid`,
+  );
+  if (still) return still.state === 'ready' ? stored(still) : null;
   await deps.storage.remove(row.storage_key);
   throw refuse('not_found');
 }
 
 async function finishFilm(deps: Deps, row: Row): Promise<Finding> {
-  if ((await arrived(deps, row.id)) === row.size) await deps.storage.adopt(uploadPath(deps, row.id), row.storage_key);
-  else if ((await deps.storage.stat(row.storage_key))?.size !== row.size) throw refuse('conflict');
+  await change(deps.db, machine, async (tx) => {
+    // On its way it is at neither place: whoever looked for it meanwhile would miss it.
+    await run(tx.client, sql`select 1 from asset where id = ${row.id}::uuid for update`);
+    if ((await arrived(deps, row.id)) === row.size) await deps.storage.adopt(uploadPath(deps, row.id), row.storage_key);
+    else if ((await deps.storage.stat(row.storage_key))?.size !== row.size) throw refuse('conflict');
+  });
   return { ...(await filmAt(deps, row.storage_key)), size: row.size };
 }
 
