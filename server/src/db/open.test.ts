@@ -1,9 +1,15 @@
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
+import { wireTo } from '../adapters/database/wire.testing.ts';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
+import { classify } from '../kit/failure.ts';
 import { run, sql } from '../kit/sql.ts';
 import { migrate } from './migrate.ts';
 import { openDb } from './open.ts';
+
+afterEach(() => vi.useRealTimers());
 
 test('behind a pooler nothing is left on a connection, which somebody else has the next moment', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
@@ -61,5 +67,23 @@ test('a connection that breaks is a fault, unless it is being closed anyway', as
   await closed;
   expect(faults).toHaveLength(told);
   await other.end();
+  await drop();
+});
+
+test('a PostgreSQL that falls silent without hanging up is away after a while, and the next ones reach it anew', async () => {
+  const { url, drop } = await freshDatabase(inject('postgresUrl'));
+  await migrate(url);
+  const wire = await wireTo(url);
+  const db = await openDb({ url: wire.url, connections: 2 });
+  const ask = () => run(db.pool, sql`select 1 as one`);
+  const write = () => change(db, machine, (tx) => run(tx.client, sql`select 1 as one`));
+  await Promise.all([ask(), write()]);
+  wire.fallSilent();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = Promise.all([ask(), write()].map((each) => each.catch((error: Error) => classify(error).code)));
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await asked).toEqual(['database_away', 'database_away']);
+  expect(await Promise.all([ask(), write()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  await db.close();
   await drop();
 });

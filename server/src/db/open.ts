@@ -11,6 +11,15 @@ import { Totals } from '../kit/totals.ts';
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A statement may take this long. */
+const longestMs = 30_000;
+
+/**
+ * For every connection to PostgreSQL. A machine that loses its power or its network hangs up on nobody: without this whoever asked just then would wait
+ * for ever, with a connection that nobody else gets. Longer than a statement may take, which PostgreSQL tells of by itself.
+ */
+export const silence = { query_timeout: longestMs + 5000 };
+
 /** What sort of record something happened to. */
 type Kind = Pick<Write, 'kind'>;
 
@@ -44,8 +53,9 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
     max: of.connections ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
+    ...silence,
     // PgBouncer turns away whoever sets at the start what it does not know.
-    ...(of.isPooled ? {} : { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }),
+    ...(of.isPooled ? {} : { statement_timeout: longestMs, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'marquee',
   });
   let isClosing = false;

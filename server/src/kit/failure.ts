@@ -4,7 +4,7 @@ import { fieldOfIndex } from './unique.ts';
 
 /** Classes and codes of PostgreSQL's own errors (its manual, appendix A) and of sockets that mean: it is away, ask again. */
 const away = /^(08...|57P0[1-5]|53300|ECONN|ETIMEDOUT|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN)/;
-const awayWords = /connection terminated|timeout exceeded when trying to connect|cannot use a pool after|connection ended|not queryable/i;
+const awayWords = /connection terminated|timeout exceeded when trying to connect|cannot use a pool after|connection ended|not queryable|query read timeout/i;
 
 type Known = Error & { code?: string; constraint?: string; table?: string; detail?: string };
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { wireTo } from '../adapters/database/wire.testing.ts';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
 import { Jobs, type Queue, stopping } from './jobs.ts';
@@ -12,8 +13,8 @@ describe('the job queue', { timeout: 60_000 }, () => {
   let t: TestApp;
   const faults: unknown[] = [];
   const opened: Jobs[] = [];
-  const open = () => {
-    const jobs = new Jobs({ directUrl: t.deps.config.DATABASE_URL as string, queues: [parcels], onFault: (error) => faults.push(error) });
+  const open = (directUrl = t.deps.config.DATABASE_URL as string) => {
+    const jobs = new Jobs({ directUrl, queues: [parcels], onFault: (error) => faults.push(error) });
     opened.push(jobs);
     return jobs;
   };
@@ -49,6 +50,20 @@ describe('the job queue', { timeout: 60_000 }, () => {
     await until(async () => !(await worker.holds(parcels, { n: 1 })));
     expect(seen).toEqual([1]);
     await worker.stop();
+  });
+
+  test('reaches a PostgreSQL anew that fell silent without hanging up', async () => {
+    const wire = await wireTo(t.deps.config.DATABASE_URL as string);
+    const jobs = open(wire.url);
+    expect(await jobs.holds(parcels, { n: 9 })).toBe(false);
+    wire.fallSilent();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = Promise.allSettled(Array.from({ length: 3 }, () => jobs.holds(parcels, { n: 9 })));
+    await vi.advanceTimersByTimeAsync(40_000);
+    vi.useRealTimers();
+    await asked;
+    expect(await jobs.holds(parcels, { n: 9 })).toBe(false);
+    await jobs.stop();
   });
 
   test('begins a failed job again, a limited number of times', async () => {

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { silence } from '../db/open.ts';
 import type { Tx } from './change.ts';
 
 /** One sort of background work. `D` is what a job says; it is stored as JSON and must stay small. */
@@ -91,6 +92,7 @@ export class Jobs {
       connectionString: this.#directUrl,
       application_name: 'marquee jobs',
       connectionTimeoutMillis: 5000,
+      ...silence,
       max: 3,
       useListenNotify: true,
       schedule: false,

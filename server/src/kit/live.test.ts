@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { wireTo } from '../adapters/database/wire.testing.ts';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
+import { Live } from './live.ts';
 import { type Heard, hears, listen } from './live.testing.ts';
 import { run, sql } from './sql.ts';
 import { newId } from './store.ts';
@@ -176,6 +178,40 @@ describe('live updates', () => {
     const heard = () => new Set(witness.heard.filter(({ verb }) => verb === 'burst').map(({ id }) => id)).size;
     await hears(() => heard() === burst);
     expect(await first(Math.ceil(performance.now() - began))).toEqual(anything);
+  });
+
+  test('listen anew where PostgreSQL fell silent without hanging up', async () => {
+    const { db, config } = t.deps;
+    const wire = await wireTo(config.DATABASE_URL as string);
+    let told = 0;
+    const live = new Live({
+      db,
+      directUrl: wire.url,
+      areaOf: new Map(),
+      hears: new Map(),
+      onFault: () => undefined,
+      onRevoked: () => told++,
+      renewed: async () => null,
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await live.stop();
+    });
+    live.start();
+    const hearing = async () => {
+      // Ours and that of the whole application.
+      const open = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'marquee live' and state = 'idle' and query <> ''`;
+      await vi.waitFor(async () => expect(await run(db.pool, open)).toHaveLength(2), 10_000);
+      const before = told;
+      await run(db.pool, sql`select pg_notify('marquee_sessions', '')`);
+      await vi.waitFor(() => expect(told).toBeGreaterThan(before), 10_000);
+    };
+    await hearing();
+    wire.fallSilent();
+    // Asked, not answered, given up, connected to anew.
+    for (const ms of [15_000, 36_000, 15_000]) await vi.advanceTimersByTimeAsync(ms);
+    await hearing();
   });
 
   test('hear of what other processes wrote', async () => {

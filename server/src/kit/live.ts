@@ -1,7 +1,7 @@
 import { type Area, mayEnter } from '@marquee/contract/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import type { Db } from '../db/open.ts';
+import { type Db, silence } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { run, sql } from './sql.ts';
 
@@ -45,6 +45,7 @@ export class Live {
   #reading: Promise<void> = Promise.resolve();
   #pending = false;
   #stopped = false;
+  #isAsking = false;
   #isStale = false;
   #isRenewing = false;
   readonly #hear: (error: unknown) => void;
@@ -86,6 +87,7 @@ export class Live {
         void this.#renew();
         for (const s of this.#subscribers) s.send(': ping\n\n');
         if (!this.#listener) void this.#listen();
+        else void this.#isHeard(this.#listener);
       }, pingMs),
     ];
     for (const timer of this.#timers) timer.unref();
@@ -99,7 +101,7 @@ export class Live {
     for (const s of this.#subscribers) s.send('');
     this.#subscribers.clear();
     await this.#reading;
-    await this.#listener?.end().catch(() => undefined);
+    if (this.#listener) await hangUp(this.#listener);
   }
 
   /** Serves one console's stream until it hangs up: whatever was written in the last `missed` milliseconds, or is once it is open, is heard. */
@@ -138,7 +140,7 @@ export class Live {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#directUrl, application_name: 'marquee live', connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({ connectionString: this.#directUrl, application_name: 'marquee live', connectionTimeoutMillis: 5000, ...silence });
     this.#listener = client;
     const lost = (error?: unknown) => {
       if (this.#listener === client) this.#listener = undefined;
@@ -149,6 +151,7 @@ export class Live {
     client.on('error', lost);
     client.on('end', () => lost());
     client.on('notification', ({ channel }) => (channel === 'marquee_sessions' ? this.#forget() : this.#read()));
+    this.#isAsking = true;
     try {
       await client.connect();
       await client.query('listen marquee_outbox; listen marquee_sessions');
@@ -156,7 +159,18 @@ export class Live {
       this.#forget();
     } catch (error) {
       lost(error);
+      await hangUp(client);
+    } finally {
+      this.#isAsking = false;
     }
+  }
+
+  /** Whoever only listens would never know that nobody is there any more: asked now and then, a connection that fell silent is given up. */
+  async #isHeard(client: pg.Client): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    await client.query('select 1').catch(() => hangUp(client));
+    this.#isAsking = false;
   }
 
   #forget(): void {
@@ -256,6 +270,7 @@ export class Live {
   }
 }
 
+const hangUp = (client: pg.Client) => client.end().catch(() => undefined);
 /** What somebody may see, to be compared. */
 const sightOf = ({ role, permissions, channels }: Actor) => JSON.stringify([role, permissions.toSorted(), channels.toSorted()]);
 const line = (change: object) => `data: ${JSON.stringify(change)}\n\n`;

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { atEnd } from '../../endings.testing.ts';
+
+/** A wire to a PostgreSQL. `fallSilent` leaves what is connected without a word, as a machine does that has lost its power; whoever connects anew gets through. */
+export async function wireTo(url: string): Promise<{ url: string; fallSilent: () => void }> {
+  const { hostname, port } = new URL(url);
+  const far = new Set<Socket>();
+  const near = new Set<Socket>();
+  const server = createServer((here) => {
+    const there = connect(Number(port), hostname);
+    near.add(here);
+    far.add(there);
+    here.on('error', () => undefined).on('data', (bytes) => there.writable && there.write(bytes));
+    there.on('error', () => undefined).on('data', (bytes) => here.write(bytes));
+    here.once('close', () => {
+      near.delete(here);
+      there.destroy();
+    });
+    there.once('close', () => {
+      if (far.delete(there)) here.destroy();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  atEnd(async () => {
+    for (const socket of [...near, ...far]) socket.destroy();
+    server.close();
+  });
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: through.href,
+    fallSilent: () => {
+      for (const socket of far) {
+        far.delete(socket);
+        socket.destroy();
+      }
+    },
+  };
+}
