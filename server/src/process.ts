@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { DataFolderInUse, startEmbedded } from './adapters/database/embedded.ts';
+import { FfmpegMissing } from './adapters/ffmpeg/find.ts';
+import { StorageAway, StorageFull } from './adapters/storage/port.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigFault } from './config.ts';
 import { useDataFolder } from './data-folder.ts';
@@ -11,7 +13,7 @@ import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
 import { databaseFault, examine } from './db/outside.ts';
 import type { Deps } from './deps.ts';
-import { logged } from './kit/failure.ts';
+import { classify, logged } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
 import { startSweeping } from './media/sweep.ts';
 import { startWorker } from './worker.ts';
@@ -22,17 +24,28 @@ export type Running = { address: string | null; admin: { email: string; password
 /** A request may take this long to finish once the process was told to stop. */
 const graceMs = 10_000;
 
+/** What an operator can mend is told by its words alone: where the program met it helps nobody, and it is met again and again until then. */
+function told(error: Error): object {
+  const { stack, ...words } = logged(error);
+  const isTheirs =
+    [FfmpegMissing, StorageAway, StorageFull].some((each) => error instanceof each) || ['database_away', 'storage_full'].includes(classify(error).code);
+  return isTheirs ? words : { ...words, stack };
+}
+
 /** Structured logs, one JSON object a line; whatever could be a secret is left out. */
-export const logger = (level: string) =>
-  pino({
-    level,
-    redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', '*.password', '*.token'], censor: '[secret]' },
-    serializers: {
-      req: (r) => ({ method: r.method, url: String(r.url).replace(/\?.*/, ''), id: r.id }),
-      res: (r) => ({ status: r.statusCode }),
-      err: logged,
+export const logger = (level: string, to: pino.DestinationStream = pino.destination(1)) =>
+  pino(
+    {
+      level,
+      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', '*.password', '*.token'], censor: '[secret]' },
+      serializers: {
+        req: (r) => ({ method: r.method, url: String(r.url).replace(/\?.*/, ''), id: r.id }),
+        res: (r) => ({ status: r.statusCode }),
+        err: told,
+      },
     },
-  });
+    to,
+  );
 
 /** Finds or starts the database and brings it to the newest tables. */
 export async function openDatabase(config: Config, log: pino.Logger): Promise<{ db: Db; directUrl: string; close: () => Promise<void> }> {

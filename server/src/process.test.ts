@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { FfmpegMissing } from './adapters/ffmpeg/find.ts';
+import { StorageAway, StorageFull } from './adapters/storage/port.ts';
+import { logger } from './process.ts';
+
+/** What the log has of an error. */
+function logged(error: Error): { level: number; err: { message: string; stack?: string } } {
+  let line = '';
+  logger('info', { write: (text) => void (line += text) }).warn({ err: error }, 'the sweep was not finished');
+  return JSON.parse(line);
+}
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+
+describe('the log', () => {
+  test.each([
+    refused,
+    Object.assign(new Error('the database system is starting up'), { code: '57P03', severity: 'FATAL' }),
+    new StorageAway('the storage folder is not there', { cause: new Error('ENOENT') }),
+    new StorageFull('the storage folder has no room left'),
+    new FfmpegMissing('ffmpeg was not found on PATH: install it'),
+  ])('tells %s, which an operator can mend, in words alone', (error) => {
+    expect(logged(error).err.message).toContain(error.message);
+    expect(logged(error).err).not.toHaveProperty('stack');
+  });
+
+  test('tells of what only a developer can mend where it was met', () => {
+    expect(logged(new TypeError('x is not a function')).err.stack).toContain('process.test.ts');
+  });
+});
