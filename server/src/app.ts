@@ -72,6 +72,8 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 500 },
+    // What is on its way when the process is told to stop is a request under way like any other: it is answered, and its connection ended.
+    return503OnClosing: false,
     // Of an address that cannot be decoded Fastify tells before there is a request for the hooks.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { wireTo } from '../adapters/database/wire.testing.ts';
@@ -178,6 +178,35 @@ describe('live updates', () => {
     const heard = () => new Set(witness.heard.filter(({ verb }) => verb === 'burst').map(({ id }) => id)).size;
     await hears(() => heard() === burst);
     expect(await first(Math.ceil(performance.now() - began))).toEqual(anything);
+  });
+
+  test('end at once where the process was told to stop while the call was on its way, which is answered', async () => {
+    const ending = await testApp();
+    const { token } = await ending.root();
+    ending.deps.live.start();
+    await ending.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = ending.app.server.address() as AddressInfo;
+    /** A call of which a part is still to come. */
+    const begun = async (path: string) => {
+      const socket = connect(port, '127.0.0.1');
+      const arrived = once(ending.app.server, 'connection') as Promise<[Socket]>;
+      const part = `GET ${path} HTTP/1.1\r\nHost: marquee\r\n`;
+      socket.write(part);
+      const [there] = await arrived;
+      await vi.waitFor(() => expect(there.bytesRead).toBe(part.length));
+      return socket;
+    };
+    const sockets = [await begun('/cms/v1/session'), await begun('/cms/v1/live')];
+    await ending.deps.live.stop();
+    const closed = ending.app.close();
+    const answers = sockets.map(async (socket) => {
+      socket.write(`Authorization: Bearer ${token}\r\n\r\n`);
+      return (await socket.setEncoding('utf8').toArray()).join('');
+    });
+    const [session, live] = await Promise.all(answers);
+    expect(session).toMatch(/^HTTP\/1\.1 200 .*connection: close\r\n.*"user":/is);
+    expect(live).toMatch(/^HTTP\/1\.1 200 .*: hello/s);
+    await closed;
   });
 
   test('listen anew where PostgreSQL fell silent without hanging up', async () => {

@@ -118,6 +118,11 @@ export class Live {
     if (request.raw.destroyed) return undefined as never;
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write(': hello\n\n');
+    if (this.#stopped) {
+      // Nobody would end it any more, and the process would wait for it.
+      reply.raw.end();
+      return undefined as never;
+    }
     const send = (chunk: string) => {
       // Whoever is that far behind comes back and is told that anything may have changed.
       if (reply.raw.writableLength > mostWaiting) reply.raw.destroy();
