@@ -135,8 +135,8 @@ async function standing(deps: Deps, row: Row): Promise<StoredAsset | null> {
 
 async function finishFilm(deps: Deps, row: Row): Promise<Finding> {
   await change(deps.db, machine, async (tx) => {
-    // On its way it is at neither place: whoever looked for it meanwhile would miss it.
-    await run(tx.client, sql`select 1 from asset where id = ${row.id}::uuid for update`);
+    // On its way it is at neither place: whoever looked for it meanwhile would miss it. Whoever gives it up need not wait.
+    await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`finishing ${row.id}`}, 0))`);
     if ((await arrived(deps, row.id)) === row.size) await deps.storage.adopt(uploadPath(deps, row.id), row.storage_key);
     else if ((await deps.storage.stat(row.storage_key))?.size !== row.size) throw refuse('conflict');
   });
