@@ -63,6 +63,15 @@ describe('an upload', () => {
     expect(await kept(idAsset)).toBe(hashOf(bytes));
   });
 
+  test('of more than was announced is refused, which is no fault of the server', async () => {
+    const told = vi.spyOn(t.deps.log, 'error');
+    const { url } = await announce(10);
+    expect(await refused(await send(url, 0, noise(30)))).toEqual([413, 'too_large']);
+    expect(await head(url)).toEqual([200, '0', '10']);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+
   test('whose sender hung up before it was begun with is not waited for', async () => {
     const { idAsset, url } = await announce(1000);
     const { free } = t.deps.storage;

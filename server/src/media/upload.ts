@@ -111,7 +111,8 @@ export function uploadHandlers(deps: Deps) {
       const known = translated(error);
       if (known instanceof StorageFull) return { status_code: 507, body: '' };
       if (known instanceof StorageAway) return { status_code: 503, body: '' };
-      if (error instanceof Error) deps.log.error({ err: error }, 'an upload failed');
+      // What has a status is the sender's doing, such as more bytes than were announced.
+      if (error instanceof Error && !('status_code' in error)) deps.log.error({ err: error }, 'an upload failed');
       return undefined;
     },
   });
