@@ -28,7 +28,8 @@ const graceMs = 10_000;
 function told(error: Error): object {
   const { stack, ...words } = logged(error);
   const isTheirs =
-    [FfmpegMissing, StorageAway, StorageFull].some((each) => error instanceof each) || ['database_away', 'storage_full'].includes(classify(error).code);
+    [FfmpegMissing, StorageAway, StorageFull].some((each) => error instanceof each) ||
+    ['database_away', 'overloaded', 'storage_full'].includes(classify(error).code);
   return isTheirs ? words : { ...words, stack };
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { classify, logged } from './failure.ts';
 import { run, sql } from './sql.ts';
@@ -11,4 +12,23 @@ test("an error of PostgreSQL's is refused and logged without what people wrote",
   expect(JSON.stringify(logged(error as Error))).not.toContain('secret');
   expect(logged(error as Error)).toMatchObject({ code: '22P02', routine: expect.any(String), message: expect.any(String) });
   expect(logged(Object.assign(new Error('other'), { code: 'ENOENT' }))).toMatchObject({ code: 'ENOENT', message: 'other' });
+});
+
+test('what waits in vain for a record, or loses its transaction by standing still, is told to come again', async () => {
+  const { db } = (await testApp()).deps;
+  const [holder, waiter] = [await db.pool.connect(), await db.pool.connect()];
+  const hold = 'update setting set value = value';
+  await holder.query('begin');
+  await holder.query(hold);
+  await waiter.query('begin');
+  await waiter.query('set local statement_timeout = 50');
+  const waited = await waiter.query(hold).catch((error: Error) => classify(error));
+  await waiter.query('rollback');
+  waiter.release();
+  // The fault is heard, and with it comes the end of the connection.
+  const ended = once(holder, 'error') as Promise<[Error]>;
+  await holder.query("set idle_in_transaction_session_timeout = '50ms'");
+  const stoodStill = classify((await ended)[0]);
+  holder.release(true);
+  expect([waited, stoodStill]).toMatchObject([{ code: 'overloaded', params: { seconds: 30 } }, { code: 'database_away' }]);
 });

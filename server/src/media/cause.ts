@@ -18,7 +18,7 @@ const ofProbe: Record<ProbeCause, TranscodeCause> = {
 /** Causes that may pass by themselves: such an attempt is made again. */
 export const passing: ReadonlySet<TranscodeCause> = new Set(['unreadable', 'storage_away', 'killed', 'stalled', 'worker_lost']);
 
-/** Why an attempt failed; null where it is the database that is away. */
+/** Why an attempt failed; null where it is the database that is away, or did not get to it. */
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof TranscodeFailed) return { cause: error.cause, at_s: error.at_s, exit_code: error.exitCode, log: error.log };
   const plain = (cause: TranscodeCause): Fault => ({ cause, at_s: null, exit_code: null, log: [] });
@@ -28,6 +28,6 @@ export function faultOf(error: unknown): Fault | null {
   if (error instanceof StorageAway) return plain('storage_away');
   const known = error instanceof Error ? classify(error) : undefined;
   if (known?.code === 'storage_full') return plain('disk_full');
-  if (known?.code === 'database_away') return null;
+  if (known?.code === 'database_away' || known?.code === 'overloaded') return null;
   return plain('unknown');
 }
