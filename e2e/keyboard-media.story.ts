@@ -42,6 +42,7 @@ test.describe('by keyboard alone', () => {
     await expect(field(page, 'slug')).toHaveValue('chuyen-pha-bang-phim');
     await type(page, 'duration', '97');
     await type(page, 'release_date', '05/12/2026');
+    await expect(page.locator('.ant-picker-dropdown'), 'the calendar where nothing moves').toBeInViewport();
     // It takes the day, and does not send a form that is not done yet.
     await page.keyboard.press('Enter');
     await expect(field(page, 'release_date')).toHaveValue('05/12/2026');
