@@ -106,7 +106,7 @@ function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
             : [
                 t('contest.film.sent', { percent: sent }),
                 of.speed ? t('kit.tray.speed', { speed: bytes(of.speed) }) : undefined,
-                of.left === undefined ? undefined : t('media.transcoding.left', { time: duration(of.left) }),
+                of.left === undefined ? undefined : t('kit.tray.left', { time: duration(of.left) }),
               ]
                 .filter(Boolean)
                 .join(' · ');

@@ -40,7 +40,7 @@ export function TranscodeMark({ kind, id, title, status, hasLink }: MarkProps) {
       <span className="transcode-mark transcode-running">
         <span>
           <strong>{t('media.transcoding.percent', { percent: number(Math.floor(job.percent)) })}</strong>
-          {job.eta_s !== null && <small>{t('media.transcoding.left', { time: duration(job.eta_s) })}</small>}
+          {job.eta_s !== null && <small>{t('kit.tray.left', { time: duration(job.eta_s) })}</small>}
         </span>
         <progress max={100} value={job.percent} aria-label={t('media.transcoding.progress', { name: title })} />
       </span>

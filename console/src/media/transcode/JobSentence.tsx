@@ -19,7 +19,7 @@ export function JobSentence({ job }: { job: TranscodeJob }) {
             {[
               ...(job.stage === null ? [] : [t(`transcode.stages.${job.stage}`)]),
               ...(job.speed === null ? [] : [t('media.transcode.speed', { speed: number(Math.round(job.speed * 10) / 10) })]),
-              ...(job.eta_s === null ? [] : [t('media.transcode.left', { time: duration(job.eta_s) })]),
+              ...(job.eta_s === null ? [] : [t('kit.tray.left', { time: duration(job.eta_s) })]),
             ].join(' · ')}
           </span>
         </span>

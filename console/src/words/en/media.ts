@@ -59,7 +59,6 @@ export const media = {
   },
 
   transcoding: {
-    left: '{{time}} left',
     percent: '{{percent}}%',
     cause: 'See the cause',
     progress: 'Transcode progress: {{name}}',
@@ -153,7 +152,6 @@ export const media = {
     detailFailed: 'This job could not be loaded',
     waiting: 'Waiting for its turn',
     speed: '{{speed}}× speed',
-    left: '{{time}} left',
     done: 'Done at {{time}}, took {{took}}',
     doneAt: 'Done at {{time}}',
     stoppedAt: 'Stopped at {{time}}',

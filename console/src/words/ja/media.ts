@@ -29,7 +29,6 @@ export const media = {
   },
 
   transcoding: {
-    left: '残り{{time}}',
     percent: '{{percent}}%',
     cause: '原因を見る',
     progress: 'トランスコードの進行状況：{{name}}',
@@ -119,7 +118,6 @@ export const media = {
     detailFailed: 'このジョブを読み込めませんでした',
     waiting: '順番待ち',
     speed: '{{speed}}倍速',
-    left: '残り{{time}}',
     done: '{{time}}に完了、所要時間{{took}}',
     doneAt: '{{time}}に完了',
     stoppedAt: '{{time}}に停止',

@@ -30,7 +30,6 @@ export const media = {
   },
 
   transcoding: {
-    left: 'còn {{time}}',
     percent: '{{percent}}%',
     cause: 'Xem nguyên nhân',
     progress: 'Tiến độ chuyển mã: {{name}}',
@@ -120,7 +119,6 @@ export const media = {
     detailFailed: 'Không tải được công việc này',
     waiting: 'Chờ đến lượt',
     speed: 'nhanh {{speed}} lần',
-    left: 'còn {{time}}',
     done: 'Xong lúc {{time}}, mất {{took}}',
     doneAt: 'Xong lúc {{time}}',
     stoppedAt: 'Dừng lúc {{time}}',
