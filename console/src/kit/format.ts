@@ -1,5 +1,5 @@
 import { inSentence as within } from '@marquee/contract/words/sentence';
-import { locale, t } from '../words/words.ts';
+import { inRow, locale, t } from '../words/words.ts';
 import { dayIn, zone } from './zone.ts';
 
 const minute = 60_000;
@@ -98,7 +98,7 @@ export function duration(seconds: number): string {
 /** Names in a row: `A, B và C`, cut after `most` with how many more there are of all that they stand for. */
 export function names(list: readonly string[], most = 3, of: Many = many(list.length)): string {
   const shown = of.count > most ? [...list.slice(0, most), t('kit.more', many(of.count - most, of.isExact))] : list;
-  return form(Intl.ListFormat, { type: 'conjunction' }).format(shown);
+  return form(Intl.ListFormat, { type: 'conjunction' }).format(shown.map(inRow));
 }
 
 /** A language's name in the reader's language. */

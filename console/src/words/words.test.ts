@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak, t } from './words.ts';
+import { speak, speakInside, t } from './words.ts';
 
 test('who waits for a language that another choice overtakes has the words of that one', async () => {
   const first = speak('vi');
@@ -7,4 +7,14 @@ test('who waits for a language that another choice overtakes has the words of th
   await first;
   expect(t('session.title')).toBe('Sign in');
   await second;
+});
+
+test('in Arabic what is put into a sentence reads by itself: a title keeps what it begins and ends with', async () => {
+  await speakInside();
+  await speak('ar');
+  expect(t('kit.selectRow', { name: '12 năm nô lệ?' })).toBe('تحديد \u206812 năm nô lệ?\u2069');
+  // A sentence that Arabic lacks is English, and reads by itself too.
+  expect(t('media.transcode.open', { noun: 'فيلم' })).toBe('\u2066Open the \u2068فيلم\u2069\u2069');
+  await speak('vi');
+  expect(t('kit.selectRow', { name: '12 năm nô lệ?' })).toBe('Chọn 12 năm nô lệ?');
 });

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { directionOf, isPartial, localeOf, partial } from './languages.ts';
 import type { Spoken } from './languages.ts';
+import { apart, around, byItself } from './marks.ts';
 import type { vi } from './vi.ts';
 
 declare module 'i18next' {
@@ -48,9 +49,8 @@ export const language = (): Spoken => (i18next.language as Spoken | undefined) ?
 /** The interface's language as `Intl` and `lang` want it. */
 export const locale = (): string => localeOf(language());
 
-/** Words that stand between others of the opposite direction, each with marks around it that keep its full stop at its own end. */
-const apart = (words: object): object =>
-  Object.fromEntries(Object.entries(words).map(([key, each]) => [key, typeof each === 'string' ? `\u2066${each}\u2069` : apart(each as object)]));
+/** A name that is put into a row of others: where the interface reads from the right, none moves what it begins or ends with. */
+export const inRow = (name: string): string => (directionOf(language()) === 'rtl' ? byItself(name) : name);
 
 let wanted: Spoken | undefined;
 let isInside = false;
@@ -69,6 +69,12 @@ export async function speakInside(): Promise<void> {
   if (wanted !== undefined) await speak(wanted);
 }
 
+/** The words of a language as an interface in another, or in the same, says them. */
+function marked(words: object, of: Spoken, to: Spoken): object {
+  if (directionOf(to) === 'ltr') return words;
+  return directionOf(of) === 'ltr' ? apart(around(words)) : around(words);
+}
+
 /**
  * Makes a language the interface's, fetching its words first, and English where they are not all there.
  * Of two choices in a row the later one holds, whichever words come first.
@@ -76,8 +82,7 @@ export async function speakInside(): Promise<void> {
 export async function speak(to: Spoken): Promise<void> {
   wanted = to;
   const needed: Spoken[] = isPartial(to) ? [to, 'en'] : [to];
-  const isApart = (each: Spoken) => directionOf(each) !== directionOf(to);
-  const words = await Promise.all(needed.map(async (each) => (isApart(each) ? apart(await fetched(each)) : fetched(each))));
+  const words = await Promise.all(needed.map(async (each) => marked(await fetched(each), each, to)));
   // Whoever waits for words draws once they are there: it must not begin between the two choices, with none.
   if (wanted !== to) return speak(wanted);
   if (i18next.isInitialized) {
