@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { unmarked } from '../words/marks.ts';
 import './popup.css';
 
 /** What the button that opens a popup carries. */
@@ -92,7 +93,7 @@ export function reached(items: readonly HTMLElement[], from: Element | null, eve
   if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1);
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const letter = key.toLocaleLowerCase();
-  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(letter));
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => unmarked(item.textContent).trim().toLocaleLowerCase().startsWith(letter));
 }
 
 const buttonOf = (popup: HTMLElement) => document.querySelector(`[popovertarget="${CSS.escape(popup.id)}"]`);

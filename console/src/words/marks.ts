@@ -11,6 +11,9 @@ const leftToRight: Mark = (text) => `\u2066${text}\u2069`;
 /** A text of whatever direction within a sentence: what a title begins and ends with stays there, be it a figure or a question mark. */
 export const byItself: Mark = (text) => `\u2068${text}\u2069`;
 
+/** A text as one would type it. */
+export const unmarked: Mark = (text) => text.replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/gu, '');
+
 const each = (words: object, mark: Mark): object =>
   Object.fromEntries(Object.entries(words).map(([key, of]) => [key, typeof of === 'string' ? mark(of) : each(of as object, mark)]));
 

@@ -1,11 +1,12 @@
 import { folded } from '../../kit/slugify.ts';
+import { unmarked } from '../../words/marks.ts';
 
 /**
  * How well a label answers what is typed, blind to case and accents: the less the better, null where it does not. Every word must be
  * found: at the beginning, at the beginning of a word, anywhere, or letter by letter with gaps.
  */
 export function score(typed: string, label: string): number | null {
-  const text = folded(label);
+  const text = folded(unmarked(label));
   let sum = 0;
   for (const word of folded(typed).split(/\s+/)) {
     if (word === '') continue;
