@@ -25,6 +25,17 @@ test('a stranger reads the operator’s guide in three languages, and goes on to
     for (const variable of text.matchAll(/^\| `([A-Z_]+)` +\|/gm))
       await expect(page.getByRole('cell', { name: variable[1] as string, exact: true }).first()).toBeVisible();
   }
+  // The chosen language stands there whole, with how much of it there is, beside the arrow of the browser.
+  await page.getByRole('combobox').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const room = await page.getByRole('combobox').evaluate((select: HTMLSelectElement) => {
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+    pen.font = font;
+    return select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd) - pen.measureText(select.selectedOptions[0]?.text ?? '').width;
+  });
+  expect(room, 'pixels that are left of its room').toBeGreaterThanOrEqual(0);
+
   // A section is a link that others can be sent.
   await page.getByRole('combobox').selectOption('en');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Backup' }).click();
