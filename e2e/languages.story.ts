@@ -173,7 +173,7 @@ test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
   }
 });
 
-test('in Arabic a poster stays as it is, also after the theme customizer was looked at', async ({ page, marquee }) => {
+test('in Arabic a poster stays as it is, also after the theme customizer was looked at; figures and the history stand the other way about', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const id = await records.movie({ title: 'Không soi gương', channel: await records.channel({ name: 'Kênh không soi gương' }) });
   await signIn(page, `/main/media/movie/${id}`);
@@ -187,6 +187,15 @@ test('in Arabic a poster stays as it is, also after the theme customizer was loo
   await expect(page.locator('#field-poster')).toBeAttached();
   // Turned about, its letters could not be read.
   expect(await page.locator('form img').evaluateAll((all) => all.map((each) => getComputedStyle(each).transform))).toEqual(['none', 'none', 'none']);
+
+  // A figure stands where the text of other fields does, and not at its unit on the far side.
+  await expect(page.locator('#field-duration')).toHaveCSS('text-align', 'right');
+
+  // What a value became stands on the left of what it was: the arrow leads there.
+  await page.getByRole('button', { name: 'السجل' }).first().click();
+  const became = page.locator('.history ins').first();
+  await expect(became).toBeVisible();
+  expect(await became.evaluate((it) => getComputedStyle(it, '::before').content)).toBe('"← "');
 });
 
 test('in Arabic the line under a title is cut at the end of its last words, and not at their beginning', async ({ page, marquee }) => {
