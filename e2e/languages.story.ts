@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { customize } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
@@ -173,7 +173,10 @@ test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
   }
 });
 
-test('in Arabic a poster stays as it is, also after the theme customizer was looked at; figures and the history stand the other way about', async ({ page, marquee }) => {
+test('in Arabic a poster stays as it is, also after the theme customizer was looked at; figures and the history stand the other way about', async ({
+  page,
+  marquee,
+}) => {
   const records = recordsOf(marquee);
   const id = await records.movie({ title: 'Không soi gương', channel: await records.channel({ name: 'Kênh không soi gương' }) });
   await signIn(page, `/main/media/movie/${id}`);
@@ -198,7 +201,7 @@ test('in Arabic a poster stays as it is, also after the theme customizer was loo
   expect(await became.evaluate((it) => getComputedStyle(it, '::before').content)).toBe('"← "');
 });
 
-test('in Arabic the line under a title is cut at the end of its last words, and not at their beginning', async ({ page, marquee }) => {
+test('in Arabic the line under a title and what the search says are cut at the end of their words, and not at their beginning', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const title_en = `The Long Way ${'Home '.repeat(30)}`.trim();
   await records.movie({ title: 'Đường dài', title_en, channel: await records.channel({ name: 'Kênh đường dài' }) });
@@ -206,11 +209,9 @@ test('in Arabic the line under a title is cut at the end of its last words, and 
   await loaded(page);
   await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    const line = page.locator('small').filter({ hasText: title_en });
+  /** Looks where the first and the last letters of some words stand, and the box that cuts them. */
+  const expectCutAtEnd = async (line: Locator, words: string) => {
     await expect(line).toBeVisible();
-    // Where the first and the last letters of the words stand, and the box that cuts them.
     const [first, last, box] = await line.evaluate((element, text) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       let node = walker.nextNode();
@@ -223,11 +224,17 @@ test('in Arabic the line under a title is cut at the end of its last words, and 
         return range.getBoundingClientRect();
       };
       return [at(0), at(text.length - 1), element.getBoundingClientRect()].map(({ left, right }) => ({ left, right })) as [DOMRect, DOMRect, DOMRect];
-    }, title_en);
-    expect(first.left, `at ${width} px`).toBeGreaterThanOrEqual(box.left);
+    }, words);
+    expect(first.left, words).toBeGreaterThanOrEqual(box.left);
     expect(first.right).toBeLessThanOrEqual(box.right);
     expect(last.left).toBeGreaterThan(first.left);
+  };
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectCutAtEnd(page.locator('small').filter({ hasText: title_en }), title_en);
   }
+  await page.locator('.searchbox-input').fill('zzzz');
+  await expectCutAtEnd(page.locator('.searchbox-results .option small'), 'Content: movies, videos, casts, genres');
 });
 
 test('a day is written as each language writes it, and words that it lacks are English', async ({ page }) => {
