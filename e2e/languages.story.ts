@@ -178,7 +178,7 @@ test('in Arabic a poster stays as it is, also after the theme customizer was loo
   marquee,
 }) => {
   const records = recordsOf(marquee);
-  const id = await records.movie({ title: 'Không soi gương', channel: await records.channel({ name: 'Kênh không soi gương' }) });
+  const id = await records.movie({ title: '12 năm soi gương?', slug: '12-nam-soi-guong', channel: await records.channel({ name: 'Kênh không soi gương' }) });
   await signIn(page, `/main/media/movie/${id}`);
   const poster = page.getByRole('img', { name: 'Poster' });
   await expect(poster).toBeVisible();
@@ -190,6 +190,18 @@ test('in Arabic a poster stays as it is, also after the theme customizer was loo
   await expect(page.locator('#field-poster')).toBeAttached();
   // Turned about, its letters could not be read.
   expect(await page.locator('form img').evaluateAll((all) => all.map((each) => getComputedStyle(each).transform))).toEqual(['none', 'none', 'none']);
+
+  // Nor do a title's figure and question mark change places.
+  const ends = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = document.createRange();
+    return [0, text.length - 1].map((at) => {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    }) as [number, number];
+  });
+  expect(ends[0]).toBeLessThan(ends[1]);
 
   // A figure stands where the text of other fields does, and not at its unit on the far side.
   await expect(page.locator('#field-duration')).toHaveCSS('text-align', 'right');

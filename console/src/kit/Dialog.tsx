@@ -57,7 +57,7 @@ export function Dialog({ title, onClose, children, footer, side, wide, alert }: 
       <div className="dialog-box">
         <header className="dialog-head">
           <h2 id={heading} tabIndex={-1}>
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           <button type="button" className="icon-button" aria-label={t('kit.close')} onClick={onClose}>
             <CloseOutlined aria-hidden />

@@ -49,7 +49,9 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
                   <dt>{label(form.of.name, name)}</dt>
                   <dd>
                     <del>
-                      <Former form={form} name={name} value={before} />
+                      <bdi>
+                        <Former form={form} name={name} value={before} />
+                      </bdi>
                     </del>
                     {!form.isReadOnly && before !== null && before !== undefined && isWhole(form, name, before) && (
                       <button
@@ -64,7 +66,9 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
                       </button>
                     )}
                     <ins>
-                      <Former form={form} name={name} value={after} />
+                      <bdi>
+                        <Former form={form} name={name} value={after} />
+                      </bdi>
                     </ins>
                   </dd>
                 </div>

@@ -97,7 +97,9 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
         </nav>
       )}
       <header className="form-head">
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {badge}
         {typeof updated === 'string' && (
           <span className="muted" title={exact(updated)}>

@@ -23,7 +23,7 @@ export function JobRow({ job, isOpen, isBusy, onOpen, onStart, onStop }: RowProp
         <VideoCameraOutlined />
       </span>
       <span className="job-words">
-        <button type="button" className="title-link job-title" aria-haspopup="dialog" onClick={onOpen}>
+        <button type="button" className="title-link job-title" dir="auto" aria-haspopup="dialog" onClick={onOpen}>
           {job.record.label}
         </button>
         <small>
