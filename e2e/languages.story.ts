@@ -203,6 +203,20 @@ test('in Arabic a poster stays as it is, also after the theme customizer was loo
   });
   expect(ends[0]).toBeLessThan(ends[1]);
 
+  // The calendar has room for the names of its days.
+  await page.locator('#field-release_date').click();
+  const days = page.locator('.ant-picker-dropdown th');
+  await expect(days).toHaveCount(7);
+  const wide = await days.evaluateAll((all) =>
+    all.flatMap((day) => {
+      const range = document.createRange();
+      range.selectNodeContents(day);
+      return range.getBoundingClientRect().width > day.getBoundingClientRect().width ? [day.textContent] : [];
+    }),
+  );
+  expect(wide).toEqual([]);
+  await page.keyboard.press('Escape');
+
   // A figure stands where the text of other fields does, and not at its unit on the far side.
   await expect(page.locator('#field-duration')).toHaveCSS('text-align', 'right');
 

@@ -9,13 +9,22 @@ import type { Theme } from './tokens.ts';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
+/** A calendar has room for a letter or two above each day: whole names run into each other, and those that the days' own library has are as short. */
+function shortDays(words: Locale): Locale {
+  const { DatePicker } = words;
+  if (DatePicker === undefined) return words;
+  const { shortWeekDays: _, ...lang } = DatePicker.lang;
+  return { ...words, DatePicker: { ...DatePicker, lang } };
+}
+
 /** The component library's own words, fetched with the language. */
 const load: Record<Spoken, () => Promise<Locale>> = {
   vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]).then(([words]) => words.default),
   en: () => import('antd/locale/en_US').then((words) => words.default),
   ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]).then(([words]) => words.default),
   zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]).then(([words]) => words.default),
-  ar: () => Promise.all([import('antd/locale/ar_EG'), import('dayjs/locale/ar')]).then(([words]) => words.default),
+  // The library unwraps what its other entry carries only when it draws, and here something is left out before.
+  ar: () => Promise.all([import('antd/es/locale/ar_EG'), import('dayjs/locale/ar')]).then(([words]) => shortDays(words.default)),
   it: () => Promise.all([import('antd/locale/it_IT'), import('dayjs/locale/it')]).then(([words]) => words.default),
   es: () => Promise.all([import('antd/locale/es_ES'), import('dayjs/locale/es')]).then(([words]) => words.default),
   fr: () => Promise.all([import('antd/locale/fr_FR'), import('dayjs/locale/fr')]).then(([words]) => words.default),
