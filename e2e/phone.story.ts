@@ -90,6 +90,14 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
     // What is heard of a row: whose it is, and who was chosen.
     await expect(page.getByRole('group', { name: 'Lê Thị Cuối' }).getByRole('combobox')).toHaveAccessibleDescription('Lê Thị Cuối');
+
+    // The calendar of a span shows the month that has the way back to earlier ones.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/main/media/movie');
+    await page.getByRole('button', { name: 'Bộ lọc' }).tap();
+    await page.getByRole('dialog').locator('.ant-picker input').first().tap();
+    const back = page.locator('.ant-picker-dropdown .ant-picker-header-prev-btn').first();
+    await expect(back).toBeInViewport({ ratio: 1 });
   });
 
   test('what can be done to a selection fills its bar, with the cross beside what is chosen', async ({ page, marquee }) => {
