@@ -8,8 +8,8 @@ import { limits } from '../limits.ts';
 export const searchCategories = ['content', 'channels', 'news'] as const;
 export type SearchCategory = (typeof searchCategories)[number];
 
-/** Sorts of records that a search finds. */
-export const searchKinds = ['movie', 'video', 'people', 'tag', 'channel'] as const;
+/** Sorts of records that a search finds: of tags each as what it is. */
+export const searchKinds = ['movie', 'video', 'people', 'genre', 'keyword', 'channel'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** A record that was found: `note` tells namesakes apart (a title in English, a name that somebody is known as). */

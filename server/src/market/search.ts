@@ -1,6 +1,6 @@
 import type { Area } from '@marquee/contract/access';
 import { may } from '@marquee/contract/access';
-import { search, type SearchCategory, type SearchKind, searchKinds } from '@marquee/contract/market/search';
+import { search, type SearchCategory, type SearchKind } from '@marquee/contract/market/search';
 import { limits } from '@marquee/contract/limits';
 import type { Actor } from '../kit/actor.ts';
 import { likeliest, likely } from '../kit/likely.ts';
@@ -10,8 +10,9 @@ import { all, join, name, raw, runArray, type Sql, sql } from '../kit/sql.ts';
 import { Json } from '../kit/answer.ts';
 import { belonging } from '../media/channel.ts';
 
-/** Where records of one sort are found: `title` begins their `search_text`, `note` tells namesakes apart, `reads` is who may see which. */
+/** Where records are found: `kind` is what each is, `title` begins their `search_text`, `note` tells namesakes apart, `reads` is who may see which. */
 type Place = {
+  kind: Sql;
   category: SearchCategory;
   area: Area;
   table: string;
@@ -24,20 +25,30 @@ type Place = {
 const ofChannel = ownChannels('channel').reads;
 const everybody = () => undefined;
 
-const places: Record<SearchKind, Place> = {
-  movie: { category: 'content', area: 'media', table: 'movie', id: 'idMovie', title: 'title', note: raw('t.title_en::text'), reads: ofChannel },
-  video: { category: 'content', area: 'media', table: 'video', id: 'idVideo', title: 'title', note: raw('null::text'), reads: ofChannel },
-  people: { category: 'content', area: 'media', table: 'people', id: 'idPeople', title: 'name', note: raw('t.known_as'), reads: everybody },
-  tag: { category: 'content', area: 'media', table: 'tag', id: 'idTag', title: 'title', note: raw('null::text'), reads: everybody },
-  channel: { category: 'channels', area: 'media', table: 'channel', id: 'idChannel', title: 'name', note: raw('t.username'), reads: belonging.reads },
-};
+const is = (kind: SearchKind): Sql => raw(`'${kind}'`);
+
+const places: readonly Place[] = [
+  { kind: is('movie'), category: 'content', area: 'media', table: 'movie', id: 'idMovie', title: 'title', note: raw('t.title_en::text'), reads: ofChannel },
+  { kind: is('video'), category: 'content', area: 'media', table: 'video', id: 'idVideo', title: 'title', note: raw('null::text'), reads: ofChannel },
+  { kind: is('people'), category: 'content', area: 'media', table: 'people', id: 'idPeople', title: 'name', note: raw('t.known_as'), reads: everybody },
+  { kind: raw('t.kind'), category: 'content', area: 'media', table: 'tag', id: 'idTag', title: 'title', note: raw('null::text'), reads: everybody },
+  {
+    kind: is('channel'),
+    category: 'channels',
+    area: 'media',
+    table: 'channel',
+    id: 'idChannel',
+    title: 'name',
+    note: raw('t.username'),
+    reads: belonging.reads,
+  },
+];
 
 /** Told in one answer where the caller names no number. */
 const usual = 10;
 
-function found(kind: SearchKind, q: string, actor: Actor): Sql {
-  const { table, id, title, note, reads } = places[kind];
-  const columns = sql`${raw(`'${kind}'`)} as kind, t.${name(id)} as id, t.${name(title)}::text as label, ${note} as note, t.search_text`;
+function found({ kind, table, id, title, note, reads }: Place, q: string, actor: Actor): Sql {
+  const columns = sql`${kind} as kind, t.${name(id)} as id, t.${name(title)}::text as label, ${note} as note, t.search_text`;
   return likely(q, { table, title, columns, wanted: all([raw('t.deleted_at is null'), reads(actor)]) });
 }
 
@@ -45,18 +56,15 @@ export const searchRoutes = implement(search, ({ db }) => ({
   find: async ({ query }, actor) => {
     const { role, permissions } = actor;
     const { q } = query;
-    const kinds = searchKinds.filter((kind) => {
-      const { category, area } = places[kind];
-      return (query.category ?? category) === category && role !== null && may(role, permissions, area, 'read');
-    });
-    if (kinds.length === 0) return [];
+    const wanted = places.filter(({ category, area }) => (query.category ?? category) === category && role !== null && may(role, permissions, area, 'read'));
+    if (wanted.length === 0) return [];
     const most = Math.min(query.limit ?? usual, limits.hits);
     const [row] = await runArray<[string]>(
       db.pool,
       sql`select coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'label', f.label, 'note', nullif(f.note, f.label)) order by f.n), '[]')::text from (
             select h.*, row_number() over (order by ${likeliest(q, raw('h.label'))}) as n
             from (${join(
-              kinds.map((kind) => found(kind, q, actor)),
+              wanted.map((place) => found(place, q, actor)),
               ' union all ',
             )}) h order by n limit ${raw(String(most))}) f`,
     );

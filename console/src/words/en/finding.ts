@@ -13,7 +13,7 @@ export const finding = {
     searching: 'Searching…',
     failed: 'Search is not available right now.',
   },
-  kinds: { movie: 'Movie', video: 'Video', people: 'Cast', tag: 'Genre, keyword', channel: 'Channel' },
+  kinds: { movie: 'Movie', video: 'Video', people: 'Cast', genre: 'Genre', keyword: 'Keyword', channel: 'Channel' },
   palette: {
     title: 'Command palette',
     label: 'Find a screen, a record or a command',
