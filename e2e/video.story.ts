@@ -152,14 +152,32 @@ test.describe('a video', () => {
     await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
     expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
 
-    // With the fault mended the same form is saved.
+    // With the fault mended the same form is saved, while a film is still on its way to it.
     await recordsOf(marquee).tag(`nắng ${unique}`, 'keyword');
     await page.getByRole('button', { name: `Bỏ mưa ${unique}` }).click();
     await pick(page, 'keywords', `nắng ${unique}`);
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/cms/v1/publish_s3_file', (route) => arrives.promise.then(() => route.continue()));
+    await field(page, 'film').setInputFiles((await sharedMaterial()).clip);
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/main\/media\/video\/[0-9a-f-]{36}/);
     await expect(page.getByRole('status').filter({ hasText: 'Tạo mới thành công' })).toContainText('Cảnh quay dưới mưa');
     expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
+
+    // It is this record's film from now on, and not that of the next one that is begun.
+    const made = page.url();
+    await page.getByRole('link', { name: 'Về danh sách' }).click();
+    await page
+      .getByRole('link', { name: /Thêm video/ })
+      .first()
+      .click();
+    await expect(field(page, 'film')).toBeAttached();
+    arrives.resolve();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Chưa lưu' })).toBeVisible();
+    await expect(page.locator('.film-file')).toHaveCount(0);
+    await page.goto(made);
+    await expect(page.locator('.film-file')).toContainText('clip.mp4');
+    await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
   });
 
   test('that stands still on its way up says that it waits, and no longer how fast it went', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrived, type Begun, begun, continued, forget, remember } from './resume.ts';
+import { arrived, type Begun, begun, continued, forget, handOn, remember } from './resume.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -50,4 +50,13 @@ test('what cannot be read is nothing', () => {
   const store = storage();
   store.setItem('uploads', '{');
   expect(begun(now, store)).toEqual([]);
+});
+
+test('what was begun for a new record goes on for the record that it has become', () => {
+  const store = storage();
+  const other = { ...one, idAsset: 'b', owner: 'movie:new:film' };
+  remember({ ...one, owner: 'movie:new:film' }, now, store);
+  remember(other, now, store);
+  handOn('a', 'movie:7:film', now, store);
+  expect(begun(now, store)).toEqual([{ ...one, owner: 'movie:7:film' }, other]);
 });

@@ -39,6 +39,14 @@ export function remember(one: Kept, now: number = Date.now(), store: Store = loc
   write([...all(now, store).filter(({ idAsset }) => idAsset !== one.idAsset), one], store);
 }
 
+/** What was remembered of an asset is another owner's from now on. */
+export function handOn(idAsset: string, owner: string, now: number = Date.now(), store: Store = localStorage): void {
+  write(
+    all(now, store).map((each) => (each.idAsset === idAsset ? { ...each, owner } : each)),
+    store,
+  );
+}
+
 export function forget(idAsset: string, now: number = Date.now(), store: Store = localStorage): void {
   write(
     all(now, store).filter((each) => each.idAsset !== idAsset),

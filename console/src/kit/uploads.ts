@@ -3,7 +3,7 @@ import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import { t } from '../words/words.ts';
 import { ApiError, newKey } from './call.ts';
 import { fileRefusal } from './check.ts';
-import { arrived, continued, forget, remember } from './resume.ts';
+import { arrived, continued, forget, handOn, remember } from './resume.ts';
 import { add, remove, type Running, update, useRunning } from './running.ts';
 import { auth } from './who.ts';
 
@@ -16,6 +16,8 @@ export type Upload = {
   owner: string;
   name: string;
   state: 'running' | 'paused' | 'checking' | 'done' | 'failed';
+  /** Where it goes, from when the server knows of it. */
+  idAsset?: string;
   asset?: StoredAsset;
   reason?: string;
 };
@@ -30,7 +32,7 @@ const silence = 5000;
 const person = () => auth.get().authUser?.user_profile.idUser ?? null;
 
 // What arrived before a reload, and was in no form yet, still waits for its own.
-let uploads: readonly Upload[] = arrived(person()).map(({ owner, name, asset }) => ({ id: newKey(), owner, name, state: 'done', asset }));
+let uploads: readonly Upload[] = arrived(person()).map(({ owner, name, idAsset, asset }) => ({ id: newKey(), owner, name, state: 'done', idAsset, asset }));
 const listeners = new Set<() => void>();
 function change(next: readonly Upload[]): void {
   uploads = next;
@@ -64,6 +66,24 @@ export function useFailed(resource: string, record: string | undefined): readonl
   return useRunning().filter((each) => failed.some(({ id }) => id === each.id));
 }
 
+/** The uploads of this tab for a record that is being made. */
+export const ofNew = (resource: string): readonly string[] =>
+  uploads.filter(({ owner }) => owner.startsWith(ownerOf(resource, undefined, ''))).map(({ id }) => id);
+
+/**
+ * The record that these uploads were for has been made: what arrives from now on is its own, wherever the person is by then,
+ * and not that of the next new record.
+ */
+export function handOver(ids: readonly string[], resource: string, record: string, href: string): void {
+  const [from, to] = [ownerOf(resource, undefined, ''), ownerOf(resource, record, '')];
+  const renamed = (owner: string) => owner.replace(from, to);
+  for (const each of uploads.filter(({ id }) => ids.includes(id))) {
+    if (each.idAsset !== undefined) handOn(each.idAsset, renamed(each.owner));
+    update(each.id, { href });
+    patch(each.id, { owner: renamed(each.owner) });
+  }
+}
+
 /** Takes a finished upload out of the queue: its asset now stands in the owner's field. */
 export function take(id: string): void {
   const taken = uploads.find((each) => each.id === id);
@@ -82,10 +102,12 @@ export function upload(file: File, purpose: UploadPurpose, owner: string, href: 
   const id = newKey();
   change([...uploads, { id, owner, name: file.name, state: 'running' }]);
   add({ id, name: file.name, state: 'waiting', fraction: null, href });
-  void run(id, file, purpose, owner, href, ticket);
+  void run(id, file, purpose, ticket);
 }
 
-async function run(id: string, file: File, purpose: UploadPurpose, owner: string, href: string, ticket: string | undefined): Promise<void> {
+async function run(id: string, file: File, purpose: UploadPurpose, ticket: string | undefined): Promise<void> {
+  // A new record's uploads become its own when it is made.
+  const ownerNow = () => uploads.find((each) => each.id === id)?.owner ?? '';
   let stop = () => {};
   const cancel = () => {
     stop();
@@ -102,18 +124,19 @@ async function run(id: string, file: File, purpose: UploadPurpose, owner: string
       retry: () => {
         patch(id, { state: 'running' });
         update(id, { state: 'waiting', fraction: null, reason: undefined });
-        void run(id, file, purpose, owner, href, ticket);
+        void run(id, file, purpose, ticket);
       },
     });
   };
   try {
     // With the first file only: the schemas behind are more than a public form is.
     const { announce, publish } = await import('./assets.ts');
-    const before = continued(owner, file);
+    const before = continued(ownerNow(), file);
     const opened = before ?? (await announce(file, purpose, ticket));
     const { idAsset, url } = opened;
     const at = before?.at ?? new Date().toISOString();
-    const begun = (sent: number) => ({ owner, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
+    const begun = (sent: number) => ({ owner: ownerNow(), name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
+    patch(id, { idAsset });
     remember(begun(before?.sent ?? 0));
     await transfer(file, url, {
       started: (pause, resume, abort) => {

@@ -7,6 +7,7 @@ import { ApiError } from '../call.ts';
 import { check } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row, titleOf } from '../record.ts';
+import { handOver, ofNew } from '../uploads.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
@@ -155,17 +156,20 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         const body = bodyOf(fields, over);
         attempt.current = attemptOf(body, attempt.current);
         keep(over);
+        const onTheirWay = ofNew(of.name);
         const answer = await create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
         here.isDone = true;
         here.isKept = false;
         // What is offered may be another record that was begun: it waits for the next new form.
         leaveKept(offered);
         const made = answer.data as Row;
+        const address = `${parent}/${String(made[of.id])}`;
+        handOver(onTheirWay, of.name, String(made[of.id]), address);
         queries.setQueryData([of.get.path, { params: { id: made[of.id] } }], answer);
         if (here.isGone) return true;
         adopt(answer as { data: Row; etag: string | null }, over);
         offer(undefined);
-        await navigate(`${parent}/${String(made[of.id])}`, { replace: true, state: { saved: true } });
+        await navigate(address, { replace: true, state: { saved: true } });
       } else {
         const answer = await update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
         // Of what is offered the fields that were saved now are done with; the others wait on.
