@@ -65,6 +65,28 @@ test.describe('the form of content', () => {
     const after = await read();
     expect(after.title).toBe('Thuyền chờ người');
     expect(after.poster.id).not.toBe(before);
+
+    // Left behind on its way it is lost, as was said: it does not go into the record that is opened next.
+    const late = Promise.withResolvers<void>();
+    await page.unroute(isPicture);
+    await page.route(isPicture, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.locator('#field-poster').setInputFiles(material.poster);
+    await expect(bar).toContainText('1 thay đổi chưa lưu');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('them phim');
+    await expect(page.getByRole('dialog', { name: 'Bảng lệnh' }).getByRole('option', { selected: true })).toContainText('Thêm phim');
+    await page.keyboard.press('Enter');
+    await leave.getByRole('button', { name: 'Rời đi' }).click();
+    await expect(page).toHaveURL(/\/movie\/new$/);
+    const stored = page.waitForResponse((response) => isPicture(new URL(response.url())));
+    late.resolve();
+    await stored;
+    await expect(page.locator('#field-poster')).toBeAttached();
+    await expect(bar).toContainText('Chưa nhập gì');
+    await expect(page.locator('#images .picture')).toHaveCount(0);
   });
 
   test('goes public only by a button that says so, and its publish box says why it was refused', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { useWords } from '../../words/words.ts';
 import { sentence } from '../check.ts';
@@ -54,8 +54,16 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
   useEffect(() => {
     latest.current = form;
   });
-  const onChange = useCallback((value: unknown) => latest.current.set(name, value), [name]);
-  const onBlur = useCallback(() => latest.current.blur(name), [name]);
+  // What arrives for a control that is gone, as a picture that was on its way, is not for the record that the form shows by now.
+  const isHere = useRef(true);
+  useLayoutEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const onChange = useCallback((value: unknown) => isHere.current && latest.current.set(name, value), [name]);
+  const onBlur = useCallback(() => isHere.current && latest.current.blur(name), [name]);
   const onBusy = useCallback((isBusy: boolean) => latest.current.setBusy(name, isBusy), [name]);
   const from = field?.kind === 'slug' ? field.param.from : undefined;
   const source = from === undefined ? undefined : form.values[from];

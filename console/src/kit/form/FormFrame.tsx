@@ -74,7 +74,8 @@ export function FormFrame(props: FrameProps) {
   if (form.isLoading) return <FormSkeleton />;
   return (
     <FormContext.Provider value={form}>
-      <Framed {...props} />
+      {/* Another record's fields are others: what those of the one before still do must not land in them. */}
+      <Framed key={form.turn} {...props} />
     </FormContext.Provider>
   );
 }

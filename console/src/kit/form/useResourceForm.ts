@@ -58,6 +58,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [held, hold] = useState<PromiseWithResolvers<boolean> | null>(null);
   const [shownId, show] = useState(id);
+  /** another with each record that is shown after another, but not when a new one becomes the record that was made of it */
+  const [turn, setTurn] = useState(0);
   /** what the address says of a new record before anything is typed */
   const said = id === undefined ? search.toString() : '';
   const [begun, begin] = useState(said);
@@ -79,6 +81,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   if (shownId !== id) {
     show(id);
     if (record === null || String(record.row[of.id]) !== id) {
+      setTurn(turn + 1);
       const blank = initial(fields, search);
       setRecord(null);
       setBase(blank);
@@ -230,6 +233,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     of: of as AnyResource,
     fields,
     id,
+    turn,
     parent,
     record: record?.row ?? null,
     values,
