@@ -45,12 +45,9 @@ export function Component() {
       about={t('account.confirm.about')}
       submit={t('account.confirm.submit')}
       submitting={t('account.confirm.submitting')}
-      elsewhere={<WayLink to="/sign-in">{t('account.toSignIn')}</WayLink>}
+      elsewhere={<WayLink to="/forgot-password">{t('account.confirm.setOwn')}</WayLink>}
     >
       <PasswordInput id={`${id}password`} value={password} onChange={setPassword} fault={form.fault('password')} />
-      <p className="sign-in-else">
-        <WayLink to="/forgot-password">{t('account.confirm.setOwn')}</WayLink>
-      </p>
     </PublicForm>
   );
 }
