@@ -3,7 +3,7 @@ import { movie, movieTypes } from '@marquee/contract/media/movie';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, referenceIndex, rowColumns, searchText, stamps } from '../db/columns.ts';
-import { change, type Tx } from '../kit/change.ts';
+import { change } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';

@@ -23,7 +23,8 @@ export const account = {
   unconfirmed: 'Diese Adresse ist noch nicht bestätigt.',
   confirm: {
     title: 'E-Mail-Adresse bestätigen',
-    about: 'Nur noch ein Schritt: Bestätigen Sie, dass diese Adresse Ihnen gehört.',
+    about:
+      'Nur noch ein Schritt: Geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben, und bestätigen Sie so, dass diese Adresse Ihnen gehört.',
     submit: 'Meine Adresse bestätigen',
     submitting: 'Wird bestätigt…',
     done: 'Adresse bestätigt',

@@ -23,7 +23,7 @@ export const account = {
   unconfirmed: 'Esta dirección aún no se ha confirmado.',
   confirm: {
     title: 'Confirme su correo',
-    about: 'Un paso más: confirme que esta dirección es suya.',
+    about: 'Un paso más: introduzca la contraseña que eligió al registrarse para confirmar que esta dirección es suya.',
     submit: 'Confirmar mi correo',
     submitting: 'Confirmando…',
     done: 'Correo confirmado',

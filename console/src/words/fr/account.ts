@@ -23,7 +23,7 @@ export const account = {
   unconfirmed: 'Cette adresse n’a pas encore été confirmée.',
   confirm: {
     title: 'Confirmer votre adresse e-mail',
-    about: 'Encore une étape : confirmez que cette adresse est la vôtre.',
+    about: 'Encore une étape : saisissez le mot de passe choisi à l’inscription pour confirmer que cette adresse est la vôtre.',
     submit: 'Confirmer mon adresse',
     submitting: 'Confirmation…',
     done: 'Adresse confirmée',

@@ -23,7 +23,7 @@ export const account = {
   unconfirmed: 'Questo indirizzo non è ancora stato confermato.',
   confirm: {
     title: 'Conferma la tua e-mail',
-    about: 'Ancora un passo: conferma che questo indirizzo è tuo.',
+    about: 'Ancora un passo: inserisci la password scelta al momento della registrazione per confermare che questo indirizzo è tuo.',
     submit: 'Conferma la mia e-mail',
     submitting: 'Conferma in corso…',
     done: 'E-mail confermata',

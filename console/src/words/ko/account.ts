@@ -23,7 +23,7 @@ export const account = {
   unconfirmed: '아직 확인되지 않은 주소입니다.',
   confirm: {
     title: '이메일 확인',
-    about: '한 단계만 더: 이 이메일 주소가 본인의 것인지 확인하세요.',
+    about: '한 단계만 더: 가입할 때 정한 비밀번호를 입력해 이 이메일 주소가 본인의 것임을 확인하세요.',
     submit: '내 이메일 확인',
     submitting: '확인 중…',
     done: '이메일이 확인되었습니다',

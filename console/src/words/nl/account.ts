@@ -23,7 +23,7 @@ export const account = {
   unconfirmed: 'Dit adres is nog niet bevestigd.',
   confirm: {
     title: 'Bevestig je e-mailadres',
-    about: 'Nog één stap: bevestig dat dit adres van jou is.',
+    about: 'Nog één stap: voer het wachtwoord in dat je bij het aanmelden hebt gekozen, om te bevestigen dat dit adres van jou is.',
     submit: 'Mijn e-mailadres bevestigen',
     submitting: 'Bevestigen…',
     done: 'E-mailadres bevestigd',

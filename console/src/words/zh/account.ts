@@ -23,7 +23,7 @@ export const account = {
   unconfirmed: '此邮箱尚未确认。',
   confirm: {
     title: '确认您的邮箱',
-    about: '还差一步：请确认此邮箱属于您。',
+    about: '还差一步：请输入注册时设置的密码，确认此邮箱属于您。',
     submit: '确认我的邮箱',
     submitting: '正在确认…',
     done: '邮箱已确认',
