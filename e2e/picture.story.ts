@@ -23,6 +23,7 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   };
 
   await choose();
+  await expect(page.locator('.savebar')).toContainText('Ảnh chưa cắt xong');
   const part = dialog.getByRole('application', { name: 'Phần ảnh được giữ lại' });
   await expect(part).toHaveAccessibleDescription(/phím mũi tên/);
   await part.focus();

@@ -23,6 +23,7 @@ const combined: Record<string, readonly string[] | null> = {
   'finding.search.about.*': null,
   'inbox.kinds.*': null,
   'kit.*': ['from', 'to'],
+  'kit.pictureIs.*': null,
   'kit.units.*': null,
   'kit.verbs.*': null,
   'media.form.*': ['input', 'select', 'upload', 'linkOrUpload', 'waitTranscode', 'saveToTranscode', 'transcodeFailed', 'transcodeStopped', 'blocked', 'accept'],

@@ -64,7 +64,12 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
   }, []);
   const onChange = useCallback((value: unknown) => isHere.current && latest.current.set(name, value), [name]);
   const onBlur = useCallback(() => isHere.current && latest.current.blur(name), [name]);
-  const onBusy = useCallback((isBusy: boolean) => latest.current.setBusy(name, isBusy), [name]);
+  const onBusy = useCallback<NonNullable<InputProps<Kind>['onBusy']>>(
+    (how) => {
+      if (isHere.current || how === null) latest.current.setBusy(name, how);
+    },
+    [name],
+  );
   const from = field?.kind === 'slug' ? field.param.from : undefined;
   const source = from === undefined ? undefined : form.values[from];
   if (field === undefined) return null;

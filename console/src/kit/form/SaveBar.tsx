@@ -63,7 +63,9 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
             <span className="savebar-dot" />
             <strong>{t('kit.unsaved', { count })}</strong>{' '}
             <span className="savebar-names">{form.unsaved.map((name) => label(form.of.name, name)).join(', ')}</span>
-            {form.isBusy && <span className="muted">{t(form.isHeld ? 'kit.waitsForPicture' : 'kit.pictureOnItsWay')}</span>}
+            {form.isBusy && (
+              <span className="muted">{t(form.how === 'sent' && form.isHeld ? 'kit.waitsForPicture' : `kit.pictureIs.${form.how ?? 'sent'}`)}</span>
+            )}
             {isOnItsWay && !form.isBusy && <span className="muted">{t('kit.fileOnItsWay')}</span>}
             {form.keptAt !== null && <span className="savebar-kept muted">{t('kit.keptAt', { time: timeOf(form.keptAt) })}</span>}
             {form.id !== undefined && changed > 0 && (

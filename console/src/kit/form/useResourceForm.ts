@@ -6,6 +6,7 @@ import { askNow, useAsk, useDo } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { check } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
+import type { Busy } from '../kinds/kind.ts';
 import { type AnyResource, isChangeable, type Row, titleOf } from '../record.ts';
 import { handOver, ofNew } from '../uploads.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
@@ -55,7 +56,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
   /** fields of which something is still on its way, and the save that waits for them */
-  const [busy, setBusy] = useState<readonly string[]>([]);
+  const [under, setUnder] = useState<Readonly<Record<string, Busy>>>({});
   const [held, hold] = useState<PromiseWithResolvers<boolean> | null>(null);
   const [shownId, show] = useState(id);
   /** another with each record that is shown after another, but not when a new one becomes the record that was made of it */
@@ -65,6 +66,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [begun, begin] = useState(said);
 
   const dirty = differing(fields, base, values);
+  const busy = Object.keys(under);
+  const isBusy = busy.length > 0;
   const isDirty = dirty.length > 0;
   const unsaved = [...dirty, ...busy.filter((name) => !dirty.includes(name))];
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
@@ -91,7 +94,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setTries(0);
       setMeanwhile(null);
       setTheirs(null);
-      setBusy([]);
+      setUnder({});
       hold(null);
     }
   }
@@ -207,14 +210,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       .finally(() => hold(null));
   });
   useEffect(() => {
-    if (held === null || busy.length > 0) return undefined;
+    if (held === null || isBusy) return undefined;
     const timer = setTimeout(() => sendHeld(held));
     return () => clearTimeout(timer);
-  }, [held, busy]);
+  }, [held, isBusy]);
 
   /** Sends what is unsaved, once all that is on its way has arrived. @returns whether it was saved */
   function saveAll(): Promise<boolean> {
-    if (busy.length === 0) return send();
+    if (!isBusy) return send();
     const waiting = held ?? Promise.withResolvers<boolean>();
     hold(waiting);
     return waiting.promise;
@@ -242,7 +245,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     /** what is dirty, and what will be once it has arrived */
     unsaved,
     isDirty: unsaved.length > 0,
-    isBusy: busy.length > 0,
+    isBusy,
+    /** How what is on its way stands: the worst of it. */
+    how: (['failed', 'chosen', 'sent'] as const).find((each) => Object.values(under).includes(each)),
     /** Whether a save waits for what is on its way. */
     isHeld: held !== null,
     isReadOnly,
@@ -260,7 +265,10 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     isSaving: save.isPending || held !== null,
     again: () => void asked.refetch(),
     set,
-    setBusy: (name: string, isBusy: boolean) => setBusy((before) => [...before.filter((other) => other !== name), ...(isBusy ? [name] : [])]),
+    setBusy: (name: string, how: Busy | null) =>
+      setUnder((before) =>
+        Object.fromEntries([...Object.entries(before).filter(([other]) => other !== name), ...(how === null ? [] : [[name, how] as const])]),
+      ),
     blur,
     tell,
     compare,

@@ -38,7 +38,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
     arrived.current = onDone;
   });
   // A field that is taken from the page holds up no save.
-  useEffect(() => () => onBusy?.(false), [onBusy]);
+  useEffect(() => () => onBusy?.(null), [onBusy]);
   useEffect(() => {
     const address = sending?.address;
     return () => {
@@ -52,7 +52,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
     queue.current.push(...files);
     tell(note === undefined ? [] : [note]);
     if (isAtWork) return;
-    onBusy?.(true);
+    onBusy?.('sent');
     while (queue.current.length > 0) {
       const file = queue.current[0] as File;
       const problem = await one(file).catch(reason);
@@ -60,7 +60,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
       if (problem !== null) tell((before) => [...before, files.length > 1 ? `${file.name}: ${problem}` : problem]);
       queue.current.shift();
     }
-    onBusy?.(false);
+    onBusy?.(null);
   }
   /** @returns why the file cannot be taken, or null */
   async function one(file: File): Promise<string | null> {
@@ -75,6 +75,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
       return null;
     }
     const address = URL.createObjectURL(file);
+    onBusy?.('chosen');
     const area = await new Promise<Area | null>((chosen) => setSource({ address, bitmap, chosen }));
     setSource(null);
     URL.revokeObjectURL(address);
@@ -85,12 +86,14 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
   async function send(blob: Blob) {
     const address = URL.createObjectURL(blob);
     for (let isWanted = true; isWanted;) {
+      onBusy?.('sent');
       setSending({ address, failed: null });
       try {
         const picture = await deliver(blob, width, height);
         arrived.current(picture);
         isWanted = false;
       } catch (error) {
+        onBusy?.('failed');
         isWanted = await new Promise<boolean>((again) => setSending({ address, failed: { problem: fileRefusal(error), again } }));
       }
     }

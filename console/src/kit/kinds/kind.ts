@@ -7,13 +7,16 @@ import type { FieldOf } from '../record.ts';
 /** A value to be shown: `resource` and `name` say whose words apply. */
 export type ShowProps<K extends Kind> = { field: FieldOf<K>; value: unknown; resource: string; name: string };
 
+/** What holds a picture up: it is still to be cropped, it goes up, or it did not and asks whether to try again. */
+export type Busy = 'chosen' | 'sent' | 'failed';
+
 /** A value to be changed. Values are as they are read (`{ id, label }`); what is broken inside rows comes in `faults`. */
 export type InputProps<K extends Kind> = ShowProps<K> & {
   id: string;
   onChange: (value: unknown) => void;
   onBlur: () => void;
-  /** Told while something of this field is on its way: it is unsaved, and a save waits for it. */
-  onBusy?: (isBusy: boolean) => void;
+  /** Told while something of this field is on its way, and how: it is unsaved, and a save waits for it. Null once there is nothing. */
+  onBusy?: (how: Busy | null) => void;
   isInvalid: boolean;
   describedBy: string | undefined;
   faults: readonly Fault[];

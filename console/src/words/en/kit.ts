@@ -113,7 +113,7 @@ export const kit = {
   unsaved_one: '{{count}} unsaved change',
   unsaved_other: '{{count}} unsaved changes',
   keptAt: 'Kept on this device at {{time}}',
-  pictureOnItsWay: 'The picture is still being uploaded',
+  pictureIs: { chosen: 'The picture is still to be cropped', sent: 'The picture is still being uploaded', failed: 'A picture could not be uploaded' },
   waitsForPicture: 'Saved once the picture is uploaded',
   fileOnItsWay: 'A file is still being uploaded; save once it is here',
   fileFailed: 'Could not be uploaded: {{names}}.',

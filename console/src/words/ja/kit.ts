@@ -104,7 +104,7 @@ export const kit = {
   allSaved: 'すべて保存済みです',
   unsaved_other: '未保存の変更{{count}}件',
   keptAt: '{{time}}にこの端末へ一時保存',
-  pictureOnItsWay: '画像をアップロード中',
+  pictureIs: { chosen: '画像の切り抜きが未完了です', sent: '画像をアップロード中', failed: 'アップロードできなかった画像があります' },
   waitsForPicture: '画像のアップロード後に保存します',
   fileOnItsWay: 'ファイルをアップロード中です。完了後に保存してください',
   fileFailed: 'アップロードできませんでした：{{names}}。',

@@ -102,7 +102,7 @@ export const kit = {
   allSaved: 'Đã lưu mọi thay đổi',
   unsaved_other: '{{count}} thay đổi chưa lưu',
   keptAt: 'Đã giữ trên máy này lúc {{time}}',
-  pictureOnItsWay: 'Ảnh đang tải lên',
+  pictureIs: { chosen: 'Ảnh chưa cắt xong', sent: 'Ảnh đang tải lên', failed: 'Có ảnh chưa tải lên được' },
   waitsForPicture: 'Chờ ảnh tải lên xong rồi lưu',
   fileOnItsWay: 'Tệp đang tải lên, tải xong mới lưu được',
   fileFailed: 'Chưa tải được tệp lên: {{names}}.',
