@@ -80,7 +80,7 @@ test.describe('the form of content', () => {
     await expect(page.getByRole('dialog', { name: 'Bảng lệnh' }).getByRole('option', { selected: true })).toContainText('Thêm phim');
     await page.keyboard.press('Enter');
     await leave.getByRole('button', { name: 'Rời đi' }).click();
-    await expect(page).toHaveURL(/\/movie\/new$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thêm phim' })).toBeVisible();
     const stored = page.waitForResponse((response) => isPicture(new URL(response.url())));
     late.resolve();
     await stored;
