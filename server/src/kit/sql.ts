@@ -86,17 +86,18 @@ export function compile(piece: Sql): Compiled {
   return piece.compiled;
 }
 
-const names = new Map<string, string>();
+/** Texts and the names under which each connection has them prepared. None is given twice: it would be another statement's there. */
+export const prepared = new Map<string, string>();
+let given = 0;
 /** Shapes beyond this many are run unnamed: each named statement costs memory on every connection. */
 const mostNames = 400;
 
-/** The name under which a text is prepared on each connection. */
 function statement({ text, isAnew }: Compiled): string | undefined {
   if (isAnew) return undefined;
-  let known = names.get(text);
-  if (known === undefined && names.size < mostNames) {
-    known = `q${names.size}`;
-    names.set(text, known);
+  let known = prepared.get(text);
+  if (known === undefined && prepared.size < mostNames) {
+    known = `q${given++}`;
+    prepared.set(text, known);
   }
   return known;
 }
