@@ -50,8 +50,9 @@ export function references(record: Record<string, unknown>, fields: Record<strin
 }
 
 /**
- * References of one field that lead to a living record that this person may see, and not to the records themselves. Where records are tied to them
- * they are locked as foreign keys would lock them a moment later: by then one could be deleted that was still alive when it was looked at.
+ * References of one field that lead to a living record that this person may see, and not to the records themselves. Where a record is tied to a single
+ * one, that is locked as its foreign key would lock it a moment later: by then it could be deleted, though it was alive when it was looked at. What
+ * stands in a list leaves it with its own deletion, whenever that is, and is spared the lock.
  */
 function living(shape: Shape, ids: readonly string[], { to, only }: Reference['of'], same: readonly Reference[], n: number, actor: Actor, take: Tying): Sql {
   const target = shape.place.references.get(to);
@@ -59,9 +60,10 @@ function living(shape: Shape, ids: readonly string[], { to, only }: Reference['o
   const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
   const other = to === shape.resource.name ? sql`t.${name(target.id)} <> all(${ids}::uuid[])` : undefined;
   const wanted = [...new Set(same.map((w) => w.id))];
+  const lock = take === 'tie' && same.every(({ path }) => !path.includes('.')) ? raw('for key share of t') : raw('');
   return sql`select ${raw(String(n))} as n, h.id, null::int as width, null::int as height, null as language
     from (select t.${name(target.id)} as id from ${name(target.table)} t
-      where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])} ${raw(take === 'tie' ? 'for key share of t' : '')}) h`;
+      where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])} ${lock}) h`;
 }
 
 /**
