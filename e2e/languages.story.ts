@@ -236,7 +236,7 @@ test('in Arabic the line under a title and what the search says are cut at the e
   await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   /** Looks where the first and the last letters of some words stand, and the box that cuts them. */
-  const expectCutAtEnd = async (line: Locator, words: string) => {
+  const lookAt = async (line: Locator, words: string) => {
     await expect(line).toBeVisible();
     const [first, last, box] = await line.evaluate((element, text) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -255,6 +255,8 @@ test('in Arabic the line under a title and what the search says are cut at the e
     expect(first.right).toBeLessThanOrEqual(box.right);
     expect(last.left).toBeGreaterThan(first.left);
   };
+  // A row is drawn anew for another width: what was found a moment ago may be gone, and stands nowhere.
+  const expectCutAtEnd = (line: Locator, words: string) => expect(() => lookAt(line, words)).toPass({ timeout: 15_000 });
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 780 });
     await expectCutAtEnd(page.locator('small').filter({ hasText: title_en }), title_en);
