@@ -91,12 +91,11 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
       reply
         .header('access-control-allow-origin', '*')
         .header('access-control-expose-headers', 'content-length, content-range, etag, retry-after, x-request-id');
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
     const hasBody = (length !== undefined && length !== '0') || encoding !== undefined;
-    const { raw, bodiless } = request.routeOptions.config;
     // Some clients name the type of whatever they send, and of nothing too. Nothing is of no type.
-    if (!hasBody && bodiless) delete request.headers['content-type'];
-    if (!hasBody || raw) return;
+    if (!hasBody && type !== undefined && request.routeOptions.config.bodiless) delete request.headers['content-type'];
+    if (!hasBody || request.routeOptions.config.raw) return;
     const limit = setTimeout(() => request.raw.destroy(), bodyMs);
     request.raw.once('close', () => clearTimeout(limit));
   });
