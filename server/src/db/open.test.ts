@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
@@ -74,13 +75,15 @@ test('a PostgreSQL that falls silent without hanging up is away after a while, a
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const wire = await wireTo(url);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const db = await openDb({ url: wire.url, connections: 2 });
   const ask = () => run(db.pool, sql`select 1 as one`);
   const write = () => change(db, machine, (tx) => run(tx.client, sql`select 1 as one`));
   await Promise.all([ask(), write()]);
   wire.fallSilent();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = Promise.all([ask(), write()].map((each) => each.catch((error: Error) => classify(error).code)));
+  // Both are on their way before time goes on.
+  await delay(200);
   await vi.advanceTimersByTimeAsync(40_000);
   expect(await asked).toEqual(['database_away', 'database_away']);
   expect(await Promise.all([ask(), write()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);

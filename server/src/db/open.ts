@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -15,8 +16,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const longestMs = 30_000;
 
 /**
- * For every connection to PostgreSQL. A machine that loses its power or its network hangs up on nobody: without this whoever asked just then would wait
- * for ever, with a connection that nobody else gets. Longer than a statement may take, which PostgreSQL tells of by itself.
+ * For every connection to PostgreSQL; those of the pool are watched for as long (`watch`). A machine that loses its power or its network hangs up on
+ * nobody: without this whoever asked just then would wait for ever, with a connection that nobody else gets. Longer than a statement may take, which
+ * PostgreSQL tells of by itself.
  */
 export const silence = { query_timeout: longestMs + 5000 };
 
@@ -53,7 +55,6 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
     max: of.connections ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    ...silence,
     // PgBouncer turns away whoever sets at the start what it does not know.
     ...(of.isPooled ? {} : { statement_timeout: longestMs, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'marquee',
@@ -67,6 +68,7 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
   // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', hear);
+    watch(client);
     gather(client, of.isPooled ?? false);
   });
   const listeners = new Set<(writes: readonly Kind[]) => void>();
@@ -94,6 +96,30 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
   };
   return db;
 }
+
+/** How often a connection of the pool is looked at. */
+const lookMs = 5000;
+
+/**
+ * Hangs up on a PostgreSQL that fell silent, by a look at each connection now and then: the driver would set a timer for each statement, which the
+ * slowest lists were seen to pay for.
+ */
+function watch(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let heard = stream.bytesRead;
+  let silentMs = 0;
+  const looking = setInterval(() => {
+    const isWaiting = !(client as unknown as Asking).readyForQuery;
+    silentMs = isWaiting && stream.bytesRead === heard ? silentMs + lookMs : 0;
+    heard = stream.bytesRead;
+    if (silentMs >= silence.query_timeout) stream.destroy(new Error('query read timeout'));
+  }, lookMs);
+  looking.unref();
+  stream.once('close', () => clearInterval(looking));
+}
+
+/** The driver's own word for whether all that was asked is answered. */
+type Asking = { readyForQuery: boolean };
 
 /**
  * Lets statements that are sent in one go leave in one write: a system call each was measured to be a third of what a creation costs.
