@@ -55,6 +55,8 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
     max: of.connections ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
+    // With it goes what PostgreSQL keeps for a connection: its catalogue, and statements that are no longer asked for.
+    maxLifetimeSeconds: 3600,
     // PgBouncer turns away whoever sets at the start what it does not know.
     ...(of.isPooled ? {} : { statement_timeout: longestMs, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'marquee',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { prepared } from './sql.ts';
+import { raw, run } from './sql.ts';
 import { testApp } from './testing.ts';
 
 test('a page far into what few records meet is sought among those, not walked to past all the others', async () => {
@@ -25,17 +25,40 @@ test('what is within a range is planned for that range, anew each time; what is 
   const t = await testApp();
   const staff = await t.as('moderator');
   const query = vi.spyOn(t.deps.db.pool, 'query');
-  // What other tests of this process asked for may have taken all names that there are.
-  prepared.clear();
   const named = async (filter: string, column: string) => {
-    query.mockClear();
-    expect((await staff.call('GET', `/cms/v1/movie?${filter}`)).status).toBe(200);
+    // A statement is prepared once it was asked for a few times.
+    for (let times = 0; times < 5; times++) {
+      query.mockClear();
+      expect((await staff.call('GET', `/cms/v1/movie?${filter}`)).status).toBe(200);
+    }
     const statements = query.mock.calls.map(([first]) => first as unknown as { text: string; name?: string }).filter(({ text }) => text.includes(column));
     return [...new Set(statements.map(({ name }) => name !== undefined))];
   };
   expect(await named('release_date_from=2040-01-01', '"release_date" >=')).toEqual([false]);
   expect(await named('release_date_to=1940-01-01', '"release_date" <=')).toEqual([false]);
   expect(await named('label=Hot', '"label" =')).toEqual([true]);
+});
+
+test('what is asked for often is prepared, whatever was asked for once before, and stays so', async () => {
+  const { pool } = (await testApp()).deps.db;
+  const query = vi.spyOn(pool, 'query');
+  const nameOf = async (text: string) => {
+    await run(pool, raw(text));
+    const [asked] = query.mock.lastCall ?? [];
+    return (asked as { name?: string } | undefined)?.name;
+  };
+  for (let nth = 0; nth < 500; nth++) expect(await nameOf(`select ${nth} as once`)).toBeUndefined();
+  const names = new Set<string | undefined>();
+  for (let nth = 0; nth < 500; nth++)
+    for (const hot of ['select 1 as hot', 'select 2 as hot', 'select 3 as hot', 'select 4 as hot', `select ${nth} as later`]) names.add(await nameOf(hot));
+  expect([...names]).toEqual([undefined, expect.any(String), expect.any(String), expect.any(String), expect.any(String)]);
+  // As many that are hot for a while as there are names: they take those of what is no longer asked for, and not of what still is.
+  const still = await nameOf('select 1 as hot');
+  for (let nth = 0; nth < 500; nth++) {
+    for (let times = 0; times < 4; times++) await nameOf(`select ${nth} as warm`);
+    if (nth % 100 === 0) expect(await nameOf('select 1 as hot')).toBe(still);
+  }
+  expect(await nameOf('select 2 as hot')).toBeUndefined();
 });
 
 test('a rare value is found in the order of the list, by an index', async () => {

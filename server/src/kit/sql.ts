@@ -86,19 +86,38 @@ export function compile(piece: Sql): Compiled {
   return piece.compiled;
 }
 
-/** Texts and the names under which each connection has them prepared. None is given twice: it would be another statement's there. */
+/**
+ * Texts and the names under which connections have them prepared, what was asked for last at the end. No name is given twice: it would be another
+ * statement's there. What lost its name costs a connection memory until that is replaced.
+ */
 export const prepared = new Map<string, string>();
-let given = 0;
-/** Shapes beyond this many are run unnamed: each named statement costs memory on every connection. */
 const mostNames = 400;
+let given = 0;
+/** A shape gets a name when it is asked for so often among so many others: filters combine to more than there are names, and most are asked for once. */
+const often = 4;
+const others = 1000;
+const asked = new Map<string, number>();
+
+/** Puts a text to the end, and forgets the first of too many. */
+function putLast<V>(of: Map<string, V>, text: string, value: V, most: number): void {
+  of.delete(text);
+  of.set(text, value);
+  if (of.size > most) for (const first of of.keys().take(1)) of.delete(first);
+}
 
 function statement({ text, isAnew }: Compiled): string | undefined {
   if (isAnew) return undefined;
   let known = prepared.get(text);
-  if (known === undefined && prepared.size < mostNames) {
+  if (known === undefined) {
+    const times = (asked.get(text) ?? 0) + 1;
+    if (times < often) {
+      putLast(asked, text, times, others);
+      return undefined;
+    }
+    asked.delete(text);
     known = `q${given++}`;
-    prepared.set(text, known);
   }
+  putLast(prepared, text, known, mostNames);
   return known;
 }
 
