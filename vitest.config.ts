@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,server,console}/src/**/*.test.ts'],
-    globalSetup: ['server/src/adapters/database/testing.ts'],
+    globalSetup: ['server/src/adapters/database/testing.ts', 'server/src/template.testing.ts'],
     setupFiles: ['server/src/setup.testing.ts'],
     pool: 'forks',
     // One more than the processors of the smallest machine: a good part of these tests waits, for a heartbeat or for a disk.

@@ -13,7 +13,6 @@ import { inject } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
 import { assemble } from '../assemble.ts';
 import { readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDb } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { atEnd } from '../endings.testing.ts';
@@ -51,9 +50,8 @@ export type TestApp = {
  * one that does not fit fails the call.
  */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await freshDatabase(inject('postgresUrl'));
+  const database = await freshDatabase(inject('postgresUrl'), inject('template'));
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'));
-  await migrate(database.url);
   const db = await openDb({ url: database.url, connections: 8 });
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env });
   const built = await assemble({ config, db, directUrl: database.url, log: pino({ level: config.LOG_LEVEL }), witness });
