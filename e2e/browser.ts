@@ -4,10 +4,14 @@ import { delimiter, join } from 'node:path';
 /** The one without windows comes first: it draws the same pages in three quarters of the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The Chrome or Chromium of this machine: `CHROME_PATH`, else one on the path. There is no story without one. */
+/** The one that comes with the packages, where `tools/ready.mjs` unpacked it. */
+const packed = join(import.meta.dirname, '../node_modules/.chromium/headless-shell');
+
+/** A Chrome or Chromium: `CHROME_PATH`, else the packages' own, else this machine's. There is no story without one. */
 export function browserPath(): string {
   const candidates = [
     process.env.CHROME_PATH,
+    packed,
     ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];

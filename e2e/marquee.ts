@@ -16,12 +16,12 @@ export type Marquee = {
   stop: () => Promise<void>;
 };
 
-/** Starts the whole product on an empty data folder, as a newcomer would. */
+/** Starts the whole product on an empty data folder, as a newcomer would: the file that `npm start` builds. */
 export async function startMarquee(): Promise<Marquee> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-story-'));
   // PostgreSQL's unprivileged user must be able to walk in when stories run as root.
   await chmod(dataDir, 0o711);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), 'all'], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/dist/main.js'), 'all'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

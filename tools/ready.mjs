@@ -2,8 +2,9 @@
 // Plain JavaScript on purpose: it runs on whatever Node the machine has, before ours is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const wanted = new Set(process.argv.slice(2));
@@ -61,8 +62,28 @@ function ffmpeg() {
 }
 
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser that comes packed with the packages draws the same pages in three quarters of the time that Debian's takes. It is for Intel's processors alone. */
+function packedBrowser() {
+  const packed = join(root, 'node_modules/@sparticuz/chromium/bin/chromium.br');
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return false;
+  const unpacked = join(root, 'node_modules/.chromium/headless-shell');
+  if (existsSync(unpacked)) return true;
+  mkdirSync(join(root, 'node_modules/.chromium'), { recursive: true });
+  const trial = `${unpacked}-${process.pid}`;
+  writeFileSync(trial, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
+  // Where nobody will tell it what to do, it begins and ends.
+  const nobody = openSync('/dev/null', 'r+');
+  const args = ['--remote-debugging-pipe', '--disable-gpu', '--disable-software-rasterizer', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const opens = () => spawnSync(trial, args, { stdio: ['ignore', 'ignore', 'ignore', nobody, nobody], timeout: 30_000 }).status === 0;
+  const isUsable = opens() || (debian('libnss3') && opens());
+  if (isUsable) renameSync(trial, unpacked);
+  else rmSync(trial);
+  return isUsable;
+}
+
 function browser() {
-  if (process.env.CHROME_PATH || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
+  if (process.env.CHROME_PATH || packedBrowser() || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
   if (!debian('chromium-headless-shell') || !onPath(browsers)) giveUp('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
 }
 
