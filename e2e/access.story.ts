@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Account, enterAs, giveRole, makeAccount, revoke } from './accounts.ts';
-import { expect, test } from './marquee.ts';
+import { expect, go, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 /** Signs somebody in on the way to an address. */
 async function openAs(page: Page, account: Account, path: string): Promise<void> {
-  await page.goto(path);
+  await go(page, path);
   await expect(page).toHaveURL(/\/sign-in\?back=/);
   await enterAs(page, account);
   await expect(page).toHaveURL(path);
@@ -36,13 +36,13 @@ test.describe('what a person may see and do', () => {
     await expect(page).toHaveURL('/main/media/movie');
 
     for (const path of [`/main/media/movie/${mine}`, '/main/media/movie/new', '/main/media/genre/new']) {
-      await page.goto(path);
+      await go(page, path);
       await expect(page.getByText('Bạn chỉ có quyền xem.')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /Lưu|Công khai/ })).toHaveCount(0);
       await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
     }
-    await page.goto('/main/media/transcode');
+    await go(page, '/main/media/transcode');
     await expect(page.getByRole('heading', { name: 'Chuyển mã', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Xóa lịch sử' })).toHaveCount(0);
     expect((await developer.call('POST', '/cms/v1/tag', { title: 'Không được', kind: 'genre' })).status).toBe(403);
@@ -52,12 +52,12 @@ test.describe('what a person may see and do', () => {
     await openAs(page, partner, '/main/media/movie');
     await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
     // An owner's link into the trash is a way to the list, and none that is kept.
-    await page.goto('/main/media/movie?deleted=true');
+    await go(page, '/main/media/movie?deleted=true');
     await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
-    await page.goto(`/main/media/movie/${foreign}`);
+    await go(page, `/main/media/movie/${foreign}`);
     await expect(page.getByRole('heading', { name: 'Không tìm thấy phim này' })).toBeVisible();
     await expect(page.getByText('Phim của kênh khác')).toHaveCount(0);
-    await page.goto('/main/media/channel');
+    await go(page, '/main/media/channel');
     await expect(page.locator('#field-name')).toHaveValue('Kênh Gia Bảo');
     await expect(page.locator('#field-report_email')).toHaveValue('bao-cao@kenh-gia-bao.example');
 
@@ -93,13 +93,13 @@ test.describe('what a person may see and do', () => {
     await expect(row('của chung').getByRole('link')).toHaveText(['của chung']);
 
     for (const path of [`/main/media/people/${others.people}`, `/main/media/genre/${others.keyword}`]) {
-      await page.goto(path);
+      await go(page, path);
       await expect(page.getByText('Bạn chỉ có quyền xem.')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /^Thao tác khác/ })).toHaveCount(0);
       await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
     }
-    await page.goto(`/main/media/genre/${own}`);
+    await go(page, `/main/media/genre/${own}`);
     await page.locator('#field-title').fill('của riêng tôi');
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('của riêng tôi');
@@ -107,7 +107,7 @@ test.describe('what a person may see and do', () => {
 
   test('an area that is not theirs says so and keeps the session; only a refused call shows ErrorCode: 403', async ({ page, marquee }) => {
     const advertiser = await makeAccount(marquee, { name: 'Hồ Thu Quảng', role: 'advertiser', permissions: ['media'] });
-    await page.goto('/main/media/movie');
+    await go(page, '/main/media/movie');
     await enterAs(page, advertiser);
     await expect(page.getByRole('heading', { name: 'Bạn không có quyền mở trang này' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Phim' })).toHaveCount(0);
@@ -157,7 +157,7 @@ test.describe('what a person may see and do', () => {
     await expect(page).toHaveURL(/\/main\/media\/movie\?name=phim\+cua(\+kenh)?&sort_by=title&order_by=ascend$/);
     await expect(page.locator('a.title-link').first()).toBeVisible();
     // Neither did it cost what was typed before.
-    await page.goto('/main/media/people/new');
+    await go(page, '/main/media/people/new');
     await page.getByRole('button', { name: 'Làm tiếp' }).click();
     await expect(page.locator('#field-name')).toHaveValue('Chưa kịp lưu');
   });
@@ -167,7 +167,7 @@ test.describe('what a person may see and do', () => {
     await page.evaluate(() =>
       localStorage.setItem('root', JSON.stringify({ auth: { authUser: { token: 'x', user: 'Hà' } }, settings: { locale: { id: 'en' } } })),
     );
-    await page.goto('/main/media/movie');
+    await go(page, '/main/media/movie');
     await expect(page.getByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible();
   });
 

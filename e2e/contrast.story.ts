@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
 /** What the eye can tell two things apart by where the browser has taken the colours: their grounds, rings and borders, as they are drawn. */
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await drawn(line.and(page.locator('[aria-current]')))).toContain(highlight);
       expect(await drawn(line.and(page.locator('[aria-current]')))).not.toBe(await drawn(line.and(page.locator(':not([aria-current])')).first()));
 
-      await page.goto('/main/account/security');
+      await go(page, '/main/account/security');
       const radios = page.getByRole('radiogroup').locator('.ant-radio');
       await expect(radios.first()).toBeVisible();
       expect(await drawn(page.locator('.ant-radio-checked'), '::after')).not.toBe(await drawn(page.locator('.ant-radio-checked')));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
-import { carrySession, expect, signIn, test } from './marquee.ts';
+import { carrySession, expect, go, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
@@ -58,7 +58,7 @@ test('every field that can be written has its place in the form', async ({ page,
   for (const [name, fields] of Object.entries(specified)) {
     const { properties } = paths[`/cms/v1/${name}`].post.requestBody.content['application/json'].schema;
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields));
-    await page.goto(`/main/media/${addresses[name as keyof typeof addresses]}/new`);
+    await go(page, `/main/media/${addresses[name as keyof typeof addresses]}/new`);
     // A season and a number belong to episodes alone.
     if (name === 'movie') await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
     for (const field of Object.keys(properties)) await expect(control(page, field), `${name}.${field}`).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('the page of a record shows each of its fields', () => {
     for (const [label, text] of Object.entries({ 'Kiểm duyệt': 'Không vướng từ khóa', 'Lượt xem': '0' }))
       await expect(value(page, label), label).toHaveText(text);
 
-    await page.goto(`/main/media/people/${ids.people}`);
+    await go(page, `/main/media/people/${ids.people}`);
     const written = { name: person.name, known_as: person.known_as, place_of_birth: 'Cần Thơ', biography: person.biography, birthday: '14/02/1931' };
     for (const [field, text] of Object.entries(written)) await expect(page.locator(`#field-${field}`), field).toHaveValue(text);
     await expect(page.getByRole('radio', { name: 'Nữ' })).toBeChecked();
@@ -138,7 +138,7 @@ test.describe('the page of a record shows each of its fields', () => {
     const reader = await makeAccount(marquee, { name: 'Chu Chỉ Đọc', role: 'developer', permissions: ['media'] });
     await carrySession(page, reader);
     const reads = async (path: string, told: Record<string, string | RegExp>) => {
-      await page.goto(path);
+      await go(page, path);
       for (const [label, text] of Object.entries(told)) await expect(value(page, label), label).toContainText(text);
     };
     await reads(`/main/media/movie/${ids.movie}`, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { named } from './doors.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { longFilm, type Material, sharedMaterial } from './material.ts';
 import { plays } from './playing.ts';
 import { recordsOf } from './records.ts';
@@ -141,7 +141,7 @@ test.describe('the main job', () => {
     await signIn(page, `/main/media/movie/${id}`);
     const tray = page.getByRole('button', { name: '1 việc' });
     await expect(tray).toBeVisible();
-    await page.goto('/main/media/people');
+    await go(page, '/main/media/people');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(tray).toBeVisible();
     await tray.click();
@@ -172,7 +172,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Ẩn việc đã xong' }).click();
     await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
 
-    await page.goto(`/main/media/movie/${id}`);
+    await go(page, `/main/media/movie/${id}`);
     await expect(page.locator('.film-file')).toContainText('clip.mp4');
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
     await page.keyboard.press('Control+s');

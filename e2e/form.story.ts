@@ -1,5 +1,5 @@
 import { makeAccount } from './accounts.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf, type Records } from './records.ts';
 
@@ -23,7 +23,7 @@ test.describe('the form of content', () => {
       await arrives.promise;
       await route.continue();
     });
-    await page.goto(`/main/media/movie/${id}`);
+    await go(page, `/main/media/movie/${id}`);
     const screenshots = page.locator('#field-screenshots');
     await screenshots.setInputFiles([material.screenshot, material.screenshot]);
     await page.getByRole('button', { name: /^Bỏ .* 1$/ }).click();
@@ -46,7 +46,7 @@ test.describe('the form of content', () => {
       await route.continue();
     });
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
-    await page.goto(`/main/media/movie/${id}`);
+    await go(page, `/main/media/movie/${id}`);
     await page.locator('#field-poster').setInputFiles(material.poster);
     await expect(bar).toContainText('1 thay đổi chưa lưu');
     await expect(bar).toContainText('Ảnh đang tải lên');
@@ -93,7 +93,7 @@ test.describe('the form of content', () => {
     const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const box = page.locator('#publish');
-    await page.goto(`/main/media/movie/${id}`);
+    await go(page, `/main/media/movie/${id}`);
     await expect(bar.getByRole('button', { name: /^Lưu bản nháp/ })).toBeVisible();
     await page.getByRole('checkbox', { name: /Tôi chịu trách nhiệm về bản quyền/ }).check();
     await box.locator('.ant-segmented-item', { hasText: 'Mọi người thấy' }).click();
@@ -106,7 +106,7 @@ test.describe('the form of content', () => {
   });
 
   test('has its required fields marked, where the section names them and where an episode needs them', async ({ page }) => {
-    await page.goto('/main/media/movie/new');
+    await go(page, '/main/media/movie/new');
     for (const section of ['cast', 'subtitles']) await expect(page.locator(`#${section}-title .required`)).toBeVisible();
     await expect(
       page
@@ -119,7 +119,7 @@ test.describe('the form of content', () => {
   });
 
   test('takes a slow click on what stands under a field that is left empty, and tells of the field after it', async ({ page }) => {
-    await page.goto('/main/media/movie/new');
+    await go(page, '/main/media/movie/new');
     const episode = page.locator('.ant-segmented-item', { hasText: 'Tập phim' });
     const title = page.locator('#field-title');
     await title.focus();
@@ -138,7 +138,7 @@ test.describe('the form of content', () => {
     const other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
     const id = await records.people('Lý Thị Mây');
     const name = page.locator('#field-name');
-    await page.goto(`/main/media/people/${id}`);
+    await go(page, `/main/media/people/${id}`);
     await expect(name).toHaveValue('Lý Thị Mây');
     expect((await other.call('DELETE', `/cms/v1/people/${id}`)).status).toBeLessThan(300);
     const note = page.getByRole('alert').filter({ hasText: /bị (người khác )?xóa/ });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admin, expect, signIn, test } from './marquee.ts';
+import { admin, expect, go, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
@@ -129,7 +129,7 @@ test('every specified screen whose area exists opens by its title', async ({ pag
   for (const [title, to, said = title] of screens) {
     if (to === notYet) continue;
     await test.step(title, async () => {
-      await page.goto(to);
+      await go(page, to);
       await expect(heading(page)).toHaveText(said);
       // The specification says My Channel in the sidebar and My channel as a title: one word of the console stands for both.
       const name = { Cast: 'Casts', Genre: 'Genres' }[title] ?? title;
@@ -141,7 +141,7 @@ test('every specified screen whose area exists opens by its title', async ({ pag
     [`/main/media/people/${cast}`, 'Hồng Vân'],
     [`/main/media/genre/${genre}`, 'Cải lương'],
   ] as const) {
-    await page.goto(to);
+    await go(page, to);
     await expect(heading(page)).toHaveText(name);
   }
 });
@@ -151,7 +151,7 @@ test('the screens of the account open by their names, the lock among them', asyn
   await speakEnglish(page);
   for (const [name, to, said] of auth) {
     await test.step(name, async () => {
-      await page.goto(to);
+      await go(page, to);
       await expect(heading(page)).toHaveText(said);
       await expect(page).toHaveTitle(`${said} · Marquee`);
     });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { customize } from './looks.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
@@ -165,7 +165,7 @@ test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
       '/documents/api',
     ]) {
       await test.step(`${path} at ${width}`, async () => {
-        await page.goto(path);
+        await go(page, path);
         await loaded(page);
         expect(await sideways(page)).toBeLessThanOrEqual(0);
       });

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
@@ -88,7 +88,7 @@ test.describe('the movie list', () => {
 
   test('is worked by keyboard', async ({ page }) => {
     const shown = page.locator('a.title-link');
-    await page.goto(`${home}&sort_by=title&order_by=ascend`);
+    await go(page, `${home}&sort_by=title&order_by=ascend`);
     await expect(shown).toHaveText(titles.toSorted(new Intl.Collator('vi').compare));
     const second = (await shown.nth(1).textContent()) as string;
     await page.keyboard.press('/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { someone } from './doors.ts';
-import { admin, expect, signIn, test } from './marquee.ts';
+import { admin, expect, go, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
 type Gate = PromiseWithResolvers<void>;
@@ -81,7 +81,7 @@ test.describe('the screen lock', () => {
     await expect(other.getByRole('dialog')).toBeVisible();
 
     await other.close();
-    await page.goto('/main/account/security');
+    await go(page, '/main/account/security');
     await page.getByRole('button', { name: 'Lock now' }).click();
     await lockOf(page).getByRole('button', { name: 'Logout' }).click();
     await expect(lockOf(page)).toHaveCount(0);

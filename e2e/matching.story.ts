@@ -1,5 +1,5 @@
 import { makeAccount, query, revoke } from './accounts.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
 test("a partner's deletion of all that match leaves out what is not theirs, and says so before", async ({ page, marquee }) => {
@@ -66,7 +66,7 @@ test('tells a guess as a guess wherever it is read, and thousands apart', async 
     await bar.getByRole('button', { name: 'Dừng' }).click();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-    await page.goto('/main/media/genre?name=đếm+đủ');
+    await go(page, '/main/media/genre?name=đếm+đủ');
     await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
     await bar.getByRole('button', { name: 'Chọn cả 1.200 thể loại khớp bộ lọc' }).click();
     await bar.getByRole('button', { name: 'Xóa', exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { enterAs, makeAccount, query } from './accounts.ts';
-import { expect, signIn, test, type Marquee } from './marquee.ts';
+import { expect, go, type Marquee, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
@@ -185,7 +185,7 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await page.route(/\/message\/advertiser.*name=/, () => undefined);
   await signIn(page);
   await setInOtherTab(page, { locale: 'en' });
-  await page.goto('/main/account/messages/new');
+  await go(page, '/main/account/messages/new');
   await page.getByLabel('To', { exact: true }).focus();
   await expect(page.getByRole('option', { name: /An Bình/ })).toBeVisible();
   await page.keyboard.type('rong vang');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: /Bảng lệnh|Command palette/ });
@@ -53,7 +53,7 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
   });
 
   await test.step('what was used last stands first, after a reload too', async () => {
-    await page.goto('/main/media/movie');
+    await go(page, '/main/media/movie');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
     const recent = palette(page).getByRole('group', { name: 'Vừa dùng' }).getByRole('option');
@@ -107,11 +107,11 @@ test('a genre and a keyword are called so wherever one is made, and never a tag'
   await expect(page).toHaveURL('/main/media/genre?kind=keyword');
   await expect(heading).toHaveText('Từ khóa');
   // Where it is not said which of them it is to be, it is called by both; then it is called that.
-  await page.goto('/main/media/genre/new');
+  await go(page, '/main/media/genre/new');
   await expect(heading).toHaveText('Thêm thể loại hoặc từ khóa');
   await page.locator('#field-kind').getByText('Từ khóa', { exact: true }).click();
   await expect(heading).toHaveText('Thêm từ khóa');
-  await page.goto(`/main/media/genre/${crypto.randomUUID()}`);
+  await go(page, `/main/media/genre/${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'Không tìm thấy thể loại hoặc từ khóa này' })).toBeVisible();
 });
 
@@ -185,13 +185,13 @@ test('the header’s search looks in its category and opens the best by Enter', 
 test('? shows the keys that hold where one is', async ({ page }) => {
   await signIn(page);
   const map = page.getByRole('dialog', { name: 'Phím tắt' });
-  await page.goto('/main/media/people');
+  await go(page, '/main/media/people');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   await expect(map.getByText('Thêm mới')).toBeVisible();
   await expect(map.getByText('Mở bảng lệnh')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.goto('/main/account/profile');
+  await go(page, '/main/account/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   await expect(map.getByText('Mở bảng lệnh')).toBeVisible();

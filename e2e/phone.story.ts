@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { setWide, sideways } from './looks.ts';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
 /** Words within it that are broken in two for want of room. */
@@ -93,7 +93,7 @@ test.describe('with a finger', () => {
 
     // The calendar of a span shows the month that has the way back to earlier ones.
     page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto('/main/media/movie');
+    await go(page, '/main/media/movie');
     await page.getByRole('button', { name: 'Bộ lọc' }).tap();
     await page.getByRole('dialog').locator('.ant-picker input').first().tap();
     const back = page.locator('.ant-picker-dropdown .ant-picker-header-prev-btn').first();

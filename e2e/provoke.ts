@@ -1,5 +1,5 @@
 import { type Account, expire, giveRole, revoke } from './accounts.ts';
-import { admin, carrySession, expect, type Marquee } from './marquee.ts';
+import { admin, carrySession, expect, go, type Marquee } from './marquee.ts';
 import { field, heading, type Reader, save } from './reader.ts';
 import { notYet, type Text } from './texts.ts';
 
@@ -84,7 +84,7 @@ export async function locking(reader: Reader): Promise<void> {
 export async function sessions(reader: Reader, person: Account, marquee: Marquee): Promise<void> {
   const { page } = reader;
   await carrySession(page, person);
-  await page.goto('/main/media/genre/new?kind=genre');
+  await go(page, '/main/media/genre/new?kind=genre');
   await field(page, 'title').fill('Ngâm thơ');
   await giveRole(marquee, person, 'developer');
   await save(page);

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
@@ -62,7 +62,7 @@ test.describe('a selection of movies', () => {
   });
 
   test('drops "all that match" when something else matches', async ({ page }) => {
-    await page.goto(`${home}&label=Hot&limit=20`);
+    await go(page, `${home}&label=Hot&limit=20`);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     await expect(page.locator('a.title-link')).toHaveCount(2);
     await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
@@ -78,7 +78,7 @@ test.describe('a selection of movies', () => {
   });
 
   test('works through all that match in an order that the work does not change', async ({ page }) => {
-    await page.goto(`${home}&label=Hot&sort_by=updated_at&order_by=ascend`);
+    await go(page, `${home}&label=Hot&sort_by=updated_at&order_by=ascend`);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
     await bar.getByRole('button', { name: 'Chọn cả 2 phim khớp bộ lọc' }).click();
@@ -103,7 +103,7 @@ test.describe('a selection of movies', () => {
       await new Promise<void>((go) => held.push(go));
       await route.continue();
     });
-    await page.goto('/main/media/genre?name=Dở+dang');
+    await go(page, '/main/media/genre?name=Dở+dang');
     await expect(page.locator('a.title-link')).toHaveCount(12);
     await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
     await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: 'Xóa', exact: true }).click();
@@ -125,7 +125,7 @@ test.describe('a selection of movies', () => {
     for (const go of held) go();
     await expect(tray).toHaveCount(0);
     expect(asked).toHaveLength(4);
-    await page.goto('/main/media/genre?name=Dở+dang');
+    await go(page, '/main/media/genre?name=Dở+dang');
     await expect(page.locator('a.title-link')).toHaveCount(8);
   });
 
@@ -139,7 +139,7 @@ test.describe('a selection of movies', () => {
     const movie = async () => (await marquee.call('GET', `/cms/v1/movie/${shown}`)).body.data;
     await expect.poll(async () => (await movie()).transcode_status, { timeout: 120_000 }).toBe('ready');
     expect((await marquee.call('PUT', `/cms/v1/movie/${shown}`, { visibility: 'enable', copyright: true })).status).toBe(200);
-    await page.goto(`/main/media/movie?channel=${own}`);
+    await go(page, `/main/media/movie?channel=${own}`);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     await page.getByRole('checkbox', { name: `Chọn ${open}`, exact: true }).check();
     await expect(bar.getByRole('button', { name: 'Ẩn', exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('a selection of movies', () => {
     const made = ['Lỗi một', 'Lỗi hai', 'Lỗi ba', 'Lỗi bốn'];
     const ids: string[] = [];
     for (const title of made) ids.push(await records.movie({ title, channel }));
-    await page.goto(`${home}&name=Lỗi`);
+    await go(page, `${home}&name=Lỗi`);
     const shown = page.locator('a.title-link');
     await expect(shown).toHaveCount(made.length);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
@@ -201,7 +201,7 @@ test.describe('a selection of movies', () => {
     await records.movie({ title: 'Tập ở lại', channel, movie_type: 'episode', season, episode_number: 1 });
     const away = await records.movie({ title: 'Khác lý do: mất mạng', channel });
     await page.route(`**/cms/v1/movie/${away}`, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
-    await page.goto('/main/media/movie?name=Khác+lý+do');
+    await go(page, '/main/media/movie?name=Khác+lý+do');
     await expect(page.locator('a.title-link')).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
     await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: 'Xóa', exact: true }).click();
@@ -219,7 +219,7 @@ test.describe('a selection of movies', () => {
     const made = ['Trọn bộ tập 1', 'Trọn bộ tập 2', 'Trọn bộ tập 3', 'Trọn bộ tập 4', 'Trọn bộ tập 5'];
     for (const [at, title] of made.entries()) await records.movie({ title, channel, movie_type: 'episode', season, episode_number: at + 1 });
     // The season comes first.
-    await page.goto(`/main/media/movie?name=Trọn+bộ&sort_by=created_at&order_by=ascend`);
+    await go(page, `/main/media/movie?name=Trọn+bộ&sort_by=created_at&order_by=ascend`);
     const shown = page.locator('a.title-link');
     await expect(shown).toHaveText(['Trọn bộ', ...made]);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
@@ -231,7 +231,7 @@ test.describe('a selection of movies', () => {
     await expect(toasts.getByRole('alert')).toHaveCount(0);
     await expect(bar).toHaveCount(0);
     // The episodes come first, and have none to come back into.
-    await page.goto(`/main/media/movie?name=Trọn+bộ&deleted=true&sort_by=created_at&order_by=descend`);
+    await go(page, `/main/media/movie?name=Trọn+bộ&deleted=true&sort_by=created_at&order_by=descend`);
     await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
     await bar.getByRole('button', { name: 'Khôi phục', exact: true }).click();
     await expect(toasts.getByRole('status').filter({ hasText: 'Khôi phục thành công' })).toContainText('6 phim');

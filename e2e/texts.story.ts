@@ -1,5 +1,5 @@
 import { makeAccount, query } from './accounts.ts';
-import { carrySession, expect, type Marquee, test } from './marquee.ts';
+import { carrySession, expect, go, type Marquee, test } from './marquee.ts';
 import { locking, sessions, shell } from './provoke.ts';
 import { field, heading, question, Reader, save, yes } from './reader.ts';
 import { longFilm, sharedMaterial } from './material.ts';
@@ -76,7 +76,7 @@ for (const language of ['vi', 'en'] as const) {
       let isAway = false;
       const away = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
       await page.route('**/cms/v1/tag', (route) => (isAway ? route.fulfill(away) : route.continue()));
-      await page.goto('/main/media/genre/new?kind=genre');
+      await go(page, '/main/media/genre/new?kind=genre');
       await reader.sees('New genre', heading(page));
       await sendsEmpty(reader, 'genre');
       await field(page, 'title').fill(`${title} nói`);
@@ -87,6 +87,8 @@ for (const language of ['vi', 'en'] as const) {
       await save(page);
       await reader.hears('Create new data error', 'Whoops! Something went wrong');
       isAway = false;
+      // It is told of a moment before the form is at rest again.
+      await expect(page.locator('.savebar .ant-btn-loading')).toHaveCount(0);
       await save(page);
       await reader.hears('Create new success', title);
       await page.unroute('**/cms/v1/tag');
@@ -101,11 +103,11 @@ for (const language of ['vi', 'en'] as const) {
       await save(page);
       await reader.hears('Update data error', 'Cannot connect to server');
 
-      await page.goto('/main/media/genre/0193f0aa-0000-7000-8000-000000000404');
+      await go(page, '/main/media/genre/0193f0aa-0000-7000-8000-000000000404');
       await reader.hears('Cannot connect to server');
 
       await records.tag(`${title} bị xóa`, 'genre');
-      await page.goto(`/main/media/genre?name=${encodeURIComponent(title)}`);
+      await go(page, `/main/media/genre?name=${encodeURIComponent(title)}`);
       const button = (of: string) => page.getByRole('button', { name: `${reader.word('remove')}: ${of}`, exact: true });
       await button(`${title} nói`).click();
       await reader.sees('Are you sure?', question(page).getByRole('heading'));
@@ -126,7 +128,7 @@ for (const language of ['vi', 'en'] as const) {
 
     await test.step('a cast, and a record that cannot be drawn', async () => {
       const name = `Thanh Nga ${language}`;
-      await page.goto('/main/media/people/new');
+      await go(page, '/main/media/people/new');
       await reader.sees('New cast', heading(page));
       await reader.sees('150×150', page.getByRole('main'));
       await sendsEmpty(reader, 'cast');
@@ -144,7 +146,7 @@ for (const language of ['vi', 'en'] as const) {
       // A day that PostgreSQL knows and no calendar does.
       await query(marquee, `update people set birthday = 'infinity' where name = $1`, [name]);
       try {
-        await page.goto(`/main/media/people?name=${encodeURIComponent(name)}`);
+        await go(page, `/main/media/people?name=${encodeURIComponent(name)}`);
         await reader.sees('Sorry, server goes wrong', heading(page));
       } finally {
         await query(marquee, `update people set birthday = '1942-07-31' where name = $1`, [name]);
@@ -167,11 +169,11 @@ for (const language of ['vi', 'en'] as const) {
     });
 
     await test.step('a movie and a video', async () => {
-      await page.goto('/main/media/video/new');
+      await go(page, '/main/media/video/new');
       await reader.sees('New video', heading(page));
       await sendsEmpty(reader, 'video');
 
-      await page.goto('/main/media/movie/new');
+      await go(page, '/main/media/movie/new');
       await reader.sees('New movie', heading(page));
       await sendsEmpty(reader, 'movie');
       for (const text of ['Images should be HD/Full HD.', '875×540', '200×300', '700×300'] as const) await reader.sees(text, page.locator('#images'));
@@ -182,17 +184,17 @@ for (const language of ['vi', 'en'] as const) {
       await field(page, 'play_link').fill(elsewhere);
       await page.getByRole('button', { name: reader.word('extract') }).click();
       await reader.hears('Get information error');
-      await page.goto(`/main/media/movie/${film}`);
+      await go(page, `/main/media/movie/${film}`);
       await page.getByRole('button', { name: reader.word('extract') }).click();
       await reader.hears('Get information success');
 
-      await page.goto('/main/media/movie?movie_type=episode&name=zzzz');
+      await go(page, '/main/media/movie?movie_type=episode&name=zzzz');
       await reader.sees('No matched episode', page.getByRole('main'));
       const unplayable = `Phim chưa phát được ${language}`;
       const playable = 'Phim để công khai';
       await records.movie({ title: unplayable, channel, play_link: elsewhere });
       await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${film}`)).body.data.transcode_status, { timeout: 60_000 }).toBe('ready');
-      await page.goto(`/main/media/movie?channel=${channel}`);
+      await go(page, `/main/media/movie?channel=${channel}`);
       /** From a row's menu of further actions. */
       const choose = async (title: string, action: 'publish' | 'hide') => {
         await page.getByRole('button', { name: `${reader.word('more')}: ${title}` }).click();
@@ -237,7 +239,7 @@ for (const language of ['vi', 'en'] as const) {
         return started.body.data.job_id;
       };
       if (!isNew) await start();
-      await page.goto(`/main/media/transcode?record=${id}`);
+      await go(page, `/main/media/transcode?record=${id}`);
       const stop = page.getByRole('button', { name: `${reader.word('stop')}: ${title}` });
       await stop.click();
       await yes(page).click();
@@ -253,13 +255,13 @@ for (const language of ['vi', 'en'] as const) {
     });
 
     await test.step('a channel', async () => {
-      await page.goto('/main/media/channel/new');
+      await go(page, '/main/media/channel/new');
       await reader.sees('New channel', heading(page));
       await sendsEmpty(reader, 'channel');
       await field(page, 'report_email').fill('nửa địa chỉ');
       await field(page, 'report_email').blur();
       await reader.sees('The input is not valid E-mail!', page.locator('#field-report_email-error'));
-      await page.goto(`/main/media/channel/${channel}`);
+      await go(page, `/main/media/channel/${channel}`);
       await field(page, 'about_us').fill(`Giới thiệu ${language}`);
       await without(marquee, 'channel', 'about_us', async () => {
         await save(page);
@@ -270,7 +272,7 @@ for (const language of ['vi', 'en'] as const) {
     });
 
     await test.step('the person', async () => {
-      await page.goto('/main/account/profile');
+      await go(page, '/main/account/profile');
       await field(page, 'displayName').fill('');
       await sendsEmpty(reader, 'profile');
       await locking(reader);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { longFilm, sharedMaterial } from './material.ts';
 import { plays } from './playing.ts';
 import { recordsOf } from './records.ts';
@@ -97,7 +97,7 @@ test.describe('a video', () => {
     await expect.poll(async () => (await now()).views, { timeout: 30_000 }).toBe(1);
 
     // The list says what it is and how long, and takes it from viewers again.
-    await page.goto('/main/media/video');
+    await go(page, '/main/media/video');
     const row = page.getByRole('row').filter({ hasText: 'Hậu trường Mưa trên phố cũ' });
     await expect(row).toContainText('Clip · 0:20');
     await expect(row).toContainText('Sẵn sàng');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './marquee.ts';
+import { expect, go, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
@@ -50,7 +50,7 @@ test('every list and form opens in Vietnamese, English and Japanese with all its
   await signIn(page);
 
   for (const path of pages) {
-    await page.goto(path);
+    await go(page, path);
     const headings: string[] = [];
     for (const language of ['vi', 'en', 'ja'] as const) {
       await test.step(`${path} in ${language}`, async () => {
@@ -79,7 +79,7 @@ test('no icon is heard by the name of its drawing, and no button is left without
   const id = await records.movie({ title: 'Nghe bằng tai', channel: await records.channel({ name: 'Kênh Nghe' }), film, play_link: undefined });
   await signIn(page);
   for (const path of ['/main/media/movie', `/main/media/movie/${id}`, '/main/media/transcode', '/main/account/profile', '/main/account/security']) {
-    await page.goto(path);
+    await go(page, path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main .skeleton')).toHaveCount(0);
     await expect(page.locator('main .anticon').first()).toBeAttached();
