@@ -23,6 +23,15 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
+/** Keeps a text for this tab alone, if the browser lets it: storage that is full or forbidden must not stop the work at hand. */
+export function keepInTab(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // The tab forgets it when its page is left.
+  }
+}
+
 /** What was kept, as far as it is of the sort that `initial` has: an older console, or a person's own hand, may have left something else there. */
 export function restored<T extends object>(kept: unknown, initial: T): T {
   if (sort(kept) !== 'object') return initial;

@@ -5,7 +5,7 @@ import { useAskList } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { changed, filterField, isNarrowed, type ListState, paramsOf, queryOf, readState, writeState } from '../listState.ts';
 import type { AnyResource, Row } from '../record.ts';
-import { stored } from '../store.ts';
+import { keepInTab, stored } from '../store.ts';
 import { useWho } from '../who.ts';
 
 /** A filter that a list offers. */
@@ -115,7 +115,7 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
       setSearch((before) => writeState(readState(new URLSearchParams(kept), of), of, before), { replace: true });
   });
   useEffect(() => recall(), []);
-  useEffect(() => sessionStorage.setItem(memory(pathname), text === '' ? '' : `?${text}`), [pathname, text]);
+  useEffect(() => keepInTab(memory(pathname), text === '' ? '' : `?${text}`), [pathname, text]);
 
   return {
     state,
