@@ -120,7 +120,12 @@ export async function signIn(page: Page, to = '/main/', account: { email: string
  * stands open, something in it is unsaved, or the address is another one of the same screen, the page is loaded.
  */
 export async function go(page: Page, to: string): Promise<void> {
-  const isGoing = await page.evaluate((path) => {
+  const isGoing = await page.evaluate(async (path) => {
+    // What somebody clicked just before arrives first.
+    for (let calm = 0; calm < 3; calm += 1) {
+      await new Promise(requestAnimationFrame);
+      if (document.querySelector('.moving')) calm = -1;
+    }
     if (!document.querySelector('main#main') || document.querySelector('.savebar-dot') || !path.startsWith('/main/')) return false;
     const address = new URL(path, location.href);
     if (address.pathname === location.pathname) return false;

@@ -154,6 +154,7 @@ for (const language of ['vi', 'en'] as const) {
       const home = page.getByRole('main').getByRole('link', { name: reader.name('Go home') });
       await home.click();
       await expect(page).toHaveURL(/\/main\/media\/movie/);
+      await reader.sees('Movie', heading(page));
     });
 
     await test.step('addresses that there are not', async () => {
@@ -165,6 +166,7 @@ for (const language of ['vi', 'en'] as const) {
         await reader.sees('Go home', home);
         await home.click();
         await expect(page).toHaveURL(/\/main\/media\/movie/);
+        await reader.sees('Movie', heading(page));
       }
     });
 
