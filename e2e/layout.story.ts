@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { classes, customize, open, settings, sideways } from './looks.ts';
 import { carrySession, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
-import { settled } from './tour.ts';
 
 const navStyles = [
   'fixed',
@@ -19,17 +18,15 @@ const layoutTypes = ['framed', 'full', 'boxed'];
 const themes = ['lite', 'semi-dark', 'dark'];
 
 test('every navigation style with every layout type: one layout class, the dark one only in the dark, never sideways', async ({ page }) => {
+  test.setTimeout(400_000);
   await signIn(page);
   const looks = new Map<string, string>();
-  for (const [at, layout] of layoutTypes.entries()) {
-    const theme = themes[at] as string;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, `?layout-type=${layout}&theme=${theme}`);
-    for (const style of navStyles) {
+  for (const style of navStyles) {
+    for (const [at, layout] of layoutTypes.entries()) {
+      const theme = themes[at] as string;
       await test.step(`${style}, ${layout}, ${theme}`, async () => {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await setInOtherTab(page, { navStyle: style });
-        await settled(page);
+        await open(page, `?nav-style=${style}&layout-type=${layout}&theme=${theme}`);
         const expected = [`${layout}-layout`, ...(theme === 'dark' ? ['dark-theme'] : []), ...(style.startsWith('horizontal') ? ['horizontal-layout'] : [])];
         expect(await classes(page)).toEqual(expected.toSorted());
         for (const width of [1440, 992]) {
@@ -52,7 +49,7 @@ test('every navigation style with every layout type: one layout class, the dark 
   }
   expect(new Set(looks.values()).size, [...looks].join('\n')).toBe(navStyles.length);
   // The address was only asked: nothing of it was saved.
-  await expect.poll(() => settings(page)).toMatchObject({ layoutType: 'full', themeType: 'lite', width: 360 });
+  await expect.poll(() => settings(page)).toMatchObject({ navStyle: 'fixed', layoutType: 'full', themeType: 'lite', width: 360 });
 });
 
 /** Where navigation and header stand and on which ground: no two styles may be alike. */

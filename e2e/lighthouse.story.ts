@@ -15,7 +15,7 @@ const categories = ['accessibility', 'best-practices'] as const;
 async function lost(url: string, port: number): Promise<string[]> {
   const run = await lighthouse(
     url,
-    { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], disableStorageReset: true, maxWaitForLoad: 8_000 },
+    { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], disableStorageReset: true, maxWaitForLoad: 15_000 },
     desktop,
   );
   if (!run) throw new Error(`Lighthouse said nothing of ${url}`);

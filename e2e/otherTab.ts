@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What this browser keeps of how the console looks and speaks. */
-type Settings = { locale?: string; themeType?: string; navStyle?: string };
+type Settings = { locale?: string; themeType?: string };
 
 /**
  * Changes the settings of this browser as another tab of it would: the page stays where it is, is told,

@@ -90,7 +90,7 @@ export function compile(piece: Sql): Compiled {
  * Texts and the names under which connections have them prepared, what was asked for last at the end. No name is given twice: it would be another
  * statement's there. What lost its name costs a connection memory until that is replaced.
  */
-export const prepared = new Map<string, string>();
+const prepared = new Map<string, string>();
 const mostNames = 400;
 let given = 0;
 /** A shape gets a name when it is asked for so often among so many others: filters combine to more than there are names, and most are asked for once. */
