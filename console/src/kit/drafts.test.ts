@@ -52,6 +52,21 @@ test('what other pages kept of the same form is found, the newest first, and tak
   expect(draftsBeside(mine, store)).toEqual([older]);
 });
 
+test('a draft that another page left behind is offered, and stays, where the storage refuses its new name', () => {
+  const [mine, other] = [draftName('u', 'tag', undefined), draftName('u', 'tag', undefined, 'other')];
+  const store = storage();
+  keepDraft(other, draft('2026-11-21T09:00:00Z', 'B'), store);
+  const refusing: Store = {
+    ...store,
+    setItem: (name, text) => {
+      if (name === mine) throw new DOMException('full', 'QuotaExceededError');
+      store.setItem(name, text);
+    },
+  };
+  expect(adoptDraft(mine, [other], now, refusing)?.values).toEqual({ title: 'B' });
+  expect(readDraft(other, now, store)?.values).toEqual({ title: 'B' });
+});
+
 test('newer typing goes over a draft field by field, from where each field was when it was typed', () => {
   const before: Draft = { at: '2026-11-21T09:00:00Z', version: 1, base: { title: null, place: 'Huế' }, values: { title: 'A', place: 'Hà Nội' } };
   const over = typedOver(before, ['title'], { title: 'B', place: 'Vinh' }, { title: 'C', place: 'Vinh' });

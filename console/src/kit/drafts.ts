@@ -47,10 +47,18 @@ export function adoptDraft(name: string, from: readonly string[], now: number = 
   const left = from.find((other) => readDraft(other, now, store) !== undefined);
   if (left === undefined) return undefined;
   const text = store.getItem(left) as string;
-  // Away first: a storage may have room for it but once.
-  store.removeItem(left);
-  store.setItem(name, text);
+  rename(left, name, text, store);
   return parse(text);
+}
+
+/** A storage may have room for it but once, and one that refuses the new name keeps it under the old: whoever typed it is offered it either way. */
+function rename(from: string, to: string, text: string, store: Store): void {
+  store.removeItem(from);
+  try {
+    store.setItem(to, text);
+  } catch {
+    store.setItem(from, text);
+  }
 }
 
 /**
