@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, go, signIn, test } from './marquee.ts';
+import { enterAs, makeAccount } from './accounts.ts';
+import { admin, expect, go, signIn, test } from './marquee.ts';
 import { longFilm, sharedMaterial } from './material.ts';
 import { plays } from './playing.ts';
 import { recordsOf } from './records.ts';
@@ -180,8 +181,9 @@ test.describe('a video', () => {
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
   });
 
-  test('that stands still on its way up says that it waits, and no longer how fast it went', async ({ page }) => {
+  test('that stands still on its way up says that it waits, and is nobody else’s who signs in here', async ({ page, marquee }) => {
     const film = await longFilm();
+    const other = await makeAccount(marquee, { name: 'Bùi Dùng Chung', role: 'moderator', permissions: ['media'] });
     const line = await page.context().newCDPSession(page);
     const carry = (uploadThroughput: number) =>
       line.send('Network.emulateNetworkConditions', { offline: uploadThroughput === 0, latency: 0, downloadThroughput: -1, uploadThroughput });
@@ -196,6 +198,29 @@ test.describe('a video', () => {
     await expect(item).not.toContainText('còn');
     await carry(2_000_000);
     await expect(item).toContainText('/giây', { timeout: 40_000 });
+
+    const begun = page.getByText('long.mp4');
+    const change = async (to: { email: string }) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Tài khoản/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+      await page.getByRole('link', { name: 'Đăng nhập' }).first().click();
+      await enterAs(page, to);
+      await expect(page.getByRole('heading', { level: 1, name: 'Phim' })).toBeVisible();
+      await go(page, '/main/media/video/new');
+      await expect(field(page, 'film')).toBeAttached();
+    };
+    await carry(100_000);
+    await change(other);
+    await expect(page.getByRole('banner').getByRole('button', { name: '1 việc' })).toHaveCount(0);
+    await expect(begun).toHaveCount(0);
+    // For whoever sent it, it waits to be gone on with.
+    await change(admin);
+    await expect(begun).toHaveCount(1);
+    await field(page, 'film').setInputFiles(film);
+    await expect(item).toContainText(/[1-9]\d*% /);
     await page.getByRole('button', { name: 'Hủy long.mp4' }).first().click();
     await expect(item).toHaveCount(0);
   });

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { limits } from '@marquee/contract/limits';
 import { reason } from '../kit/call.ts';
 import { bytes, duration, percent } from '../kit/format.ts';
-import { begun } from '../kit/resume.ts';
 import { type Running, useRunning } from '../kit/running.ts';
-import { take, upload, useUploads } from '../kit/uploads.ts';
+import { interruptedOf, take, upload, useUploads } from '../kit/uploads.ts';
 import { useWords } from '../words/words.ts';
 import { draft, ticketOf } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
@@ -34,7 +33,7 @@ export function FilmField({ form }: { form: EntryForm }) {
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().find((each) => mine.some(({ id }) => id === each.id));
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
-  const [interrupted, setInterrupted] = useState(() => begun().findLast((each) => each.owner === owner));
+  const [interrupted, setInterrupted] = useState(() => interruptedOf(owner));
   const ready = mine.find(({ state }) => state === 'done');
   const land = useEffectEvent((finished: (typeof mine)[number]) => {
     if (finished.asset === undefined) return;

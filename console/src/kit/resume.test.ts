@@ -6,36 +6,48 @@ function storage() {
   return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text) };
 }
 const now = Date.parse('2026-11-21T10:00:00Z');
-const one: Begun = { owner: 'movie:1:film', name: 'a.mp4', size: 10, modified: 5, idAsset: 'a', url: '/files/upload/a', sent: 4, at: '2026-11-21T09:00:00Z' };
+const one: Begun = {
+  owner: 'movie:1:film',
+  by: 'me',
+  name: 'a.mp4',
+  size: 10,
+  modified: 5,
+  idAsset: 'a',
+  url: '/files/upload/a',
+  sent: 4,
+  at: '2026-11-21T09:00:00Z',
+};
 
-test('the same file for the same field goes on, any other does not', () => {
+test('the same file for the same field goes on for whoever sent it, any other does not', () => {
   const store = storage();
   remember(one, now, store);
   const file = { name: 'a.mp4', size: 10, lastModified: 5 };
-  expect(continued('movie:1:film', file, now, store)?.idAsset).toBe('a');
-  expect(continued('movie:2:film', file, now, store)).toBeUndefined();
-  expect(continued('movie:1:film', { ...file, lastModified: 6 }, now, store)).toBeUndefined();
+  expect(continued('movie:1:film', 'me', file, now, store)?.idAsset).toBe('a');
+  expect(continued('movie:2:film', 'me', file, now, store)).toBeUndefined();
+  expect(continued('movie:1:film', 'me', { ...file, lastModified: 6 }, now, store)).toBeUndefined();
+  expect(continued('movie:1:film', 'somebody else', file, now, store)).toBeUndefined();
+  expect(begun('somebody else', now, store)).toEqual([]);
 });
 
 test('progress takes the place of earlier progress, and an end is forgotten', () => {
   const store = storage();
   remember(one, now, store);
   remember({ ...one, sent: 8 }, now, store);
-  expect(begun(now, store)).toEqual([{ ...one, sent: 8 }]);
+  expect(begun('me', now, store)).toEqual([{ ...one, sent: 8 }]);
   forget('a', now, store);
-  expect(begun(now, store)).toEqual([]);
+  expect(begun('me', now, store)).toEqual([]);
 });
 
 test('what has arrived waits for its own person, and is not gone on with', () => {
   const store = storage();
   remember(one, now, store);
-  const whole = { ...one, sent: 10, by: 'me', asset: { id: 'a', name: 'a.mp4', size: 10 } as never };
+  const whole = { ...one, sent: 10, asset: { id: 'a', name: 'a.mp4', size: 10 } as never };
   remember(whole, now, store);
   expect(arrived('me', now, store)).toEqual([whole]);
   expect(arrived('somebody else', now, store)).toEqual([]);
   expect(arrived(null, now, store)).toEqual([]);
-  expect(begun(now, store)).toEqual([]);
-  expect(continued('movie:1:film', { name: 'a.mp4', size: 10, lastModified: 5 }, now, store)).toBeUndefined();
+  expect(begun('me', now, store)).toEqual([]);
+  expect(continued('movie:1:film', 'me', { name: 'a.mp4', size: 10, lastModified: 5 }, now, store)).toBeUndefined();
   forget('a', now, store);
   expect(arrived('me', now, store)).toEqual([]);
 });
@@ -43,13 +55,13 @@ test('what has arrived waits for its own person, and is not gone on with', () =>
 test('after a day there is nothing to go on with', () => {
   const store = storage();
   remember(one, now, store);
-  expect(begun(now + 24 * 3_600_000, store)).toEqual([]);
+  expect(begun('me', now + 24 * 3_600_000, store)).toEqual([]);
 });
 
 test('what cannot be read is nothing', () => {
   const store = storage();
   store.setItem('uploads', '{');
-  expect(begun(now, store)).toEqual([]);
+  expect(begun('me', now, store)).toEqual([]);
 });
 
 test('what was begun for a new record goes on for the record that it has become', () => {
@@ -58,5 +70,5 @@ test('what was begun for a new record goes on for the record that it has become'
   remember({ ...one, owner: 'movie:new:film' }, now, store);
   remember(other, now, store);
   handOn('a', 'movie:7:film', now, store);
-  expect(begun(now, store)).toEqual([{ ...one, owner: 'movie:7:film' }, other]);
+  expect(begun('me', now, store)).toEqual([{ ...one, owner: 'movie:7:film' }, other]);
 });

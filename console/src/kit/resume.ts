@@ -2,12 +2,13 @@ import type { StoredAsset } from '@marquee/contract/media/asset';
 
 /**
  * An upload that was begun, so that it can go on after a reload: which file it was of (a browser does not let a page open it again by itself),
- * for which field, and where it goes. `at` is when it began (ISO 8601); the server keeps what nobody attaches for a day.
+ * for which field, and where it goes. `by` is the person who sends it, null whoever has no session: the file is theirs alone to attach.
+ * `at` is when it began (ISO 8601); the server keeps what nobody attaches for a day.
  */
-export type Begun = { owner: string; name: string; size: number; modified: number; idAsset: string; url: string; sent: number; at: string };
+export type Begun = { owner: string; by: string | null; name: string; size: number; modified: number; idAsset: string; url: string; sent: number; at: string };
 
-/** An upload that has arrived, and waits for its form to be opened. `by` is the person who sent it, null whoever has no session. */
-export type Arrived = Begun & { asset: StoredAsset; by: string | null };
+/** An upload that has arrived, and waits for its form to be opened. */
+export type Arrived = Begun & { asset: StoredAsset };
 type Kept = Begun | Arrived;
 
 const key = 'uploads';
@@ -18,8 +19,9 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const hasArrived = (one: Kept): one is Arrived => 'asset' in one;
 
-/** Uploads of this browser that were begun and not finished, the newest last. */
-export const begun = (now: number = Date.now(), store: Store = localStorage): Begun[] => all(now, store).filter((each) => !hasArrived(each));
+/** This person's uploads of this browser that were begun and not finished, the newest last. */
+export const begun = (by: string | null, now: number = Date.now(), store: Store = localStorage): Begun[] =>
+  all(now, store).filter((each) => !hasArrived(each) && each.by === by);
 
 /** This person's uploads of this browser that no form has taken yet. */
 export const arrived = (by: string | null, now: number = Date.now(), store: Store = localStorage): Arrived[] =>
@@ -54,14 +56,15 @@ export function forget(idAsset: string, now: number = Date.now(), store: Store =
   );
 }
 
-/** The upload that this very file continues. */
+/** The upload of this person that this very file continues. */
 export const continued = (
   owner: string,
+  by: string | null,
   file: { name: string; size: number; lastModified: number },
   now: number = Date.now(),
   store: Store = localStorage,
 ): Begun | undefined =>
-  begun(now, store).findLast((each) => each.owner === owner && each.name === file.name && each.size === file.size && each.modified === file.lastModified);
+  begun(by, now, store).findLast((each) => each.owner === owner && each.name === file.name && each.size === file.size && each.modified === file.lastModified);
 
 function write(kept: Kept[], store: Store): void {
   try {

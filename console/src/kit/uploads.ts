@@ -3,7 +3,7 @@ import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import { t } from '../words/words.ts';
 import { ApiError, newKey } from './call.ts';
 import { fileRefusal } from './check.ts';
-import { arrived, continued, forget, handOn, remember } from './resume.ts';
+import { arrived, type Begun, begun, continued, forget, handOn, remember } from './resume.ts';
 import { add, remove, type Running, update, useRunning } from './running.ts';
 import { auth } from './who.ts';
 
@@ -31,13 +31,31 @@ const silence = 5000;
 
 const person = () => auth.get().authUser?.user_profile.idUser ?? null;
 
-// What arrived before a reload, and was in no form yet, still waits for its own.
-let uploads: readonly Upload[] = arrived(person()).map(({ owner, name, idAsset, asset }) => ({ id: newKey(), owner, name, state: 'done', idAsset, asset }));
+/** What arrived before a reload, and was in no form yet, still waits for its own. */
+const waiting = (by: string | null): readonly Upload[] =>
+  arrived(by).map(({ owner, name, idAsset, asset }) => ({ id: newKey(), owner, name, state: 'done', idAsset, asset }));
+let uploads = waiting(person());
 const listeners = new Set<() => void>();
 function change(next: readonly Upload[]): void {
   uploads = next;
   for (const listener of listeners) listener();
 }
+/** How each one that is on its way is left where it is, so that it can go on from there. */
+const leaves = new Map<string, () => void>();
+
+// Somebody else signs in here: the former's files stop, and wait in this browser for whom they belong to.
+let whose = person();
+auth.watch(() => {
+  const now = person();
+  if (now === null || now === whose) return;
+  if (whose !== null) {
+    for (const { id } of uploads) remove(id);
+    change(waiting(now));
+    for (const leave of leaves.values()) leave();
+  }
+  whose = now;
+});
+
 const patch = (id: string, over: Partial<Upload>) => change(uploads.map((each) => (each.id === id ? { ...each, ...over } : each)));
 
 /** All uploads of this tab; filter by owner. */
@@ -84,6 +102,9 @@ export function handOver(ids: readonly string[], resource: string, record: strin
   }
 }
 
+/** What this person began to send to an owner before a reload, and did not finish. */
+export const interruptedOf = (owner: string): Begun | undefined => begun(person()).findLast((each) => each.owner === owner);
+
 /** Takes a finished upload out of the queue: its asset now stands in the owner's field. */
 export function take(id: string): void {
   const taken = uploads.find((each) => each.id === id);
@@ -107,7 +128,9 @@ export function upload(file: File, purpose: UploadPurpose, owner: string, href: 
 
 async function run(id: string, file: File, purpose: UploadPurpose, ticket: string | undefined): Promise<void> {
   // A new record's uploads become its own when it is made.
-  const ownerNow = () => uploads.find((each) => each.id === id)?.owner ?? '';
+  let owner = '';
+  const ownerNow = () => (owner = uploads.find((each) => each.id === id)?.owner ?? owner);
+  const by = person();
   let stop = () => {};
   const cancel = () => {
     stop();
@@ -131,15 +154,17 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
   try {
     // With the first file only: the schemas behind are more than a public form is.
     const { announce, publish } = await import('./assets.ts');
-    const before = continued(ownerNow(), file);
+    const before = continued(ownerNow(), by, file);
     const opened = before ?? (await announce(file, purpose, ticket));
     const { idAsset, url } = opened;
     const at = before?.at ?? new Date().toISOString();
-    const begun = (sent: number) => ({ owner: ownerNow(), name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
+    const sentTill = (sent: number) => ({ owner: ownerNow(), by, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
     patch(id, { idAsset });
-    remember(begun(before?.sent ?? 0));
+    remember(sentTill(before?.sent ?? 0));
+    if (person() !== by) return;
     await transfer(file, url, {
-      started: (pause, resume, abort) => {
+      started: ({ pause, resume, abort, leave }) => {
+        leaves.set(id, leave);
         stop = () => {
           abort();
           forget(idAsset);
@@ -157,7 +182,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
         update(id, { state: 'running', fraction: 0, pause: paused, resume: resumed, cancel });
       },
       progress: (sent, speed) => {
-        remember(begun(sent));
+        remember(sentTill(sent));
         update(id, { fraction: sent / file.size, speed, left: speed > 0 ? (file.size - sent) / speed : undefined });
       },
       silent: () => update(id, { speed: 0, left: undefined }),
@@ -169,17 +194,19 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
       if (error instanceof ApiError && error.status === 422) forget(idAsset);
       throw error;
     });
-    remember({ ...begun(file.size), asset, by: person() });
+    remember({ ...sentTill(file.size), asset });
     // Before its form is told of it: one that is open takes it at once.
     update(id, { state: 'done', fraction: 1, cancel: undefined, waits: true });
     patch(id, { state: 'done', asset });
   } catch (error) {
     if (uploads.some((each) => each.id === id)) fail(error);
+  } finally {
+    leaves.delete(id);
   }
 }
 
 type Watch = {
-  started: (pause: () => void, resume: () => void, abort: () => void) => void;
+  started: (of: { pause: () => void; resume: () => void; abort: () => void; leave: () => void }) => void;
   progress: (sent: number, speed: number) => void;
   silent: () => void;
 };
@@ -191,6 +218,7 @@ async function transfer(file: File, url: string, watch: Watch): Promise<void> {
   uppy.use(Tus, { uploadUrl: url, chunkSize: piece, retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000], storeFingerprintForResuming: false, limit: 1 });
   const fileId = uppy.addFile({ name: file.name, type: file.type, data: file });
   let quiet: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
   try {
     await new Promise<void>((resolve, reject) => {
       let [seenAt, seen, speed] = [performance.now(), -1, 0];
@@ -212,21 +240,28 @@ async function transfer(file: File, url: string, watch: Watch): Promise<void> {
       });
       uppy.on('upload-success', () => resolve());
       uppy.on('upload-error', (_file, error) => reject(error));
-      watch.started(
-        () => uppy.pauseResume(fileId),
-        () => {
+      const end = () => reject(new DOMException(t('kit.stop'), 'AbortError'));
+      watch.started({
+        pause: () => uppy.pauseResume(fileId),
+        resume: () => {
           [seen, speed] = [-1, 0];
           uppy.pauseResume(fileId);
         },
-        () => {
+        abort: () => {
           uppy.cancelAll();
-          reject(new DOMException(t('kit.stop'), 'AbortError'));
+          end();
         },
-      );
+        leave: () => {
+          isLeft = true;
+          if (uppy.getFile(fileId).isPaused !== true) uppy.pauseResume(fileId);
+          end();
+        },
+      });
       void uppy.upload().catch(reject);
     });
   } finally {
     clearTimeout(quiet);
-    uppy.destroy();
+    // It would have the server throw away what has arrived.
+    if (!isLeft) uppy.destroy();
   }
 }

@@ -7,10 +7,9 @@ import { useLocation } from 'react-router';
 import { useWords } from '../../words/words.ts';
 import { bytes, number } from '../format.ts';
 import { label } from '../label.ts';
-import { begun } from '../resume.ts';
 import { remove, useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
-import { ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
+import { interruptedOf, ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
 import { filmShow } from './shows.tsx';
@@ -23,7 +22,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => mine.some(({ id: one }) => one === each.id));
   const [problem, tell] = useState<string | null>(null);
-  const [interrupted, setInterrupted] = useState(() => begun().findLast((each) => each.owner === owner));
+  const [interrupted, setInterrupted] = useState(() => interruptedOf(owner));
   const ready = mine.find(({ state }) => state === 'done');
   const land = useEffectEvent(({ id: finished, asset }: Upload) => {
     if (asset === undefined) return;
