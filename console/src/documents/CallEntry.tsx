@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { rowsOf, typeOf } from './openapi.ts';
 import type { Call, Row, Schema } from './openapi.ts';
+import './call.css';
 
 /** One call, folded to its path and what it does; `isWanted` unfolds it. */
 export function CallEntry({ call, schemas, isWanted }: { call: Call; schemas: Record<string, Schema>; isWanted: boolean }) {
