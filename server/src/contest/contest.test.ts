@@ -4,6 +4,7 @@ import { entryFields } from '@marquee/contract/contest/entry';
 import { limits } from '@marquee/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { StorageAway } from '../adapters/storage/port.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
@@ -254,6 +255,19 @@ describe('personal data', () => {
     for (const value of ['0900000008', 'Nguyễn Thị Hoa', '1999-05-12', 'hoacantho', 'Ninh Kiều'])
       expect([value, everything.includes(value)]).toEqual([value, false]);
     expect((await staff.call('GET', entry(kept.id))).body.data.full_name).toBe('Nguyễn Thị Hoa');
+  });
+
+  test('are erased though the photo of an entry that is due earlier cannot be removed', async () => {
+    const [stubborn, other] = [await enter({ phone: '0900000018' }), await enter({ phone: '0900000019' })];
+    await query(sql`update contest_entry set erase_after = now() - interval '2 hours' where owner = ${stubborn.id}::uuid`);
+    await query(sql`update contest_entry set erase_after = now() - interval '1 hour' where owner = ${other.id}::uuid`);
+    const { storage } = t.deps;
+    const remove = (key: string) => (key.endsWith(stubborn.photo) ? Promise.reject(new StorageAway('the disk does not let go of it')) : storage.remove(key));
+    expect(await sweepEntries({ ...t.deps, storage: { ...storage, remove } }, never)).toBe(1);
+    const names = async () => Promise.all([stubborn, other].map(async ({ id }) => (await staff.call('GET', entry(id))).body.data.full_name));
+    expect(await names()).toEqual(['Nguyễn Thị Hoa', null]);
+    expect(await sweepEntries(t.deps, never)).toBe(1);
+    expect(await names()).toEqual([null, null]);
   });
 
   test('are erased by hand too', async () => {

@@ -3,7 +3,7 @@ import { personFields } from '@marquee/contract/contest/entry';
 import type { Deps } from '../deps.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { clear } from '../kit/purge.ts';
+import { clear, Stuck } from '../kit/purge.ts';
 import { join, name, run, sql } from '../kit/sql.ts';
 
 /** Entries that one look takes up; the next one goes on. */
@@ -38,16 +38,30 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
     return true;
   });
 
-/** Erases whatever is due, and forgets tickets whose day is over. Twice is fine, as are several processes at once. Answers how many entries were erased. */
-export async function sweepEntries(deps: Pick<Deps, 'db' | 'storage'>, signal: AbortSignal): Promise<number> {
+/**
+ * Erases whatever is due, and forgets tickets whose day is over. Twice is fine, as are several processes at once. An entry whose photo cannot be removed
+ * stays due, and keeps nobody else's. Answers how many entries were erased.
+ */
+export async function sweepEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>, signal: AbortSignal): Promise<number> {
   await clear(deps.db, 'contest_ticket', sql`expires_at < now()`, signal);
+  const stuck = new Stuck();
   let count = 0;
+  let seen: { owner: string; due: string } | undefined;
   for (;;) {
-    const due = await run<{ owner: string }>(
+    const due: { owner: string; due: string }[] = await run(
       deps.db.pool,
-      sql`select owner from contest_entry where erased_at is null and erase_after < now() order by erase_after limit ${most}`,
+      sql`select owner, erase_after::text as due from contest_entry where erased_at is null and erase_after < now()
+            and (erase_after, owner) > (${seen?.due ?? '-infinity'}::timestamptz, ${seen?.owner ?? null}::uuid)
+          order by erase_after, owner limit ${most}`,
     );
-    for (const { owner } of due) if (!signal.aborted && (await eraseEntry(deps, owner, machine))) count += 1;
-    if (due.length < most || signal.aborted) return count;
+    for (const { owner } of due)
+      if (!signal.aborted)
+        await stuck.removes(owner, async () => {
+          if (await eraseEntry(deps, owner, machine)) count += 1;
+        });
+    seen = due.at(-1);
+    if (due.length < most || signal.aborted) break;
   }
+  stuck.tell(deps.log, 'personal data of entries');
+  return count;
 }

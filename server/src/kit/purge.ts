@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open.ts';
 import { machine } from './actor.ts';
 import { change, type Tx } from './change.ts';
+import { classify } from './failure.ts';
 import { all, join, name, raw, run, type Runner, type Sql, sql } from './sql.ts';
 
 /** A column that refers to a table. `cascades`: its row goes when what it refers to goes, because it is a part of it. Names as PostgreSQL quotes them. */
@@ -34,6 +36,33 @@ export async function batches(size: number, step: (size: number) => Promise<numb
     const done = await step(size);
     total += done;
     if (done < size || signal?.aborted) return total;
+  }
+}
+
+/**
+ * What a round could not remove, each for a reason of its own, such as a file that its disk does not give up: all others go nevertheless, and the next
+ * round tries again. A database that is away is everybody's reason, and ends the round.
+ */
+export class Stuck {
+  readonly ids: string[] = [];
+  #reason: unknown;
+
+  /** Whether one of many could be removed. */
+  async removes(id: string, remove: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await remove();
+      return true;
+    } catch (error) {
+      if (['database_away', 'overloaded'].includes(classify(error as Error).code)) throw error;
+      this.ids.push(id);
+      this.#reason ??= error;
+      return false;
+    }
+  }
+
+  /** Tells of them together: `what` they are, how many, the first of them and why. */
+  tell(log: Pick<FastifyBaseLogger, 'warn'>, what: string): void {
+    if (this.ids.length > 0) log.warn({ what, count: this.ids.length, ids: this.ids.slice(0, 10), err: this.#reason }, 'not everything could be removed');
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@marquee/contract/limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { StorageAway } from '../adapters/storage/port.ts';
 import { purge, referringTo } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
@@ -69,6 +70,25 @@ describe('files', () => {
     const rest = await sweep(t.deps, never);
     expect(one.files + other.files + rest.files).toBe(45);
     for (const id of ids) expect(await isThere(id)).toBe(false);
+  });
+
+  test('that cannot be removed keep no other: it stays known, and goes once it can', async () => {
+    const stubborn = await picture(9);
+    const others = [await picture(8), await picture(1)];
+    const stray = newId();
+    await mkdir(uploadPath(t.deps, stray), { recursive: true });
+    const old = newId();
+    await writeFile(uploadPath(t.deps, old), 'x');
+    const long = new Date(Date.now() - 25 * 3_600_000);
+    for (const id of [stray, old]) await utimes(uploadPath(t.deps, id), long, long);
+    const { storage } = t.deps;
+    const remove = (key: string) => (key === stubborn.key ? Promise.reject(new StorageAway('the disk does not let go of it')) : storage.remove(key));
+    expect(await sweep({ ...t.deps, storage: { ...storage, remove } }, never)).toEqual({ ...nothing, files: 2, strays: 1 });
+    expect(await isThere(stubborn.id)).toBe(true);
+    for (const { id } of others) expect(await isThere(id)).toBe(false);
+    await rmdir(uploadPath(t.deps, stray));
+    expect(await sweep(t.deps, never)).toEqual({ ...nothing, files: 1 });
+    expect(await storage.stat(stubborn.key)).toBeNull();
   });
 
   test('being attached at that moment are either attached or gone, never both', async () => {

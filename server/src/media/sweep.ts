@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { alone, batches, clear, purge, type Referring, referringTo, unreferred } from '../kit/purge.ts';
+import { alone, batches, clear, purge, type Referring, referringTo, Stuck, unreferred } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { uploadFolder, uploadPath } from './upload.ts';
 
@@ -60,8 +60,7 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   // Kept beyond its time: whoever opens a used one again is told that it was used.
   const links = await clear(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
   const records = await purge(db, limits.trashDays, signal);
-  const referring = await referringTo(db.pool, 'asset');
-  const files = await batches(most, (size) => removeFiles(deps, referring, size), signal);
+  const files = await removeFiles(deps, signal);
   const strays = await removeStrays(deps);
   const swept = { records, files, strays, outbox, keys, sessions, tries, challenges, notifications, devices, mails, links };
   if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');
@@ -85,22 +84,50 @@ async function clearOldest(db: Needs['db'], signal: AbortSignal): Promise<number
 const forgotten = sql`(person, name) in (select d.person, d.name from (select person, name, row_number() over (partition by person order by seen_at desc, name) as place from known_device) d
   where d.place > ${limits.devices})`;
 
+/** Removes files that lapsed and that nothing refers to, the oldest first. One that cannot be removed keeps its row, and is met again by the next sweep. */
+async function removeFiles(deps: Needs, signal: AbortSignal): Promise<number> {
+  const referring = await referringTo(deps.db.pool, 'asset');
+  const stuck = new Stuck();
+  let seen: Lapsed | undefined;
+  const looked = await batches(
+    most,
+    async (size) => {
+      // With the whole storage away there is no need to ask for each file.
+      await deps.storage.free();
+      const lapsed = await removeLapsed(deps, referring, { size, seen, stuck });
+      seen = lapsed.at(-1);
+      return lapsed.length;
+    },
+    signal,
+  );
+  stuck.tell(deps.log, 'files');
+  return looked - stuck.ids.length;
+}
+
+type Lapsed = { id: string; storage_key: string; lapsed: string };
+
 /** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
-const removeFiles = (deps: Needs, referring: readonly Referring[], size: number): Promise<number> =>
+const removeLapsed = (deps: Needs, referring: readonly Referring[], of: { size: number; seen: Lapsed | undefined; stuck: Stuck }): Promise<Lapsed[]> =>
   change(deps.db, machine, async (tx) => {
-    if (!(await alone(tx, 'files'))) return 0;
+    if (!(await alone(tx, 'files'))) return [];
+    const { size, seen, stuck } = of;
     // Locked rows cannot be attached meanwhile; whoever tries finds the file missing.
-    const lapsed = await run<{ id: string; storage_key: string }>(
+    const lapsed = await run<Lapsed>(
       tx.client,
-      sql`select t.id, t.storage_key from asset t where t.expires_at < now() and ${unreferred(sql`t.id`, referring)}
-          order by t.expires_at limit ${size} for update skip locked`,
+      sql`select t.id, t.storage_key, t.expires_at::text as lapsed from asset t where t.expires_at < now()
+          and (t.expires_at, t.id) > (${seen?.lapsed ?? '-infinity'}::timestamptz, ${seen?.id ?? null}::uuid)
+          and ${unreferred(sql`t.id`, referring)} order by t.expires_at, t.id limit ${size} for update skip locked`,
     );
+    const gone: string[] = [];
     for (const { id, storage_key } of lapsed) {
-      await deps.storage.remove(storage_key);
-      await rm(uploadPath(deps, id), { force: true });
+      const isGone = await stuck.removes(id, async () => {
+        await deps.storage.remove(storage_key);
+        await rm(uploadPath(deps, id), { force: true });
+      });
+      if (isGone) gone.push(id);
     }
-    await run(tx.client, sql`delete from asset where id = any(${lapsed.map((each) => each.id)}::uuid[])`);
-    return lapsed.length;
+    await run(tx.client, sql`delete from asset where id = any(${gone}::uuid[])`);
+    return lapsed;
   });
 
 /** Bytes of uploads whose row is gone, such as one that was given up while it still arrived. */
@@ -112,13 +139,14 @@ async function removeStrays(deps: Needs): Promise<number> {
   });
   const ids = names.filter((each) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(each));
   const known = new Set((await run<{ id: string }>(deps.db.pool, sql`select id from asset where id = any(${ids}::uuid[])`)).map((row) => row.id));
+  const stuck = new Stuck();
   let count = 0;
   for (const id of ids.filter((each) => !known.has(each))) {
     const path = uploadPath(deps, id);
     const found = await stat(path).catch(() => null);
     if (!found || Date.now() - found.mtimeMs < limits.uploadHours * 3_600_000) continue;
-    await rm(path, { force: true });
-    count += 1;
+    if (await stuck.removes(id, () => rm(path, { force: true }))) count += 1;
   }
+  stuck.tell(deps.log, 'bytes of uploads');
   return count;
 }

@@ -4,6 +4,7 @@ import { filmKinds } from '@marquee/contract/media/content';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
+import { Stuck } from '../kit/purge.ts';
 import { all, raw, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from './content.ts';
 import { renditionFolder } from './rendition.ts';
@@ -61,10 +62,12 @@ async function removeWork(deps: Deps): Promise<void> {
   const running = new Set(
     (await run<{ id: string }>(deps.db.pool, sql`select id from transcode_job where id = any(${ids}::uuid[]) and state = 'running'`)).map((row) => row.id),
   );
-  for (const id of ids.filter((each) => !running.has(each))) await rm(join(workFolder(deps), id), { recursive: true, force: true });
+  const stuck = new Stuck();
+  for (const id of ids.filter((each) => !running.has(each))) await stuck.removes(id, () => rm(join(workFolder(deps), id), { recursive: true, force: true }));
+  stuck.tell(deps.log, 'folders of work');
 }
 
-async function removeRenditions({ db, storage }: Deps): Promise<void> {
+async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
   const sides = Object.values(filmPlaces).map(({ side }) => side);
   const unused = await run<{ id: string }>(
     db.pool,
@@ -72,8 +75,11 @@ async function removeRenditions({ db, storage }: Deps): Promise<void> {
           and ${all(sides.map((side) => sql`not exists (select 1 from ${side} s where s.owner = r.record and s.rendition = r.id)`))}
           and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') limit ${most}`,
   );
-  for (const { id } of unused) {
-    await storage.removePrefix(renditionFolder(id));
-    await run(db.pool, sql`delete from rendition where id = ${id}::uuid`);
-  }
+  const stuck = new Stuck();
+  for (const { id } of unused)
+    await stuck.removes(id, async () => {
+      await storage.removePrefix(renditionFolder(id));
+      await run(db.pool, sql`delete from rendition where id = ${id}::uuid`);
+    });
+  stuck.tell(log, 'renditions');
 }

@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenFilms } from '../adapters/ffmpeg/broken.testing.ts';
 import type { Ffmpeg } from '../adapters/ffmpeg/find.ts';
 import { pacedFfmpeg } from '../adapters/ffmpeg/paced.testing.ts';
+import { StorageAway } from '../adapters/storage/port.ts';
 import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm, storedSubtitle, until } from './film.testing.ts';
 import { tidyFilms } from './tidy.ts';
@@ -261,9 +263,16 @@ describe('transcoding', { timeout: 120_000 }, () => {
       pool,
       sql`update rendition set superseded_at = superseded_at - interval '2 days', created_at = created_at - interval '2 days' where record = ${made.idMovie}::uuid`,
     );
-    await tidyFilms(t.deps);
+    // One that its disk does not give up keeps no other.
+    const stubborn = newId();
+    await run(pool, sql`insert into rendition (id, kind, record, created_at) values (${stubborn}::uuid, 'movie', ${newId()}::uuid, now() - interval '9 days')`);
+    const { storage } = t.deps;
+    const removePrefix = (of: string) => (of.endsWith(stubborn) ? Promise.reject(new StorageAway('the disk does not let go of it')) : storage.removePrefix(of));
+    await tidyFilms({ ...t.deps, storage: { ...storage, removePrefix } });
     const left = await run<{ id: string }>(pool, sql`select id from rendition where record = ${made.idMovie}::uuid`);
     expect(left).toEqual([kept]);
+    await tidyFilms(t.deps);
+    expect(await run(pool, sql`select 1 from rendition where id = ${stubborn}::uuid`)).toEqual([]);
     const folders = new Set<string>();
     for await (const { key } of t.deps.storage.list('hls')) folders.add(key.split('/')[1] as string);
     const known = await run<{ id: string }>(pool, sql`select id from rendition`);
