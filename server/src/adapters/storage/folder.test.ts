@@ -1,10 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { folderStorage, translated } from './folder.ts';
 import { BadKey, StorageAway, StorageFull } from './port.ts';
 import { storageContract } from './storage.contract.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 let dir: string;
 let count = 0;
@@ -83,6 +85,22 @@ test('brings files from another file system', async () => {
   } finally {
     await rm(other, { recursive: true });
   }
+});
+
+test('a file that the system does not give up is told of, not taken for removed; of a folder there is nothing to remove', async () => {
+  const storage = await folderStorage(join(dir, 'kept'));
+  await storage.put('identity/1', Buffer.from('x'));
+  vi.mocked(unlink).mockRejectedValue(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+  try {
+    await expect(storage.remove('identity/1')).rejects.toBeInstanceOf(StorageAway);
+    expect(await storage.stat('identity/1')).toMatchObject({ size: 1 });
+    await storage.remove('identity');
+    expect(await storage.stat('identity/1')).toMatchObject({ size: 1 });
+  } finally {
+    vi.mocked(unlink).mockRestore();
+  }
+  await storage.remove('identity/1');
+  expect(await storage.stat('identity/1')).toBeNull();
 });
 
 test('a key above or below another object is refused', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Dirent } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { access, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, StorageFull, type Storage } from './port.ts';
@@ -158,8 +158,10 @@ export async function folderStorage(folder: string): Promise<Storage> {
     async remove(key) {
       checkKey(key);
       await inside(async () => {
-        await unlink(at(key)).catch((error: unknown) => {
-          if (!isAbsent(error) && codeOf(error) !== 'EISDIR' && codeOf(error) !== 'EPERM') throw error;
+        await unlink(at(key)).catch(async (error: unknown) => {
+          if (isAbsent(error)) return;
+          // A folder is no object, and some systems say of one what they say of a file that they do not give up.
+          if (codeOf(error) !== 'EISDIR' && !(await lstat(at(key))).isDirectory()) throw error;
         });
         await prune(root, dirname(at(key)));
       });
