@@ -23,7 +23,7 @@ export type Attempt = {
   storage_key: string;
 };
 
-type Held = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null };
+type Held = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null; deleted: boolean };
 
 /** Who among partners hears of a record as it is now: while its film is worked on for an hour, it may be moved to another channel. */
 export async function hearers(on: Runner, { kind, record }: Pick<Attempt, 'kind' | 'record'>): Promise<string[]> {
@@ -52,8 +52,8 @@ export function begin({ db }: Deps, job: string, worker: string): Promise<Attemp
     await holdRecord(tx, sql`job_id = ${job}::uuid`);
     const [held] = await run<Held>(
       tx.client,
-      sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state,
-            case when t.deleted_at is null then (select a.storage_key from asset a where a.id = j.asset and a.state = 'ready') end as storage_key
+      sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state, t.deleted_at is not null as deleted,
+            (select a.storage_key from asset a where a.id = j.asset and a.state = 'ready') as storage_key
           from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
     );
     if (!held || (held.state !== 'queued' && held.state !== 'running')) return undefined;
@@ -61,6 +61,10 @@ export function begin({ db }: Deps, job: string, worker: string): Promise<Attemp
       const next = await close(tx, held, { cause: 'worker_lost', at_s: null, exit_code: null, log: [] });
       if (!next) return undefined;
       Object.assign(held, next);
+    }
+    if (held.deleted) {
+      await shelve(tx, held);
+      return undefined;
     }
     if (held.storage_key === null) {
       await close(tx, held, { cause: 'no_film', at_s: null, exit_code: null, log: [] });
@@ -74,6 +78,16 @@ export function begin({ db }: Deps, job: string, worker: string): Promise<Attemp
     await heard(tx, held, 'running');
     return held as Attempt;
   });
+}
+
+/** Stops an attempt whose record was deleted meanwhile. The film counts as not sent: the record's restore sends it anew. */
+async function shelve(tx: Tx, held: Held): Promise<void> {
+  await run(tx.client, sql`update transcode_job set state = 'stopped', finished_at = now() where id = ${held.id}::uuid`);
+  await run(
+    tx.client,
+    sql`update ${filmPlaces[held.kind].side} set transcode_status = 'stopped', film = null where owner = ${held.record}::uuid and film = ${held.asset}::uuid`,
+  );
+  await heard(tx, held, 'stopped');
 }
 
 /** Before the first file is stored: without this row nobody would ever remove what a dead worker left. */

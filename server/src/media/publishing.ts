@@ -110,7 +110,9 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
           sql`select c.deleted_at is not null as away from ${table} t join channel c on c."idChannel" = t.channel where t.${key} = ${call.params.id}::uuid for key share of c`,
         );
         if (away?.away) throw refuse('channel_away');
-        return restored;
+        // A film that was waiting for its turn when its record was deleted has lost it.
+        const isSent = await followFilm(tx, deps.jobs, { kind, record: call.params.id, by: actor.id });
+        return isSent ? plain.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor) : restored;
       }),
     create: async (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
       const body = call.body as Body;

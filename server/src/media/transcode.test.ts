@@ -234,6 +234,26 @@ describe('transcoding', { timeout: 120_000 }, () => {
     });
   });
 
+  test('whose turn comes while its record is deleted is made with the restore, and only then', async () => {
+    // The one at work is long enough for the next to wait until it is deleted.
+    pace = 'paced';
+    await work();
+    await filmed();
+    const made = await filmed();
+    const path = `/cms/v1/movie/${made.idMovie}`;
+    await root.call('DELETE', path);
+    const first = await jobOf(t, made.idMovie);
+    pace = 'unpaced';
+    await until(() => statusOf(root, first), isOver);
+    expect(await statusOf(root, first)).toMatchObject({ state: 'stopped', cause: null });
+    expect((await root.call('POST', `${path}/restore`)).body.data).toMatchObject({ film: { id: made.film.id }, transcode_status: 'queued' });
+    const again = await jobOf(t, made.idMovie);
+    expect((await until(() => statusOf(root, again), isOver)).state).toBe('ready');
+    await root.call('DELETE', path);
+    expect((await root.call('POST', `${path}/restore`)).body.data.transcode_status).toBe('ready');
+    expect(await jobOf(t, made.idMovie)).toBe(again);
+  });
+
   test('is put right after accidents: forgotten films, lost jobs, leftovers', async () => {
     await work();
     const made = await filmed();
