@@ -270,11 +270,16 @@ describe('personal data', () => {
     expect(await names()).toEqual([null, null]);
   });
 
-  test('are erased by hand too', async () => {
-    const { id } = await enter({ phone: '0900000010' });
+  test('are erased by hand too, also from the names of the films that were replaced', async () => {
+    const { id, film: first } = await enter({ phone: '0900000010' });
+    const film = await t.asset({ purpose: 'film', owner: staff.id });
+    expect((await staff.call('PUT', `${videos}/${id}`, { film })).status).toBe(200);
+    const names = async () => (await query<{ name: string }>(sql`select name from asset where id in (${first}::uuid, ${film}::uuid)`)).map(({ name }) => name);
+    expect(await names()).toContain('bai-du-thi.mp4');
     for (let n = 0; n < 2; n++) expect((await staff.call('POST', `${entry(id)}/erase`)).body.data).toMatchObject({ full_name: null, has_id_photo: false });
+    expect(await names()).toEqual(['video', 'video']);
     const lines = (await staff.call('GET', `${videos}/${id}/history`)).body.data;
-    expect(lines.map((line: { verb: string }) => line.verb)).toEqual(['erase', 'create']);
+    expect(lines.map((line: { verb: string }) => line.verb)).toEqual(['erase', 'update', 'create']);
     expect(lines[0].actor.id).toBe(staff.id);
   });
 

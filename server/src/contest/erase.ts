@@ -32,8 +32,12 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
       )}, phone_key = null, film_print = null, id_photo = null, erased_at = now() where owner = ${id}::uuid`,
     );
     if (was.id_photo !== null) await run(tx.client, sql`delete from asset where id = ${was.id_photo}::uuid`);
-    // People name files after themselves.
-    await run(tx.client, sql`update asset set name = 'video' where id = (select film from video where "idVideo" = ${id}::uuid)`);
+    // People name files after themselves. A film that was replaced is still there for a while, and so are the attempts to transcode it that tell its name.
+    await run(
+      tx.client,
+      sql`update asset set name = 'video' where id in (select film from video where "idVideo" = ${id}::uuid
+            union select film::uuid from history h cross join jsonb_array_elements_text(h.changes -> 'film') film where h.record = ${id}::uuid and h.changes ? 'film')`,
+    );
     tx.wrote({ kind: 'video', record: id, verb: 'erase', changes: {}, channels: [] });
     return true;
   });
