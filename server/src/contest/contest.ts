@@ -11,7 +11,7 @@ import { implement } from '../kit/mount.ts';
 import { invalid, refuse } from '../kit/refusal.ts';
 import { join, name, raw, type Runner, run, sql } from '../kit/sql.ts';
 import { eraseEntry } from './erase.ts';
-import { revealPhoto } from './identity.ts';
+import { revealPhoto, withTrash } from './identity.ts';
 import { demandOnce, phoneKey } from './once.ts';
 import { contestState, planContest } from './plan.ts';
 
@@ -25,14 +25,14 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
     if (!(await contestState(deps.db.pool)).is_open) throw refuse('contest_over');
     return deps.tickets.open(addressOf(request));
   },
-  entrant: ({ params }) => entrantOf(deps.db.pool, params.id),
+  entrant: ({ params }, actor) => entrantOf(deps.db.pool, params.id, actor),
   correct: ({ params, body }, actor) =>
     change(deps.db, actor, async (tx) => {
       const [held] = await run<{ print: string | null }>(
         tx.client,
         sql`select film_print as print from contest_entry where owner = ${params.id}::uuid for update`,
       );
-      const before = await entrantOf(tx.client, params.id);
+      const before = await entrantOf(tx.client, params.id, actor);
       if (before.erased_at !== null) throw refuse('conflict');
       const to = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof Entrant]);
       if (to.length === 0) return before;
@@ -47,24 +47,24 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
       await run(tx.client, sql`update contest_entry set ${join(sets, ', ')} where owner = ${params.id}::uuid`);
       const changes = Object.fromEntries(to.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
       tx.wrote({ kind: 'video', record: params.id, verb: 'correct', changes, channels: [] });
-      return entrantOf(tx.client, params.id);
+      return entrantOf(tx.client, params.id, actor);
     }),
   reveal: revealPhoto(deps),
   erase: async ({ params }, actor) => {
-    await entrantOf(deps.db.pool, params.id);
+    await entrantOf(deps.db.pool, params.id, actor);
     await eraseEntry(deps, params.id, actor);
-    return entrantOf(deps.db.pool, params.id);
+    return entrantOf(deps.db.pool, params.id, actor);
   },
 }));
 
-/** Who sent an entry that is not deleted, or 404. */
-async function entrantOf(on: Runner, id: string): Promise<Entrant> {
+/** Who sent an entry that is this person's to see, or 404. */
+async function entrantOf(on: Runner, id: string, actor: Actor): Promise<Entrant> {
   const [row] = await run<Entrant>(
     on,
     sql`select v."idVideo", e.full_name, e.birthday::text, e.gender, e.address, e.city, e.phone, e.facebook, e.tiktok, e.youtube, e.instagram,
           e.id_photo is not null as has_id_photo, e.guardian, ${instantJson(raw('e.consent_at'))} as consent_at,
           ${instantJson(raw('e.erase_after'))} as erase_after, ${instantJson(raw('e.erased_at'))} as erased_at
-        from contest_entry e join video v on v."idVideo" = e.owner where e.owner = ${id}::uuid and v.deleted_at is null`,
+        from contest_entry e join video v on v."idVideo" = e.owner where e.owner = ${id}::uuid and ${withTrash(actor)}`,
   );
   if (!row) throw refuse('not_found');
   return row;

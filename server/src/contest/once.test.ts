@@ -37,6 +37,19 @@ test('an entry that was deleted and sent anew is not brought back beside the new
   expect(await restore()).toEqual([200, undefined]);
 });
 
+test('an entry in the trash that cannot be brought back is still erased on request, by a super_admin', async () => {
+  const film = await filmBytes(t, 103);
+  const { id } = await send('0912345680', film);
+  const entry = `/cms/v1/contest/entry/${id}`;
+  await staff.call('DELETE', `${videos}/${id}`);
+  expect((await send('0912345680', film)).told).toEqual(taken);
+  expect((await root.call('POST', `${videos}/${id}/restore`)).body.code).toBe('already_entered');
+  expect((await staff.call('POST', `${entry}/erase`)).status).toBe(404);
+  expect((await root.call('GET', entry)).body.data).toMatchObject({ full_name: 'Nguyễn Thị Hoa', has_id_photo: true });
+  expect((await t.app.inject({ method: 'POST', url: `${entry}/id-photo`, headers: { authorization: `Bearer ${root.token}` } })).statusCode).toBe(200);
+  expect((await root.call('POST', `${entry}/erase`)).body.data).toMatchObject({ full_name: null, has_id_photo: false, erased_at: expect.any(String) });
+});
+
 test('a corrected phone is the one that counts, for its owner and for whoever has the mistyped one', async () => {
   const film = await filmBytes(t, 102);
   const { id } = await send('0912345670', film);
