@@ -120,7 +120,11 @@ describe('files', () => {
     const long = new Date(Date.now() - 25 * 3_600_000);
     for (const path of [uploadPath(t.deps, old), uploadPath(t.deps, young), other]) await writeFile(path, 'x');
     for (const path of [uploadPath(t.deps, old), other]) await utimes(path, long, long);
-    expect(await sweep(t.deps, never)).toEqual({ ...nothing, strays: 1 });
+    // A process that died while it wrote: whoever started after it found this too young.
+    const half = join(t.deps.config.root, 'files/.incoming/half');
+    await writeFile(half, 'x');
+    await utimes(half, long, long);
+    expect(await sweep(t.deps, never)).toEqual({ ...nothing, strays: 2 });
     expect(await readFile(uploadPath(t.deps, young), 'utf8')).toBe('x');
     expect(await readFile(other, 'utf8')).toBe('x');
   });

@@ -130,7 +130,7 @@ const removeLapsed = (deps: Needs, referring: readonly Referring[], of: { size: 
     return lapsed;
   });
 
-/** Bytes of uploads whose row is gone, such as one that was given up while it still arrived. */
+/** Bytes of uploads whose row is gone, such as one that was given up while it still arrived, and what a death left half written in the storage. */
 async function removeStrays(deps: Needs): Promise<number> {
   const folder = uploadFolder(deps);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -147,6 +147,7 @@ async function removeStrays(deps: Needs): Promise<number> {
     if (!found || Date.now() - found.mtimeMs < limits.uploadHours * 3_600_000) continue;
     if (await stuck.removes(id, () => rm(path, { force: true }))) count += 1;
   }
+  await stuck.removes('incoming', async () => (count += await deps.storage.tidy()));
   stuck.tell(deps.log, 'bytes of uploads');
   return count;
 }

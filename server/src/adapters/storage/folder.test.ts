@@ -28,6 +28,22 @@ test('keeps what another process finds, and sweeps only what a crash left long a
   expect((await Array.fromAsync(storage.list(''))).map((each) => each.key)).toEqual(['a/b']);
 });
 
+test('goes on sweeping what was too young at the start; what cannot be removed keeps neither the rest nor the start', async () => {
+  const root = join(dir, 'tidy');
+  const storage = await folderStorage(root);
+  for (const name of ['1', '2', '3', 'young']) {
+    await writeFile(join(root, '.incoming', name), 'half');
+    if (name !== 'young') await utimes(join(root, '.incoming', name), new Date(0), new Date(0));
+  }
+  vi.mocked(rm).mockImplementationOnce(() => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' })));
+  await expect(storage.tidy()).rejects.toBeInstanceOf(StorageAway);
+  expect((await readdir(join(root, '.incoming'))).length).toBe(2);
+  vi.mocked(rm).mockImplementationOnce(() => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' })));
+  const again = await folderStorage(root);
+  expect(await again.tidy()).toBe(1);
+  expect(await readdir(join(root, '.incoming'))).toEqual(['young']);
+});
+
 test('is nobody else’s to look into, nor one that was made open; what its group may stays', async () => {
   const rights = async (root: string) => ((await stat(root)).mode & 0o777).toString(8);
   const found: string[] = [];

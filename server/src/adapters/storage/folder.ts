@@ -29,7 +29,8 @@ export async function folderStorage(folder: string): Promise<Storage> {
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     await mkdir(join(root, INCOMING), { recursive: true });
     await writeFile(join(root, MARK), '');
-    await sweep(join(root, INCOMING));
+    // What cannot be removed keeps nobody from starting: it is met again by `tidy`.
+    await sweep(join(root, INCOMING)).catch(() => undefined);
   } catch (error) {
     throw translated(error);
   }
@@ -228,6 +229,8 @@ export async function folderStorage(folder: string): Promise<Storage> {
       });
     },
 
+    tidy: () => inside(() => sweep(join(root, INCOMING))),
+
     free: () =>
       inside(async () => {
         const { bavail, bsize } = await statfs(root);
@@ -294,12 +297,22 @@ function absentLocal(error: unknown): never {
 /** How the file system says that a folder stands where a file should, or the other way round. */
 const OVERLAP = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
 
-/** Removes what a crash left half written. */
-async function sweep(incoming: string): Promise<void> {
+/** Removes what a crash left half written, all that can be, and counts it. */
+async function sweep(incoming: string): Promise<number> {
+  let count = 0;
+  let stuck: unknown;
   for (const name of await readdir(incoming)) {
     const found = await stat(join(incoming, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_OVER_MS) await rm(join(incoming, name), { recursive: true, force: true });
+    if (!found || Date.now() - found.mtimeMs <= LEFT_OVER_MS) continue;
+    try {
+      await rm(join(incoming, name), { recursive: true, force: true });
+      count++;
+    } catch (error) {
+      stuck ??= error;
+    }
   }
+  if (stuck !== undefined) throw stuck;
+  return count;
 }
 
 /** The port's word for what the file system refuses; other errors stay themselves. */

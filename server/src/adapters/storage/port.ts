@@ -35,6 +35,11 @@ export interface Storage {
   putDirectory(prefix: string, dir: string): Promise<{ files: number; bytes: number }>;
   /** Makes a finished local file (a completed upload) the object `key`; without copying where both lie on one file system. The file is used up. */
   adopt(localPath: string, key: string): Promise<{ size: number }>;
+  /**
+   * Removes what deaths left half written, once nobody has written to it for a day, and tells how much that was. What cannot be removed keeps nothing else;
+   * it is told of at the end, by rejecting.
+   */
+  tidy(): Promise<number>;
   /** Bytes left, null where the storage cannot tell. */
   free(): Promise<number | null>;
 }
