@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pino from 'pino';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { StorageAway } from '../adapters/storage/port.ts';
 import { assemble } from '../assemble.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
@@ -193,6 +194,10 @@ describe('an upload', () => {
     await send(refusedOne.url, 0, noise(1000));
     expect((await publish(refusedOne.idAsset)).status).toBe(422);
     expect((await stored(refusedOne.idAsset))?.size).toBe(1000);
+    // A disk that does not let go of it: whoever gave it up is told, and may ask again.
+    const remove = vi.spyOn(t.deps.storage, 'remove').mockRejectedValueOnce(new StorageAway('the disk does not let go of it'));
+    expect(await discard(refusedOne.url)).toBe(503);
+    remove.mockRestore();
     expect(await discard(refusedOne.url)).toBe(204);
     expect(await stored(refusedOne.idAsset)).toBeNull();
     expect(await discard(refusedOne.url)).toBe(404);

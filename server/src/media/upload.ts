@@ -9,6 +9,8 @@ import type { FastifyRequest } from 'fastify';
 import { translated } from '../adapters/storage/folder.ts';
 import { StorageAway, StorageFull } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
+import { machine } from '../kit/actor.ts';
+import { change } from '../kit/change.ts';
 import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sign, verify } from '../kit/sign.ts';
@@ -69,14 +71,14 @@ class Arriving extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const [gone] = await run<{ storage_key: string }>(
-      this.#deps.db.pool,
-      sql`delete from asset where id = ${id}::uuid and state = 'uploading' returning storage_key`,
-    );
-    if (!gone) throw ERRORS.FILE_NOT_FOUND;
-    await rm(uploadPath(this.#deps, id), { force: true });
-    // Of one that was found to be no film the bytes are there already, and without its row nobody would look for them.
-    await this.#deps.storage.remove(gone.storage_key);
+    // The row goes with its bytes or not at all: without it nobody would look for what a disk does not give up, or a death leaves.
+    await change(this.#deps.db, machine, async (tx) => {
+      const [gone] = await run<{ storage_key: string }>(tx.client, sql`delete from asset where id = ${id}::uuid and state = 'uploading' returning storage_key`);
+      if (!gone) throw ERRORS.FILE_NOT_FOUND;
+      await rm(uploadPath(this.#deps, id), { force: true });
+      // Of one that was found to be no film the bytes are there already.
+      await this.#deps.storage.remove(gone.storage_key);
+    });
   }
 }
 
