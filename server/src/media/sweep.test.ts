@@ -1,5 +1,6 @@
 import { mkdir, readFile, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '@marquee/contract/limits';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StorageAway } from '../adapters/storage/port.ts';
@@ -89,6 +90,19 @@ describe('files', () => {
     await rmdir(uploadPath(t.deps, stray));
     expect(await sweep(t.deps, never)).toEqual({ ...nothing, files: 1 });
     expect(await storage.stat(stubborn.key)).toBeNull();
+  });
+
+  test('that take long to remove go in several short transactions: live updates tell of nothing that was written after one began', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++) ids.push((await picture(1)).id);
+    const { storage } = t.deps;
+    const remove = async (key: string) => delay(250).then(() => storage.remove(key));
+    let isOver = false;
+    const sweeping = sweep({ ...t.deps, storage: { ...storage, remove } }, never).finally(() => (isOver = true));
+    const left = async () => (await query(sql`select 1 from asset where id = any(${ids}::uuid[])`)).length;
+    await expect.poll(left, { timeout: 10_000, interval: 25 }).toBeLessThan(6);
+    expect(isOver).toBe(false);
+    expect((await sweeping).files).toBe(6);
   });
 
   test('being attached at that moment are either attached or gone, never both', async () => {

@@ -3,13 +3,14 @@ import { limits } from '@marquee/contract/limits';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { alone, batches, clear, purge, type Referring, referringTo, Stuck, unreferred } from '../kit/purge.ts';
+import { alone, clear, purge, type Referring, referringTo, Stuck, unreferred } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { uploadFolder, uploadPath } from './upload.ts';
 
 const everyMs = 3_600_000;
-/** Files removed in one transaction: few, since a large one takes seconds. */
+/** Files removed in one transaction, and about how long one lasts: a large file takes seconds, and nobody hears of what is written after it began. */
 const most = 20;
+const mostMs = 500;
 
 type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
 
@@ -89,37 +90,39 @@ async function removeFiles(deps: Needs, signal: AbortSignal): Promise<number> {
   const referring = await referringTo(deps.db.pool, 'asset');
   const stuck = new Stuck();
   let seen: Lapsed | undefined;
-  const looked = await batches(
-    most,
-    async (size) => {
-      // With the whole storage away there is no need to ask for each file.
-      await deps.storage.free();
-      const lapsed = await removeLapsed(deps, referring, { size, seen, stuck });
-      seen = lapsed.at(-1);
-      return lapsed.length;
-    },
-    signal,
-  );
+  let count = 0;
+  for (;;) {
+    // With the whole storage away there is no need to ask for each file.
+    await deps.storage.free();
+    const { gone, last } = await removeLapsed(deps, referring, { seen, stuck });
+    count += gone.length;
+    if (!last || signal.aborted) break;
+    seen = last;
+  }
   stuck.tell(deps.log, 'files');
-  return looked - stuck.ids.length;
+  return count;
 }
 
 type Lapsed = { id: string; storage_key: string; lapsed: string };
 
 /** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
-const removeLapsed = (deps: Needs, referring: readonly Referring[], of: { size: number; seen: Lapsed | undefined; stuck: Stuck }): Promise<Lapsed[]> =>
-  change(deps.db, machine, async (tx) => {
-    if (!(await alone(tx, 'files'))) return [];
-    const { size, seen, stuck } = of;
+const removeLapsed = (deps: Needs, referring: readonly Referring[], { seen, stuck }: { seen: Lapsed | undefined; stuck: Stuck }) =>
+  change(deps.db, machine, async (tx): Promise<{ gone: string[]; last?: Lapsed }> => {
+    const gone: string[] = [];
+    if (!(await alone(tx, 'files'))) return { gone };
     // Locked rows cannot be attached meanwhile; whoever tries finds the file missing.
     const lapsed = await run<Lapsed>(
       tx.client,
       sql`select t.id, t.storage_key, t.expires_at::text as lapsed from asset t where t.expires_at < now()
           and (t.expires_at, t.id) > (${seen?.lapsed ?? '-infinity'}::timestamptz, ${seen?.id ?? null}::uuid)
-          and ${unreferred(sql`t.id`, referring)} order by t.expires_at, t.id limit ${size} for update skip locked`,
+          and ${unreferred(sql`t.id`, referring)} order by t.expires_at, t.id limit ${most} for update skip locked`,
     );
-    const gone: string[] = [];
-    for (const { id, storage_key } of lapsed) {
+    const end = performance.now() + mostMs;
+    let last: Lapsed | undefined;
+    for (const each of lapsed) {
+      if (performance.now() > end) break;
+      last = each;
+      const { id, storage_key } = each;
       const isGone = await stuck.removes(id, async () => {
         await deps.storage.remove(storage_key);
         await rm(uploadPath(deps, id), { force: true });
@@ -127,7 +130,7 @@ const removeLapsed = (deps: Needs, referring: readonly Referring[], of: { size: 
       if (isGone) gone.push(id);
     }
     await run(tx.client, sql`delete from asset where id = any(${gone}::uuid[])`);
-    return lapsed;
+    return last ? { gone, last } : { gone };
   });
 
 /** Bytes of uploads whose row is gone, such as one that was given up while it still arrived, and what a death left half written in the storage. */
