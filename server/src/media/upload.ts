@@ -71,14 +71,15 @@ class Arriving extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    // The row goes with its bytes or not at all: without it nobody would look for what a disk does not give up, or a death leaves.
+    // The row goes with what is in the storage or not at all: without it nobody would look for what a disk does not give up, or a death leaves.
     await change(this.#deps.db, machine, async (tx) => {
       const [gone] = await run<{ storage_key: string }>(tx.client, sql`delete from asset where id = ${id}::uuid and state = 'uploading' returning storage_key`);
       if (!gone) throw ERRORS.FILE_NOT_FOUND;
-      await rm(uploadPath(this.#deps, id), { force: true });
       // Of one that was found to be no film the bytes are there already.
       await this.#deps.storage.remove(gone.storage_key);
     });
+    // Large ones take seconds, for which the transaction would keep live updates from everybody; the sweep looks for these without their row.
+    await rm(uploadPath(this.#deps, id), { force: true });
   }
 }
 
