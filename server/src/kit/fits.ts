@@ -18,6 +18,19 @@ type Unlike<F extends Fields, T extends PgTable> = {
   [N in keyof F & keyof Columns<T>]: F[N]['kind'] extends 'instant' ? never : Same<Written<F[N]>, Data<Columns<T>[N]>> extends true ? never : N;
 }[keyof F & keyof Columns<T>];
 
+type IsNull<X> = X extends Field ? (null extends X['read']['_zod']['output'] ? true : false) : never;
+type Is<C, What extends 'notNull' | 'hasDefault'> = C extends PgColumn ? (C['_'][What] extends true ? true : false) : never;
+
+/** Fields that may be null in a column that may not, and the other way about. */
+type Emptier<F extends Fields, T extends PgTable> = {
+  [N in keyof F & keyof Columns<T>]: Same<IsNull<F[N]>, Is<Columns<T>[N], 'notNull'>> extends true ? N : never;
+}[keyof F & keyof Columns<T>];
+
+/** Fields that have a value when they are left out, which the column does not give them. */
+type Unset<F extends Fields, T extends PgTable> = {
+  [N in keyof F & keyof Columns<T>]: F[N]['required'] extends true ? never : IsNull<F[N]> | Is<Columns<T>[N], 'hasDefault'> extends false ? N : never;
+}[keyof F & keyof Columns<T>];
+
 /** Columns that every table has beside those of its fields. */
 type Ours = 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at' | 'search_text' | `${string}_sort`;
 type Own<St extends Storage> = St extends { own: readonly (infer O)[] } ? O : never;
@@ -31,9 +44,13 @@ export type Fits<I extends string, F extends Fields, S extends Fields, T extends
 ] extends [never]
   ? [Exclude<Parts<F & S>, Named<St['links']>>] extends [never]
     ? [Unlike<F & S, T>] extends [never]
-      ? [Exclude<keyof Columns<T>, keyof (F & S) | I | Ours | Own<St>>] extends [never]
-        ? unknown
-        : { 'columns that no field names': Exclude<keyof Columns<T>, keyof (F & S) | I | Ours | Own<St>> }
+      ? [Emptier<Omit<F & S, Named<St['computed']>>, T>] extends [never]
+        ? [Unset<F, T>] extends [never]
+          ? [Exclude<keyof Columns<T>, keyof (F & S) | I | Ours | Own<St>>] extends [never]
+            ? unknown
+            : { 'columns that no field names': Exclude<keyof Columns<T>, keyof (F & S) | I | Ours | Own<St>> }
+          : { 'columns without the default() that preset() promises': Unset<F, T> }
+        : { 'columns to be notNull() unless their field is optional()': Emptier<Omit<F & S, Named<St['computed']>>, T> }
       : { 'columns of another type than their field': Unlike<F & S, T> }
     : { 'fields without a table under links': Exclude<Parts<F & S>, Named<St['links']>> }
   : { 'fields without a column': Exclude<Plain<F & S>, (keyof Columns<T> & string) | SideColumns<St> | Named<St['computed']>> };
