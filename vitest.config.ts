@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{contract,server,console}/src/**/*.test.ts'],
     globalSetup: ['server/src/adapters/database/testing.ts', 'server/src/template.testing.ts'],
     setupFiles: ['server/src/setup.testing.ts'],
+    // What a test writes is told of those that fail.
+    silent: 'passed-only',
     pool: 'forks',
     // One more than the processors of the smallest machine: a good part of these tests waits, for a heartbeat or for a disk.
     maxWorkers: 3,
