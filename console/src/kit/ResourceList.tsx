@@ -21,6 +21,7 @@ import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
 import { useSelection } from './list/useSelection.ts';
 import { useStand } from './list/useStand.ts';
+import { quickOf } from './listState.ts';
 import { Popup } from './Popup.tsx';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
 import { useActions } from './useActions.tsx';
@@ -36,7 +37,7 @@ export type ResourceListProps<R extends AnyResource> = {
   columns: readonly ColumnOf<R>[];
   /** The screen's name, or that of each tab; the resource's noun, if left out. */
   title?: WordKey | Record<string, WordKey>;
-  /** The two or three filters used most, beside the search. */
+  /** The two or three filters used most, beside the search; the first three that are no span, if left out. */
   quick?: readonly string[];
   /** What can be done to records; `plainActions(of)` if left out. The first two stand as icons. */
   actions?: readonly Action[];
@@ -59,7 +60,7 @@ export type ResourceListProps<R extends AnyResource> = {
 
 /** A list of records: search, filters, order and page in the address, selection with actions, all by keyboard too. */
 export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
-  const { of, tabs, fixed = {}, quick = of.filters.filter((name) => name !== tabs).slice(0, 3), second, thumbnail } = props;
+  const { of, tabs, fixed = {}, quick = quickOf(of, tabs), second, thumbnail } = props;
   const t = useWords();
   const navigate = useNavigate();
   const isPhone = useIsPhone();

@@ -41,6 +41,10 @@ export function paramsOf(filter: string, field: Field): string[] {
 /** The field that a filter goes by. */
 export const filterField = (of: Listed, filter: string): Field => ({ ...of.fields, ...of.shown } as Fields)[filter] as Field;
 
+/** The filters beside the search, where a screen names none: the first three that say on their button what they narrow. Of a span only its ends have a text. */
+export const quickOf = (of: Listed, tabs?: string): string[] =>
+  of.filters.filter((filter) => filter !== tabs && paramsOf(filter, filterField(of, filter)).length === 1).slice(0, 3);
+
 const paramsOfAll = (of: Listed) =>
   of.filters.flatMap((filter) => paramsOf(filter, filterField(of, filter)).map((param) => ({ param, field: filterField(of, filter) })));
 

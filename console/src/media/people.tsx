@@ -11,7 +11,6 @@ export const peopleScreens = screens(people, {
       thumbnail="avatar"
       second={({ known_as }) => [known_as as string | null | undefined]}
       also={['known_as']}
-      quick={['gender', 'country']}
       columns={['gender', 'birthday', 'place_of_birth', 'country', 'updated_at']}
     />
   ),
