@@ -56,7 +56,10 @@ for (const [file, what] of missing) process.stderr.write(`${file} lacks ${what.j
 process.exit(missing.size === 0 ? 0 : 1);
 
 function nounOf(file: string, noun: Resource): void {
-  const { name } = noun;
+  const { name, area } = noun;
+  // Who may call it goes by its area, and where its screens and words are by its folder.
+  need(basename(dirname(file)) === area, file, `the folder of its area: it is contract/src/${area}/${name}.ts, or has area: '${basename(dirname(file))}'`);
+  need(basename(file, '.ts') === name, file, `the name of its noun: it is ${dirname(file)}/${name}.ts`);
   const calls = endpoints.filter((each) => Object.values<unknown>(noun).includes(each));
   need(name in known, 'contract/src/index.ts', `${name} in "resources"`);
   need(calls.length > 0, 'contract/src/index.ts', `${name} in "contract"`);

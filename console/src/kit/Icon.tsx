@@ -10,5 +10,5 @@ function Icon(props: ComponentProps<typeof AntdIcon>) {
   const silence = props['aria-label'] === undefined ? ({ role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const) : {};
   return <AntdIcon {...silence} {...props} />;
 }
-// The library's icons import it as their default.
+// oxlint-disable-next-line import/no-default-export -- the library's icons import it as their default
 export { Icon as default };

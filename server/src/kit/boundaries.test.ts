@@ -32,14 +32,16 @@ describe('the house', () => {
     expect(found).toEqual([]);
   });
 
-  test('has walls that a tool keeps: an import against the direction fails the lint', () => {
+  test('has walls that a tool keeps: an import against the direction fails the lint, and so does a default export', () => {
     const cases = {
       'contract/src/kit/trial.ts': "import { tag } from '../media/tag.ts';\nexport const x = tag;\n",
       'contract/src/media/trial.ts': "import fs from 'node:fs';\nexport const x = fs;\n",
       'server/src/kit/trial.ts': "import { tags } from '../media/tag.ts';\nexport const x = tags;\n",
       'server/src/media/trial.ts': "import { routes } from '../routes.ts';\nexport const x = routes;\n",
+      'server/src/media/routes-of-another.ts': "import { messageRoutes } from '../session/message.ts';\nexport const x = messageRoutes;\n",
       'console/src/kit/trial.ts': "import { tagScreens } from '../media/tag.tsx';\nexport const x = tagScreens;\n",
       'console/src/news/trial.ts': "import { tagScreens } from '../media/tag.tsx';\nexport const x = tagScreens;\n",
+      'console/src/media/default.ts': 'export default 1;\n',
       'e2e/trial.ts': "import { tag } from '@marquee/contract/media/tag';\nexport const x = tag;\n",
     };
     const copy = mkdtempSync(join(tmpdir(), 'marquee-walls-'));
@@ -50,7 +52,14 @@ describe('the house', () => {
     writeFileSync(join(copy, '.oxlintrc.json'), readFileSync(join(root, '.oxlintrc.json')));
     const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=unix', '.'], { cwd: copy, encoding: 'utf8' });
     rmSync(copy, { recursive: true, force: true });
-    const caught = Object.keys(cases).filter((path) => new RegExp(`${path.replaceAll('/', '\\/')}:.*no-restricted-imports`).test(stdout));
+    const caught = Object.keys(cases).filter((path) => new RegExp(`${path.replaceAll('/', '\\/')}:.*(?:no-restricted-imports|no-default-export)`).test(stdout));
     expect(caught).toEqual(Object.keys(cases));
+  });
+
+  test('has no file whose name says nothing of what is in it', () => {
+    const nameless = /\/(?:utils?|helpers?|common|misc|types)\.tsx?$/;
+    expect(
+      ['contract/src', 'server/src', 'console/src', 'e2e', 'bench', 'tools'].flatMap((room) => [...sources(room)]).filter((path) => nameless.test(path)),
+    ).toEqual([]);
   });
 });
