@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,console}/src/**/*.test.ts'],
+    include: ['{contract,server,console}/src/**/*.test.ts', 'tools/*.test.ts'],
     globalSetup: ['server/src/adapters/database/testing.ts', 'server/src/template.testing.ts'],
     setupFiles: ['server/src/setup.testing.ts'],
     // What a test writes is told of those that fail.

@@ -9,14 +9,13 @@ const packed = join(import.meta.dirname, '../node_modules/.chromium/headless-she
 
 /** A Chrome or Chromium: `CHROME_PATH`, else the packages' own, else this machine's. There is no story without one. */
 export function browserPath(): string {
+  const named = process.env.CHROME_PATH;
   const candidates = [
-    process.env.CHROME_PATH,
     packed,
     ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
-  for (const path of candidates) {
-    if (!path) continue;
+  for (const path of named ? [named] : candidates) {
     try {
       accessSync(path, constants.X_OK);
       return path;
@@ -24,5 +23,7 @@ export function browserPath(): string {
       // the next one
     }
   }
+  // Another than the one that was asked for would be a surprise.
+  if (named) throw new Error(`CHROME_PATH (${named}) is no program: name another, or none`);
   throw new Error('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
 }

@@ -2,8 +2,8 @@
 // Plain JavaScript on purpose: it runs on whatever Node the machine has, before ours is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -56,34 +56,66 @@ function debian(name) {
 }
 
 function ffmpeg() {
-  if (process.env.FFMPEG_PATH || onPath(['ffmpeg'])) return;
+  const named = process.env.FFMPEG_PATH;
+  if (named && !run(named, ['-version'], { stdio: 'ignore' })) giveUp(`FFMPEG_PATH (${named}) is no ffmpeg that runs here: name another, or none`);
+  if (named || onPath(['ffmpeg'])) return;
   if (!debian('ffmpeg') || !onPath(['ffmpeg']))
     giveUp('ffmpeg is missing: install it (Debian: apt-get install ffmpeg, macOS: brew install ffmpeg) or name it in FFMPEG_PATH');
 }
 
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** Whether a browser runs here: where nobody will tell it what to do, it begins and ends. */
+function opens(file) {
+  const nobody = openSync('/dev/null', 'r+');
+  const args = [
+    '--headless',
+    '--remote-debugging-pipe',
+    '--disable-gpu',
+    '--disable-software-rasterizer',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+  const { status } = spawnSync(file, args, { stdio: ['ignore', 'ignore', 'ignore', nobody, nobody], timeout: 30_000 });
+  closeSync(nobody);
+  return status === 0;
+}
+
 /** The browser that comes packed with the packages draws the same pages in three quarters of the time that Debian's takes. It is for Intel's processors alone. */
 function packedBrowser() {
   const packed = join(root, 'node_modules/@sparticuz/chromium/bin/chromium.br');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return false;
   const unpacked = join(root, 'node_modules/.chromium/headless-shell');
-  if (existsSync(unpacked)) return true;
-  mkdirSync(join(root, 'node_modules/.chromium'), { recursive: true });
+  const folder = dirname(unpacked);
+  const wasThere = existsSync(unpacked);
+  if (wasThere && opens(unpacked)) return true;
   const trial = `${unpacked}-${process.pid}`;
-  writeFileSync(trial, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
-  // Where nobody will tell it what to do, it begins and ends.
-  const nobody = openSync('/dev/null', 'r+');
-  const args = ['--remote-debugging-pipe', '--disable-gpu', '--disable-software-rasterizer', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const opens = () => spawnSync(trial, args, { stdio: ['ignore', 'ignore', 'ignore', nobody, nobody], timeout: 30_000 }).status === 0;
-  const isUsable = opens() || (debian('libnss3') && opens());
-  if (isUsable) renameSync(trial, unpacked);
-  else rmSync(trial);
-  return isUsable;
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Of a run that was ended halfway. Another may be at it now.
+    for (const half of readdirSync(folder).filter((name) => /^headless-shell-\d+$/.test(name)))
+      if (!existsSync(`/proc/${half.slice('headless-shell-'.length)}`)) rmSync(join(folder, half), { force: true });
+    writeFileSync(trial, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
+    const isUsable = opens(trial) || (debian('libnss3') && opens(trial));
+    if (isUsable) {
+      renameSync(trial, unpacked);
+      return true;
+    }
+    // The stories take whatever is there.
+    rmSync(unpacked, { force: true });
+    say('the packed browser does not run on this machine; looking for another');
+  } catch (error) {
+    if (wasThere) giveUp(`${unpacked} does not run and cannot be replaced (${error.message}): remove it, or name a browser in CHROME_PATH`);
+    say(`the packed browser cannot be unpacked (${error.message}); looking for another`);
+  } finally {
+    rmSync(trial, { force: true });
+  }
+  return false;
 }
 
 function browser() {
-  if (process.env.CHROME_PATH || packedBrowser() || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
+  const named = process.env.CHROME_PATH;
+  if (named && !opens(named)) giveUp(`CHROME_PATH (${named}) is no Chrome or Chromium that runs here: name another, or none`);
+  if (named || packedBrowser() || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
   if (!debian('chromium-headless-shell') || !onPath(browsers)) giveUp('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
 }
 

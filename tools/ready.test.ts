@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { browserPath } from '../e2e/browser.ts';
+
+const runs = '#!/bin/sh\nexit 0\n';
+const doesNotRun = '#!/bin/sh\nexit 127\n';
+const made: string[] = [];
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function program(file: string, text: string): string {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** A copy of what `npm` sees, with packages that are there and a packed browser of one line; nothing of the machine is on its path. */
+function machine({ packed = runs, own }: { packed?: string | Buffer; own?: string } = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'marquee-ready-'));
+  made.push(root);
+  mkdirSync(join(root, 'tools'));
+  mkdirSync(join(root, 'path'));
+  mkdirSync(join(root, 'node_modules/@sparticuz/chromium/bin'), { recursive: true });
+  copyFileSync(join(import.meta.dirname, 'ready.mjs'), join(root, 'tools/ready.mjs'));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'node_modules/.marquee-lock'), createHash('sha256').update('{}').digest('hex'));
+  writeFileSync(join(root, 'node_modules/@sparticuz/chromium/bin/chromium.br'), typeof packed === 'string' ? brotliCompressSync(packed) : packed);
+  if (own !== undefined) program(join(root, 'path/chromium'), own);
+  const unpacked = join(root, 'node_modules/.chromium/headless-shell');
+  const ready = (what: string, env: Record<string, string> = {}) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, [join(root, 'tools/ready.mjs'), what], { env: { PATH: join(root, 'path'), ...env } });
+      let said = '';
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      child.on('close', (code) => resolve({ code, said: said.replaceAll(root, '') }));
+    });
+  return { root, unpacked, ready, left: () => readdirSync(join(unpacked, '..')) };
+}
+// It is packed for Linux on Intel's processors alone; a skipped test would count as failed.
+describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed browser'] : [])('the %s', () => {
+  test('is unpacked once, by two at once and after one that was ended halfway', async () => {
+    const { ready, left, unpacked } = machine();
+    // Of an unpacking that was ended halfway, by a process that is gone.
+    program(`${unpacked}-999999999`, 'half');
+    expect(await Promise.all([ready('browser'), ready('browser')])).toEqual([
+      { code: 0, said: '' },
+      { code: 0, said: '' },
+    ]);
+    expect(left()).toEqual(['headless-shell']);
+  });
+
+  test('is unpacked anew where it does not run', async () => {
+    const { ready, unpacked } = machine();
+    program(unpacked, doesNotRun);
+    expect(await ready('browser')).toEqual({ code: 0, said: '' });
+    expect(readFileSync(unpacked, 'utf8')).toBe(runs);
+    chmodSync(unpacked, 0o644);
+    expect((await ready('browser')).code).toBe(0);
+  });
+
+  test('is left for another where it cannot run or be unpacked, and that is said', async () => {
+    const other = machine({ packed: doesNotRun, own: runs });
+    program(other.unpacked, doesNotRun);
+    expect(await other.ready('browser')).toEqual({ code: 0, said: 'marquee: the packed browser does not run on this machine; looking for another\n' });
+    expect(other.left()).toEqual([]);
+    const damaged = machine({ packed: Buffer.from('damaged'), own: runs });
+    expect(await damaged.ready('browser')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^marquee: the packed browser cannot be unpacked \(.+\); looking for another\n$/),
+    });
+    const none = await machine({ packed: doesNotRun }).ready('browser');
+    expect([none.code, none.said]).toEqual([1, expect.stringContaining('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH')]);
+  });
+});
+
+test('what CHROME_PATH and FFMPEG_PATH name is what is used, or nothing is', async () => {
+  const { root, ready, unpacked } = machine({ own: runs });
+  for (const named of [join(root, 'nothing'), root, program(join(root, 'other'), doesNotRun)]) {
+    const at = named.replace(root, '');
+    expect(await ready('browser', { CHROME_PATH: named })).toEqual({
+      code: 1,
+      said: `marquee: CHROME_PATH (${at}) is no Chrome or Chromium that runs here: name another, or none\n`,
+    });
+    expect(await ready('ffmpeg', { FFMPEG_PATH: named })).toEqual({
+      code: 1,
+      said: `marquee: FFMPEG_PATH (${at}) is no ffmpeg that runs here: name another, or none\n`,
+    });
+  }
+  const named = program(join(root, 'mine'), runs);
+  expect(await ready('browser', { CHROME_PATH: named })).toEqual({ code: 0, said: '' });
+  expect(await ready('ffmpeg', { FFMPEG_PATH: named })).toEqual({ code: 0, said: '' });
+  expect(existsSync(unpacked)).toBe(false);
+
+  const before = process.env['CHROME_PATH'];
+  process.env['CHROME_PATH'] = join(root, 'nothing');
+  expect(() => browserPath()).toThrow(/^CHROME_PATH .* is no program/);
+  process.env['CHROME_PATH'] = named;
+  expect(browserPath()).toBe(named);
+  if (before === undefined) delete process.env['CHROME_PATH'];
+  else process.env['CHROME_PATH'] = before;
+});
