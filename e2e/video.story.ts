@@ -97,8 +97,10 @@ test.describe('a video', () => {
     expect(played.status).toBeLessThan(300);
     await expect.poll(async () => (await now()).views, { timeout: 30_000 }).toBe(1);
 
-    // The list says what it is and how long, and takes it from viewers again.
+    // The list says what it is and how long, and takes it from viewers again. The player that was left there has let go of its film.
+    const film = await player.evaluateHandle((element: HTMLElement & { nativeEl: HTMLVideoElement }) => element.nativeEl);
     await go(page, '/main/media/video');
+    await expect.poll(() => film.evaluate((left) => [left.isConnected, left.readyState])).toEqual([false, 0]);
     const row = page.getByRole('row').filter({ hasText: 'Hậu trường Mưa trên phố cũ' });
     await expect(row).toContainText('Clip · 0:20');
     await expect(row).toContainText('Sẵn sàng');

@@ -1,3 +1,4 @@
+import { type ComponentRef, useEffect, useRef } from 'react';
 import HlsVideo from 'hls-video-element/react';
 import {
   MediaControlBar,
@@ -38,7 +39,7 @@ export function Player({ playable, title, isPlaying = false }: { playable: Playa
   return (
     <div className="player-box">
       <MediaController key={`${language()}:${playable.url}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
-        <HlsVideo ref={liftCaptions} slot="media" src={playable.url} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />
+        <Film address={playable.url} isPlaying={isPlaying} />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <MediaErrorDialog slot="dialog" />
@@ -59,4 +60,15 @@ export function Player({ playable, title, isPlaying = false }: { playable: Playa
       </MediaController>
     </div>
   );
+}
+
+function Film({ address, isPlaying }: { address: string; isPlaying: boolean }) {
+  const ref = useRef<ComponentRef<typeof HlsVideo>>(null);
+  useEffect(() => {
+    const film = ref.current;
+    liftCaptions(film);
+    // Taken from the page it would go on loading, and its timers would keep it and the screen around it for good: only without an address does it end.
+    return () => film?.removeAttribute('src');
+  }, []);
+  return <HlsVideo ref={ref} slot="media" src={address} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />;
 }

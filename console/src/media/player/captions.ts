@@ -10,7 +10,7 @@ export const captionStart = (height: number, text: string): number =>
 
 /**
  * Keeps captions above the controls where style sheets cannot move them, as in Firefox: there they would be drawn under the controls.
- * For `ref` of the player's film.
+ * To be called once, when the film has come into the page.
  */
 export function liftCaptions(player: HTMLVideoElement | null): void {
   if (player === null || CSS.supports('selector(::-webkit-media-text-track-container)')) return;
