@@ -20,6 +20,9 @@ const isPressed = (event: KeyboardEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button, summary, [role="button"], [role="menuitem"]') !== null;
 
+/** Whether a menu or a box is open over the screen: a letter is then meant for it, also one that it has no item for. */
+const isOver = () => document.querySelector(':popover-open') !== null;
+
 function named(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
@@ -45,7 +48,7 @@ export function useKeys(keys: readonly Key[]) {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]') !== null) return;
       const name = named(event);
-      if (!name.startsWith('mod+') && (isTyping(event.target) || isPressed(event))) return;
+      if (!name.startsWith('mod+') && (isTyping(event.target) || isPressed(event) || isOver())) return;
       const found = name === '?' ? { run: showKeys } : latest.current.find(({ key }) => key === name);
       if (found === undefined) return;
       event.preventDefault();
