@@ -19,10 +19,17 @@ const watchLine = (listener: () => void) => {
   };
 };
 
-/** Whether the entry's film is on its way. */
-export function useFilmSending(): boolean {
+/** Whether the entry's film is on its way, and what ends that for good. */
+export function useFilmSending() {
   const owner = ownerOf(draft.use((state) => state.ticket));
-  return useUploads().some((each) => each.owner === owner && each.state !== 'done' && each.state !== 'failed');
+  const mine = useUploads().filter((each) => each.owner === owner);
+  const running = useRunning().filter((each) => mine.some(({ id }) => id === each.id));
+  return {
+    isSending: mine.some(({ state }) => state !== 'done' && state !== 'failed'),
+    end: () => {
+      for (const each of running) each.cancel?.();
+    },
+  };
 }
 
 /** The contest's video: goes up in pieces, goes on where it stopped, also after a reload when the same file is chosen again. */

@@ -50,7 +50,8 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
       const [{ sendIdentity }, ticket, picture] = await Promise.all([import('../kit/assets.ts'), ticketOf(), smaller(photo)]);
       draft.set({ photo: null });
       const { id } = await sendIdentity(picture, ticket);
-      draft.set({ photo: id });
+      // An entry that was begun anew meanwhile has another ticket, and no photo yet.
+      if (draft.get().ticket === ticket) draft.set({ photo: id });
     } catch (error) {
       const fault = error instanceof ApiError ? error.errors[0] : undefined;
       setLost(fault === undefined);

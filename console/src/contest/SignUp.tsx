@@ -6,11 +6,12 @@ import { call } from '../kit/call.ts';
 import { dayOf, number, timeOf } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
 import { useWords } from '../words/words.ts';
+import { clearDraft } from './draft.ts';
 import { describedBy, Field, TextField } from './Field.tsx';
 import { FilmField, useFilmSending } from './FilmField.tsx';
 import { Frame } from './Frame.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { type EntryForm, fieldId, useEntry } from './useEntry.ts';
+import { type EntryForm, fieldId, today, useEntry } from './useEntry.ts';
 
 /** The call that the page begins with, without the schemas behind it: they come with the first letter that is typed. */
 const stateCall = { method: 'GET', path: '/cms/v1/contest' } as unknown as typeof contest.state;
@@ -36,7 +37,13 @@ function useContest(): ContestState | null {
 export function Component() {
   const t = useWords();
   const state = useContest();
-  if (state?.is_open !== false) return <Frame title={t('contest.title')}>{<EntryCard state={state} />}</Frame>;
+  // Begun anew it is another form: nothing that was chosen, ticked or told in the one before is left.
+  const [turn, setTurn] = useState(0);
+  const startOver = () => {
+    clearDraft();
+    setTurn(turn + 1);
+  };
+  if (state?.is_open !== false) return <Frame title={t('contest.title')}>{<EntryCard key={turn} state={state} onStartOver={startOver} />}</Frame>;
   return (
     <Frame title={t('contest.closed')}>
       <section className="sign-in-card contest-card">
@@ -56,11 +63,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function EntryCard({ state }: { state: ContestState | null }) {
+function EntryCard({ state, onStartOver }: { state: ContestState | null; onStartOver: () => void }) {
   const t = useWords();
   const [isPhotoSending, setPhotoSending] = useState(false);
   const fax = useRef<HTMLInputElement>(null);
-  const form = useEntry({ film: useFilmSending(), photo: isPhotoSending }, () => fax.current?.value ?? '');
+  const film = useFilmSending();
+  const form = useEntry({ film: film.isSending, photo: isPhotoSending }, () => fax.current?.value ?? '');
   const isBegun = Object.values(form.values).some(Boolean) || form.film !== null || form.photo !== null;
   return (
     <form
@@ -131,7 +139,7 @@ function EntryCard({ state }: { state: ContestState | null }) {
       <p className="entry-hint">
         {t('contest.kept')}{' '}
         {isBegun && (
-          <button type="button" className="entry-link" onClick={form.startOver}>
+          <button type="button" className="entry-link" onClick={() => (film.end(), onStartOver())}>
             {t('contest.forget')}
           </button>
         )}

@@ -51,7 +51,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
   const t = useWords();
   const go = useContext(Way) ?? ((to: string) => window.location.assign(to));
   const { values, film, photo } = draft.use((state) => state);
-  const [isReopened, setReopened] = useState(takeUp);
+  const [isReopened] = useState(takeUp);
   const [agreed, setAgreed] = useState({ consent: false, guardian: false });
   const [youngAt, setYoungAt] = useState<string | null>(null);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
@@ -176,13 +176,6 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
       const fault = (await check()).get(name);
       // What was typed on meanwhile, or left behind, is told of when it is left.
       afterPress(() => draft.get().values[name] === tidy && tell(name, fault));
-    },
-    startOver: () => {
-      clearDraft();
-      setAgreed({ consent: false, guardian: false });
-      setFaults(new Map());
-      setRefused(null);
-      setReopened(false);
     },
   };
 }

@@ -151,17 +151,20 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
       },
     });
   };
+  // From the first moment: what waits for the server to answer can be taken back too.
+  update(id, { cancel });
+  const isOff = () => !uploads.some((each) => each.id === id);
   try {
     // With the first file only: the schemas behind are more than a public form is.
     const { announce, publish } = await import('./assets.ts');
     const before = continued(ownerNow(), by, file);
     const opened = before ?? (await announce(file, purpose, ticket));
+    if (isOff()) return;
     const { idAsset, url } = opened;
     const at = before?.at ?? new Date().toISOString();
     const sentTill = (sent: number) => ({ owner: ownerNow(), by, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
     patch(id, { idAsset });
     remember(sentTill(before?.sent ?? 0));
-    if (person() !== by) return;
     await transfer(file, url, {
       started: ({ pause, resume, abort, leave }) => {
         leaves.set(id, leave);
@@ -194,12 +197,14 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
       if (error instanceof ApiError && error.status === 422) forget(idAsset);
       throw error;
     });
+    // Whoever left it to another is given it when they come back; whoever cancelled it is not.
+    if (isOff() && person() === by) return;
     remember({ ...sentTill(file.size), asset });
     // Before its form is told of it: one that is open takes it at once.
     update(id, { state: 'done', fraction: 1, cancel: undefined, waits: true });
     patch(id, { state: 'done', asset });
   } catch (error) {
-    if (uploads.some((each) => each.id === id)) fail(error);
+    if (!isOff()) fail(error);
   } finally {
     leaves.delete(id);
   }
