@@ -160,7 +160,7 @@ test('the form needs less than 150 kB of JavaScript before anything is typed', a
   expect(kB).toBeLessThan(150);
 });
 
-test('the form speaks English, goes on with a film after a reload, and says so when the contest is over', async ({ page, context, marquee }) => {
+test('the form speaks English, goes on with a film after a reload, and says so when the contest is over', async ({ page, context, browser, marquee }) => {
   await page.goto('/main/sign-up-contest');
   await page.getByLabel('Ngôn ngữ').selectOption('en');
   await expect(page.getByRole('heading', { name: 'Enter the video contest' })).toBeVisible();
@@ -224,6 +224,14 @@ test('a super_admin sets the end on the list of entries', async ({ page, marquee
   await page.getByRole('button', { name: 'Lưu ngày kết thúc' }).click();
   await expect(page.getByText(`Nhận bài đến 18:00, 31/01/${year}`)).toBeVisible();
   const ends_at = `${year}-01-31T11:00:00.000Z`;
+
+  // What day it is, is said where the contest is held, and not where the entrant is.
+  const abroad = await browser.newContext({ baseURL: marquee.address, timezoneId: 'Pacific/Kiritimati' });
+  const entrant = await abroad.newPage();
+  await entrant.clock.setFixedTime('2026-11-24T12:00:00Z');
+  await entrant.goto('/main/sign-up-contest');
+  await expect(field(entrant, 'birthday')).toHaveAttribute('max', '2026-11-24');
+  await abroad.close();
   const thirtyDays = 30 * 86_400_000;
   expect((await marquee.call('GET', '/cms/v1/contest')).body.data).toMatchObject({
     is_open: true,

@@ -95,7 +95,7 @@ function EntryCard({ state, onStartOver }: { state: ContestState | null; onStart
       <Part title={t('contest.person')}>
         <TextField name="full_name" form={form} autoComplete="name" length={limits.line} />
         <div className="entry-pair">
-          <TextField name="birthday" form={form} type="date" autoComplete="bday" max={new Intl.DateTimeFormat('en-CA').format()} />
+          <TextField name="birthday" form={form} type="date" autoComplete="bday" max={today()} />
           <GenderField form={form} />
         </div>
         <TextField name="phone" form={form} type="tel" inputMode="numeric" autoComplete="tel-national" hint={t('contest.hints.phone')} />

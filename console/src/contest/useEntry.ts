@@ -1,9 +1,11 @@
 import { useContext, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Fault } from '@marquee/contract/kit/faults';
 import { faults as faultsOf } from '@marquee/contract/kit/faults';
 import { ApiError, call, reason } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/check.ts';
 import { afterPress } from '../kit/press.ts';
+import { dayIn, homeZone } from '../kit/zone.ts';
 import { Way } from '../session/way.tsx';
 import { useWords } from '../words/words.ts';
 import { clearDraft, draft, dropTicket, entryContract, keep, remember, takeUp, ticketOf } from './draft.ts';
@@ -29,8 +31,8 @@ const order = [
 ];
 const sites = new Set(['facebook', 'tiktok', 'youtube', 'instagram']);
 
-/** The day where the person is. */
-const today = () => new Intl.DateTimeFormat('en-CA').format();
+/** The day where the contest is held, wherever the person is. */
+export const today = (): string => dayIn(homeZone, Date.now());
 
 /** What somebody means who leaves out what a browser would fill in: `facebook.com/hoa` is an address, `0912 345 678` a number. */
 export function tidied(field: string, value: string): string {
@@ -137,6 +139,8 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     }
     void entryContract().then(({ entryFields }) => {
       const told = serverFaults({ fields: entryFields }, error.errors);
+      // A clock that is ahead takes somebody for older than the server does, which then asks for what is not on the page yet.
+      if (told.some(({ path }) => path === 'guardian')) flushSync(() => setYoungAt(draft.get().values['birthday'] ?? null));
       // A file that is gone on the server has to be sent again.
       if (told.some(({ path }) => path === 'film')) draft.set({ film: null });
       if (told.some(({ path }) => path === 'id_photo')) draft.set({ photo: null });

@@ -66,7 +66,7 @@ export function ageAt(birthday: string, day: string): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** Rules over the entry that no single field tells. `today` is the day where the entrant is, `YYYY-MM-DD`. */
+/** Rules over the entry that no single field tells. `today` is the day where the contest is held, `YYYY-MM-DD`. */
 export function entryFaults(entry: Record<string, unknown>, today: string): Fault[] {
   const found: Fault[] = [];
   for (const site of siteNames) {
