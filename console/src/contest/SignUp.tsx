@@ -133,7 +133,7 @@ function EntryCard({ state, onStartOver }: { state: ContestState | null; onStart
         {form.refused !== null && <p className="sign-in-refused">{form.refused}</p>}
         {form.faults.size > 0 && <Broken form={form} />}
       </div>
-      <button type="submit" className="plain-button" disabled={form.isBusy}>
+      <button type="submit" className="plain-button" aria-disabled={form.isBusy}>
         {t(form.isBusy ? 'contest.submitting' : 'contest.submit')}
       </button>
       <p className="entry-hint">

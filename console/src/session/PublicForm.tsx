@@ -28,7 +28,7 @@ export function PublicForm<N extends string>({
         <p>{about}</p>
         {children}
         <div role="alert">{form.failure !== undefined && <p className="sign-in-refused">{form.failure}</p>}</div>
-        <button type="submit" className="plain-button" disabled={form.isBusy}>
+        <button type="submit" className="plain-button" aria-disabled={form.isBusy}>
           {form.isBusy ? submitting : submit}
         </button>
         <p className="sign-in-else">{elsewhere}</p>

@@ -55,7 +55,7 @@ export function Component() {
         fault={form.fault('password')}
       />
       <div role="alert">{form.failure !== undefined && <p className="sign-in-refused">{form.failure}</p>}</div>
-      <button type="submit" className="plain-button" disabled={form.isBusy}>
+      <button type="submit" className="plain-button" aria-disabled={form.isBusy}>
         {t(form.isBusy ? 'account.reset.submitting' : 'account.password.submit')}
       </button>
     </form>
