@@ -67,8 +67,10 @@ function Film({ address, isPlaying }: { address: string; isPlaying: boolean }) {
   useEffect(() => {
     const film = ref.current;
     liftCaptions(film);
+    // While it is developed React leaves and comes back.
+    if (film?.hasAttribute('src') === false) film.setAttribute('src', address);
     // Taken from the page it would go on loading, and its timers would keep it and the screen around it for good: only without an address does it end.
     return () => film?.removeAttribute('src');
-  }, []);
+  }, [address]);
   return <HlsVideo ref={ref} slot="media" src={address} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />;
 }
