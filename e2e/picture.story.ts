@@ -5,6 +5,13 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   // Red on its left, blue on its right: what was kept tells where it was moved.
   const half = (background: string) => ({ create: { width: 300, height: 300, channels: 3 as const, background } });
   const buffer = await sharp(half('#ff0000')).extend({ right: 300, background: '#0000ff' }).png().toBuffer();
+  // Each picture that was opened is let go of, whatever became of it.
+  await page.addInitScript(() => {
+    const { createImageBitmap: open } = globalThis;
+    const opened: ImageBitmap[] = [];
+    Object.assign(globalThis, { opened, createImageBitmap: async (file: Blob) => opened[opened.push(await open(file)) - 1] });
+  });
+  const held = () => page.evaluate(() => (globalThis as unknown as { opened: ImageBitmap[] }).opened.map(({ width }) => width));
   await signIn(page, '/main/media/people/new');
   const choose = () => page.locator('#field-avatar').setInputFiles({ name: 'hai-mau.png', mimeType: 'image/png', buffer });
   const dialog = page.getByRole('dialog', { name: 'Cắt ảnh cho vừa 150×150' });
@@ -44,4 +51,5 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   await expect(slider('Dời ngang')).toHaveAttribute('aria-valuetext', '0%');
   await dialog.getByRole('button', { name: 'Dùng ảnh này' }).click();
   await expect.poll(stored).toBe('blue');
+  expect(await held()).toEqual([0, 0]);
 });

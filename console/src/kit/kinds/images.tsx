@@ -67,20 +67,24 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
     if (file.size > limits.pictureBytes) return t('kit.picture.tooLarge', { max: bytes(limits.pictureBytes) });
     const bitmap = accepted.split(',').includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
     if (bitmap === null) return t('kit.picture.notPicture');
+    // Its pixels, those of a photo a hundred megabytes, are let go of at once: they would stay until the browser tidies up.
+    const fit = await fitted(file, bitmap).finally(() => bitmap.close());
+    if (typeof fit === 'string') return fit;
+    if (fit !== null) await send(fit);
+    return null;
+  }
+  /** @returns what is to be sent, why the picture cannot be taken, or null where it is not wanted any more */
+  async function fitted(file: File, bitmap: ImageBitmap): Promise<Blob | string | null> {
     if (bitmap.width < width || bitmap.height < height)
       return t('kit.picture.tooSmall', { width: bitmap.width, height: bitmap.height, needWidth: width, needHeight: height });
     // Exactly right already: nothing to choose, and nothing to lose by another compression.
-    if (bitmap.width === width && bitmap.height === height) {
-      await send(file);
-      return null;
-    }
+    if (bitmap.width === width && bitmap.height === height) return file;
     const address = URL.createObjectURL(file);
     onBusy?.('chosen');
     const area = await new Promise<Area | null>((chosen) => setSource({ address, bitmap, chosen }));
     setSource(null);
     URL.revokeObjectURL(address);
-    if (area !== null) await send(await cut(bitmap, area, size, file.type));
-    return null;
+    return area === null ? null : cut(bitmap, area, size, file.type);
   }
   /** Ends when the picture has arrived, or when it failed and is not wanted any more. */
   async function send(blob: Blob) {
