@@ -87,6 +87,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
     hasAudio: found.audio.length > 0,
     fps: picture.fps,
     duration: found.duration_s ?? 0,
+    hold: found.hold_s,
     // Captions are put in when the film is played, so that they can change.
     subtitles: [],
     onProgress: ({ percent, speed, eta_s }) => Object.assign(now, { percent: Math.min(percent, 99), speed, eta_s }),

@@ -9,6 +9,7 @@ test('no more than a day is read of a film, whatever it says of its length', () 
     hasAudio: true,
     fps: 25,
     duration: 0,
+    hold: 0,
   });
   // Before its input, so that it holds for all that is made of it.
   expect(args.indexOf('-t')).toBeLessThan(args.indexOf('-i'));

@@ -46,56 +46,39 @@ export function folderOf(rendition: Rendition): string {
 
 /**
  * ffmpeg's arguments for a whole film in one decode: a video rendition each with its own media playlist, one shared
- * sound rendition, and pictures `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`).
+ * sound rendition, and pictures `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`). The last picture stands for `hold` seconds more.
  */
-export function transcodeArgs(film: { input: string; outDir: string; renditions: Rendition[]; hasAudio: boolean; fps: number; duration: number }): string[] {
+export function transcodeArgs(film: {
+  input: string;
+  outDir: string;
+  renditions: Rendition[];
+  hasAudio: boolean;
+  fps: number;
+  duration: number;
+  hold: number;
+}): string[] {
   const { outDir, renditions, duration } = film;
   const rate = frameRate(film.fps);
   const top = renditions[0]!;
+  // The last picture stands while the sound goes on: players that wait for both would stop for ever where the first of them ends.
+  const held = film.hold > 0 ? `,tpad=stop_mode=clone:stop_duration=${film.hold}` : '';
   const taps = renditions.map((_, i) => `[s${i}]`).join('');
   // A frame is chosen when it is the first, or the first at or after a wanted second.
   const wanted = ['eq(n,0)', ...POSTER_AT.map((share) => `gte(t,${(duration * share).toFixed(3)})*lt(prev_t,${(duration * share).toFixed(3)})`)].join('+');
   const graph = [
-    `[0:V:0]yadif=deint=interlaced,fps=${rate.text},split=${renditions.length + 1}${taps}[p]`,
+    `[0:V:0]yadif=deint=interlaced,fps=${rate.text}${held},split=${renditions.length + 1}${taps}[p]`,
     ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${i}]`),
     // The pictures are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
     `[p]select='${wanted}',scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N[posters]`,
   ].join(';');
   return [
-    '-nostdin',
-    '-hide_banner',
-    '-nostats',
-    '-y',
-    '-loglevel',
-    'level+warning',
-    '-progress',
-    'pipe:1',
+    ...reading(film.input),
     '-max_error_rate',
     String(DAMAGE_SHARE),
-    // Of a few pictures that lie far apart ffmpeg would fill the time between with millions, and not every film tells how long it is.
-    '-t',
-    String(limits.minutes * 60),
-    ...inputArgs(film.input),
     '-filter_complex',
     graph,
     ...renditions.flatMap((rendition, i) => ['-map', `[v${i}]`, ...video(rendition, rate.value), ...hls(join(outDir, folderOf(rendition)))]),
-    ...(film.hasAudio
-      ? [
-          '-map',
-          '0:a:0',
-          '-c:a',
-          'aac',
-          '-b:a',
-          String(AUDIO_BIT_RATE),
-          '-ac',
-          '2',
-          '-ar',
-          '48000',
-          '-af',
-          'aresample=async=1:first_pts=0',
-          ...hls(join(outDir, 'audio')),
-        ]
-      : []),
+    ...(film.hasAudio ? sound(outDir) : []),
     '-map',
     '[posters]',
     '-r',
@@ -109,6 +92,49 @@ export function transcodeArgs(film: { input: string; outDir: string; renditions:
     '-f',
     'image2',
     join(outDir, 'poster-%d.jpg'),
+  ];
+}
+
+/** ffmpeg's arguments for the sound of a film alone, exactly `seconds` long: cut there, or filled up with silence. */
+export function soundArgs(film: { input: string; outDir: string; seconds: number }): string[] {
+  // How much of a film may be damaged is asked of all of it: sound that is too short may well be that because it is damaged.
+  return [...reading(film.input), '-max_error_rate', '1', ...sound(film.outDir, film.seconds)];
+}
+
+function reading(input: string): string[] {
+  return [
+    '-nostdin',
+    '-hide_banner',
+    '-nostats',
+    '-y',
+    '-loglevel',
+    'level+warning',
+    '-progress',
+    'pipe:1',
+    // Of a few pictures that lie far apart ffmpeg would fill the time between with millions, and not every film tells how long it is.
+    '-t',
+    String(limits.minutes * 60),
+    ...inputArgs(input),
+  ];
+}
+
+function sound(outDir: string, seconds?: number): string[] {
+  const evened = 'aresample=async=1:first_pts=0';
+  return [
+    '-map',
+    '0:a:0',
+    '-c:a',
+    'aac',
+    '-b:a',
+    String(AUDIO_BIT_RATE),
+    '-ac',
+    '2',
+    '-ar',
+    '48000',
+    '-af',
+    seconds === undefined ? evened : `${evened},apad=whole_dur=${seconds}`,
+    ...(seconds === undefined ? [] : ['-t', String(seconds)]),
+    ...hls(join(outDir, 'audio')),
   ];
 }
 

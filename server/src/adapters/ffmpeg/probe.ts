@@ -8,6 +8,8 @@ export interface Probe {
   duration_s: number | null;
   /** ffmpeg's name of the container, e.g. `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
+  /** How many seconds the sound goes on after the picture has ended, as far as the file tells. */
+  hold_s: number;
   /** The picture track, without cover art; null where there is none. */
   video: ProbedVideo | null;
   /** `language` is the file's own tag (`vie`, `eng`, mostly ISO 639-2), null when absent or undetermined. */
@@ -45,7 +47,7 @@ const ASKED = [
   'format=format_name,duration,bit_rate,size',
   'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,bit_rate,duration,channels',
   'stream_disposition=attached_pic',
-  'stream_tags=language,rotate',
+  'stream_tags=language,rotate,DURATION',
   'stream_side_data=rotation',
 ].join(':');
 
@@ -134,6 +136,7 @@ function read({ format, streams }: Report): Probe {
   const picture = streams.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1 && (s.width ?? 0) > 0);
   return {
     duration_s: positive(format.duration) ?? positive(picture?.duration),
+    hold_s: picture ? Math.max(0, (lengthOf(streams.find((s) => s.codec_type === 'audio')) ?? 0) - (lengthOf(picture) ?? Infinity)) : 0,
     container: format.format_name,
     video: picture ? readPicture(picture) : null,
     audio: streams
@@ -163,6 +166,12 @@ function readPicture(s: Stream): ProbedVideo {
 function rate(text = '0/0'): number {
   const [over = 0, under = 1] = text.split('/').map(Number);
   return under > 0 ? Math.round((over / under) * 1000) / 1000 : 0;
+}
+
+/** The length of a track: where its container has none, Matroska's writers note it as text (`00:01:30.000000000`). */
+function lengthOf(s: Stream | undefined): number | null {
+  const noted = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(s?.tags?.['DURATION'] ?? '');
+  return positive(s?.duration) ?? (noted && Number(noted[1]) * 3600 + Number(noted[2]) * 60 + Number(noted[3]));
 }
 
 function positive(text: string | undefined): number | null {

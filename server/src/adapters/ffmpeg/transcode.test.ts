@@ -33,6 +33,7 @@ const film = (name: string, more: Partial<Film> = {}): Film => ({
   hasAudio: true,
   fps: 25,
   duration: 8,
+  hold: 0,
   subtitles: [],
   onProgress: () => {},
   signal: AbortSignal.timeout(60_000),
@@ -43,7 +44,14 @@ const film = (name: string, more: Partial<Film> = {}): Film => ({
 async function whole(name: string, more: Partial<Film> = {}) {
   const found = await probe(tools, at(name), { timeoutMs: 10_000 });
   const picture = pictureOf(found);
-  const what = film(name, { renditions: ladder(picture), hasAudio: found.audio.length > 0, fps: picture.fps, duration: found.duration_s ?? 0, ...more });
+  const what = film(name, {
+    renditions: ladder(picture),
+    hasAudio: found.audio.length > 0,
+    fps: picture.fps,
+    duration: found.duration_s ?? 0,
+    hold: found.hold_s,
+    ...more,
+  });
   return { what, made: await transcode(tools, what) };
 }
 
@@ -181,6 +189,26 @@ describe('a film', () => {
     expect(made.renditions[0]).toMatchObject({ width: 180, height: 320 });
     expect(await readFile(join(what.outDir, 'master.m3u8'), 'utf8')).not.toMatch(/AUDIO|mp4a/);
   }, 30_000);
+
+  // Players wait for both: one that lacks sound, or pictures, for longer than they fetch ahead stops there for ever.
+  test.each([
+    ['sound is silent', ['-i', 'good.mp4', '-t', '2', '-i', 'good.mp4'], 'mp4'],
+    ['last picture stands', ['-t', '2', '-i', 'good.mp4', '-i', 'good.mp4'], 'mkv'],
+  ])(
+    'whose %s to the end where one ends before the other',
+    async (which, args, container) => {
+      const name = `${which}.${container}`;
+      await make(tools, ...args.map((arg) => (arg === 'good.mp4' ? at(arg) : arg)), '-map', '0:v', '-map', '1:a', '-c', 'copy', at(name));
+      const { what, made } = await whole(name);
+      expect(made.duration_s).toBeCloseTo(8, 0);
+      const sound = await readFile(join(what.outDir, 'audio/index.m3u8'), 'utf8');
+      expect([...sound.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, each) => sum + Number(each[1]), 0)).toBeCloseTo(made.duration_s, 1);
+      expect((await readdir(join(what.outDir, 'audio'))).map((file) => `audio/${file}`).toSorted()).toEqual(
+        made.files.filter((file) => file.startsWith('audio/')).toSorted(),
+      );
+    },
+    30_000,
+  );
 
   test('with a scratch is transcoded, and its log tells of it', async () => {
     const { made } = await whole('scratched.mp4');

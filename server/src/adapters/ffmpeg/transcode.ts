@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderOf, frameRate, transcodeArgs } from './command.ts';
+import { folderOf, frameRate, soundArgs, transcodeArgs } from './command.ts';
 import { firstDamage } from './damage.ts';
 import { causeOf, Log, TranscodeFailed } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
@@ -28,6 +28,9 @@ export interface Transcoded {
 /** ffmpeg that writes no further frame for this long is stopped, in milliseconds. */
 const STALL_MS = 5 * 60_000;
 
+/** How far apart sound and picture may end, in seconds: players have all of a film's last seconds before they show them. */
+const APART_S = 2;
+
 /** How much of its announced length a film may lack before it counts as cut off: containers round, and sound and picture end apart. */
 const LACK_SHARE = 0.05;
 const LACK_S = 2;
@@ -37,7 +40,9 @@ const LACK_S = 2;
  * `renditions` (see `ladder`), one AAC sound rendition, WebVTT captions, a master playlist with measured rates, a poster from a
  * tenth of the film and three candidates.
  *
- * `input` is a path or an http(s) address; `fps` and `duration` (seconds) come from `probe`; `outDir` is a folder of
+ * Sound and picture are equally long: players wait for both, and would stop for ever where the first of them ends. What the sound lacks is silence.
+ *
+ * `input` is a path or an http(s) address; `fps`, `duration` and `hold` (seconds, how long the last picture stands while the sound goes on) come from `probe`; `outDir` is a folder of
  * this attempt alone. `onProgress` is called about twice a second, last with 100.
  * Rejects with `TranscodeFailed`, or with the signal's reason when aborted; ffmpeg is gone by then. The folder is left as it is.
  */
@@ -50,6 +55,7 @@ export async function transcode(
     hasAudio: boolean;
     fps: number;
     duration: number;
+    hold: number;
     subtitles: Captions[];
     onProgress: (progress: Progress) => void;
     signal: AbortSignal;
@@ -63,42 +69,57 @@ export async function transcode(
     new TranscodeFailed({ cause, exitCode: ended?.code ?? null, signal: ended?.signal ?? null, at_s, log: log.lines });
   const damage = async () => (await firstDamage(tools, film.input, log.damaged_at_s ?? 0, film.signal)) ?? log.damaged_at_s;
 
-  let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
-  try {
-    for (const folder of [...folders, ...(hasAudio ? ['audio'] : [])]) await mkdir(join(outDir, folder), { recursive: true });
+  /** Runs ffmpeg to a good end. */
+  const work = async (args: string[], reader: ProgressReader, tell: (now: Progress) => void): Promise<Ended> => {
+    let reached = 0;
     const ended = await watched(
       film.signal,
       () => fail('stalled', null, progress.seconds),
       (signal, alive) =>
-        run(tools.ffmpeg, transcodeArgs(film), {
+        run(tools.ffmpeg, args, {
           signal,
           onErr: (line) => log.add(line, progress.seconds),
           onOut: (line) => {
-            const now = progress.read(line);
+            const now = reader.read(line);
             if (now === null) return;
-            if (now.seconds > last.seconds) alive();
-            last = now;
-            film.onProgress(now);
+            if (now.seconds > reached) alive();
+            reached = now.seconds;
+            tell(now);
           },
         }),
     );
-    if (ended.code !== 0) {
-      const cause = causeOf(log, ended.signal);
-      throw fail(cause, ended, cause === 'corrupt_at' ? await damage() : cause === 'truncated' ? progress.seconds || null : null);
-    }
+    if (ended.code === 0) return ended;
+    const cause = causeOf(log, ended.signal);
+    throw fail(cause, ended, cause === 'corrupt_at' ? await damage() : cause === 'truncated' ? progress.seconds || null : null);
+  };
+
+  let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
+  try {
+    for (const folder of [...folders, ...(hasAudio ? ['audio'] : [])]) await mkdir(join(outDir, folder), { recursive: true });
+    const ended = await work(transcodeArgs({ ...film, hold: film.hold > APART_S ? film.hold : 0 }), progress, (now) => {
+      last = now;
+      film.onProgress(now);
+    });
 
     const variants = [];
     for (const [i, rendition] of renditions.entries()) {
       const folder = folders[i]!;
       variants.push({ ...rendition, ...(await measure(join(outDir, folder))), folder, codec: await avcName(join(outDir, folder)) });
     }
-    const audio = hasAudio ? await measure(join(outDir, 'audio')) : null;
+    let audio = hasAudio ? await measure(join(outDir, 'audio')) : null;
     const duration_s = Math.max(...variants.map((each) => each.duration_s));
     const made_s = Math.max(duration_s, audio?.duration_s ?? 0);
     // ffmpeg ends a film that is cut off as if all were well. A short one without a sign of damage is a wrong announcement.
     if (film.duration - made_s > Math.max(LACK_S, film.duration * LACK_SHARE)) {
       if (log.cut) throw fail('truncated', ended, made_s);
       if (log.damaged_at_s !== null) throw fail('corrupt_at', ended, await damage());
+    }
+
+    if (audio && Math.abs(audio.duration_s - duration_s) > APART_S) {
+      await rm(join(outDir, 'audio'), { recursive: true });
+      await mkdir(join(outDir, 'audio'));
+      await work(soundArgs({ input: film.input, outDir, seconds: duration_s }), new ProgressReader(duration_s), () => {});
+      audio = await measure(join(outDir, 'audio'));
     }
 
     const target_s = Math.max(...variants.map((each) => each.target_s), audio?.target_s ?? 1);
