@@ -65,18 +65,22 @@ export function transcodeArgs(film: {
   const taps = renditions.map((_, i) => `[s${i}]`).join('');
   // A frame is chosen when it is the first, or the first at or after a wanted second.
   const wanted = ['eq(n,0)', ...POSTER_AT.map((share) => `gte(t,${(duration * share).toFixed(3)})*lt(prev_t,${(duration * share).toFixed(3)})`)].join('+');
+  const even = `[0:V:0]yadif=deint=interlaced,fps=${rate.text}${held}`;
   const graph = [
-    `[0:V:0]yadif=deint=interlaced,fps=${rate.text}${held},split=${renditions.length + 1}${taps}[p]`,
+    `${even},split=${renditions.length}${taps}`,
     ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${i}]`),
-    // The pictures are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
-    `[p]select='${wanted}',scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N[posters]`,
   ].join(';');
+  // In a graph of its own: ffmpeg asks first for what is furthest behind, and while it waited for the next of these few pictures, all frames of the
+  // renditions until then would lie in memory. They are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
+  const pictures = `${even},select='${wanted}',scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N[posters]`;
   return [
     ...reading(film.input),
     '-max_error_rate',
     String(DAMAGE_SHARE),
     '-filter_complex',
     graph,
+    '-filter_complex',
+    pictures,
     ...renditions.flatMap((rendition, i) => ['-map', `[v${i}]`, ...video(rendition, rate.value), ...hls(join(outDir, folderOf(rendition)))]),
     ...(film.hasAudio ? sound(outDir) : []),
     '-map',

@@ -217,6 +217,23 @@ describe('a film', () => {
   }, 30_000);
 });
 
+test('a film of few pictures, far apart, is made in little memory', async () => {
+  await make(tools, '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=1/60', '-t', '120', '-preset', 'ultrafast', '-vsync', 'vfr', at('slides.mkv'));
+  const made = transcode(tools, film('slides.mkv', { renditions: [{ width: 640, height: 358, bit_rate: 64_000 }], hasAudio: false, duration: 120 }));
+  const pid = await firstChild();
+  let most_kb = 0;
+  const watching = setInterval(() => {
+    void readFile(`/proc/${pid}/status`, 'utf8').then(
+      (status) => (most_kb = Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? most_kb)),
+      () => {},
+    );
+  }, 50);
+  expect((await made).duration_s).toBeCloseTo(120, 0);
+  clearInterval(watching);
+  // All that is shown in a minute is 500 MB; scaled by a line, since pictures that are left as they are lie in memory once.
+  expect(most_kb).toBeLessThan(250_000);
+}, 30_000);
+
 describe('a failure tells its cause', () => {
   const failure = async (what: Film) => {
     const error: unknown = await transcode(tools, what).catch((caught: unknown) => caught);
