@@ -65,7 +65,9 @@ export function transcodeArgs(film: {
   const taps = renditions.map((_, i) => `[s${i}]`).join('');
   // A frame is chosen when it is the first, or the first at or after a wanted second.
   const wanted = ['eq(n,0)', ...POSTER_AT.map((share) => `gte(t,${(duration * share).toFixed(3)})*lt(prev_t,${(duration * share).toFixed(3)})`)].join('+');
-  const even = `[0:V:0]yadif=deint=interlaced,fps=${rate.text}${held}`;
+  // Interlacing takes lines; the filter refuses pictures that hardly have any.
+  const whole = Math.min(top.width, top.height) < 4 ? '' : 'yadif=deint=interlaced,';
+  const even = `[0:V:0]${whole}fps=${rate.text}${held}`;
   const graph = [
     `${even},split=${renditions.length}${taps}`,
     ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${i}]`),

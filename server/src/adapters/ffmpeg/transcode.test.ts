@@ -156,6 +156,7 @@ describe('a film', () => {
     ['of odd size', ['-f', 'lavfi', '-i', 'testsrc2=s=161x91:r=25', '-c:v', 'libx264', '-pix_fmt', 'yuv444p'], '160x90'],
     ['upright', ['-f', 'lavfi', '-i', 'testsrc2=s=90x160:r=25'], '90x160'],
     ['of a tiny size', ['-f', 'lavfi', '-i', 'testsrc2=s=32x18:r=25'], '32x18'],
+    ['of hardly a picture', ['-f', 'lavfi', '-i', 'color=s=4x2:r=10'], '4x2'],
     ['in 10 bits', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25', '-pix_fmt', 'yuv420p10le'], '160x90'],
     [
       'with 5.1 sound',
