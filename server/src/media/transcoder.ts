@@ -88,6 +88,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
     fps: picture.fps,
     duration: found.duration_s ?? 0,
     hold: found.hold_s,
+    hdr: found.hdr,
     // Captions are put in when the film is played, so that they can change.
     subtitles: [],
     onProgress: ({ percent, speed, eta_s }) => Object.assign(now, { percent: Math.min(percent, 99), speed, eta_s }),

@@ -10,6 +10,7 @@ test('no more than a day is read of a film, whatever it says of its length', () 
     fps: 25,
     duration: 0,
     hold: 0,
+    hdr: null,
   });
   // Before its input, so that it holds for all that is made of it.
   expect(args.indexOf('-t')).toBeLessThan(args.indexOf('-i'));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { limits } from '@marquee/contract/limits';
 import { inputArgs } from './input.ts';
 import type { Rendition } from './ladder.ts';
+import type { Hdr } from './probe.ts';
 
 /** Apple's HLS authoring specification: segments of 6 seconds, an IDR picture every 2. */
 export const SEGMENT_S = 6;
@@ -39,6 +40,22 @@ export function frameRate(fps: number): { text: string; value: number } {
   return { text, value };
 }
 
+/**
+ * HDR as every screen shows it: left as it is, its colours are pale and its light is flat wherever a player takes H.264 for what it nearly always is,
+ * and on its posters. A hundred nits are the white of old screens; brighter ones are bent below it. What the film says of its colours by halves is filled in.
+ */
+function toned(hdr: Hdr, { width, height }: Rendition): string {
+  return [
+    `scale=${width}:${height}:flags=bicubic`,
+    `zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:t=linear:p=bt2020:m=gbr:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=mobius:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ].join(',');
+}
+
 /** The folder of a rendition inside the film's folder: `720p`. */
 export function folderOf(rendition: Rendition): string {
   return `${rendition.height}p`;
@@ -56,6 +73,7 @@ export function transcodeArgs(film: {
   fps: number;
   duration: number;
   hold: number;
+  hdr: Hdr | null;
 }): string[] {
   const { outDir, renditions, duration } = film;
   const rate = frameRate(film.fps);
@@ -68,13 +86,14 @@ export function transcodeArgs(film: {
   // Interlacing takes lines; the filter refuses pictures that hardly have any.
   const whole = Math.min(top.width, top.height) < 4 ? '' : 'yadif=deint=interlaced,';
   const even = `[0:V:0]${whole}fps=${rate.text}${held}`;
+  const tone = film.hdr ? `,${toned(film.hdr, top)}` : '';
   const graph = [
-    `${even},split=${renditions.length}${taps}`,
+    `${even}${tone},split=${renditions.length}${taps}`,
     ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${i}]`),
   ].join(';');
   // In a graph of its own: ffmpeg asks first for what is furthest behind, and while it waited for the next of these few pictures, all frames of the
   // renditions until then would lie in memory. They are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
-  const pictures = `${even},select='${wanted}',scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N[posters]`;
+  const pictures = `${even},select='${wanted}'${tone},scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N[posters]`;
   return [
     ...reading(film.input),
     '-max_error_rate',

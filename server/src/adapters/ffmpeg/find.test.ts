@@ -16,7 +16,7 @@ test('finds the system’s ffmpeg, and one by FFMPEG_PATH', async () => {
   await symlink(found.ffmpeg, join(dir, 'own-ffmpeg'));
   await symlink(found.ffprobe, join(dir, 'ffprobe'));
   const named = await findFfmpeg({ PATH: '', FFMPEG_PATH: join(dir, 'own-ffmpeg') });
-  expect(named).toEqual({ ffmpeg: join(dir, 'own-ffmpeg'), ffprobe: join(dir, 'ffprobe'), version: found.version });
+  expect(named).toEqual({ ffmpeg: join(dir, 'own-ffmpeg'), ffprobe: join(dir, 'ffprobe'), version: found.version, tones: found.tones });
 });
 
 test('says in one line what is missing and how to install it', async () => {

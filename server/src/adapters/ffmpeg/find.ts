@@ -7,6 +7,8 @@ export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
   version: string;
+  /** Whether it can bring high dynamic range down to what every screen shows: `zscale` is left out of some builds. */
+  tones: boolean;
 }
 
 /** There is no usable ffmpeg. The message is one line for the operator and says what to do. */
@@ -40,7 +42,9 @@ export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<Ffmpeg> {
   const encoders = await ask(ffmpeg, ['-hide_banner', '-encoders'], at);
   const lacking = ['libx264', 'aac'].filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, 'm').test(encoders));
   if (lacking.length > 0) throw new FfmpegMissing(`${at} was built without ${lacking.join(' and ')}: ${HOW}`);
-  return { ffmpeg, ffprobe, version };
+  const filters = await ask(ffmpeg, ['-hide_banner', '-filters'], at);
+  const tones = ['zscale', 'tonemap'].every((filter) => new RegExp(`^ \\S+ ${filter} `, 'm').test(filters));
+  return { ffmpeg, ffprobe, version, tones };
 }
 
 async function ask(program: string, args: string[], at: string): Promise<string> {

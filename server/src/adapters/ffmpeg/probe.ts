@@ -8,6 +8,8 @@ export interface Probe {
   duration_s: number | null;
   /** ffmpeg's name of the container, e.g. `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
+  /** How its pictures' light is written where that is high dynamic range, in ffmpeg's words: HDR10's curve or HLG; null for any other. */
+  hdr: Hdr | null;
   /** How many seconds the sound goes on after the picture has ended, as far as the file tells. */
   hold_s: number;
   /** The picture track, without cover art; null where there is none. */
@@ -18,6 +20,9 @@ export interface Probe {
   bit_rate: number | null;
   size: number | null;
 }
+
+const hdrs = ['smpte2084', 'arib-std-b67'] as const;
+export type Hdr = (typeof hdrs)[number];
 
 /** A picture track. `width` and `height` are what a viewer sees: after rotation and with square pixels. */
 export interface ProbedVideo {
@@ -45,7 +50,7 @@ export class ProbeFailed extends Error {
 /** What is asked for: no more than is read. A film may say anything else of itself, at any length. */
 const ASKED = [
   'format=format_name,duration,bit_rate,size',
-  'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,bit_rate,duration,channels',
+  'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,bit_rate,duration,channels',
   'stream_disposition=attached_pic',
   'stream_tags=language,rotate,DURATION',
   'stream_side_data=rotation',
@@ -124,6 +129,7 @@ interface Stream {
   sample_aspect_ratio?: string;
   avg_frame_rate?: string;
   r_frame_rate?: string;
+  color_transfer?: string;
   bit_rate?: string;
   duration?: string;
   channels?: number;
@@ -136,6 +142,7 @@ function read({ format, streams }: Report): Probe {
   const picture = streams.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1 && (s.width ?? 0) > 0);
   return {
     duration_s: positive(format.duration) ?? positive(picture?.duration),
+    hdr: hdrs.find((each) => each === picture?.color_transfer) ?? null,
     hold_s: picture ? Math.max(0, (lengthOf(streams.find((s) => s.codec_type === 'audio')) ?? 0) - (lengthOf(picture) ?? Infinity)) : 0,
     container: format.format_name,
     video: picture ? readPicture(picture) : null,

@@ -34,6 +34,7 @@ const film = (name: string, more: Partial<Film> = {}): Film => ({
   fps: 25,
   duration: 8,
   hold: 0,
+  hdr: null,
   subtitles: [],
   onProgress: () => {},
   signal: AbortSignal.timeout(60_000),
@@ -50,6 +51,7 @@ async function whole(name: string, more: Partial<Film> = {}) {
     fps: picture.fps,
     duration: found.duration_s ?? 0,
     hold: found.hold_s,
+    hdr: found.hdr,
     ...more,
   });
   return { what, made: await transcode(tools, what) };
@@ -210,6 +212,20 @@ describe('a film', () => {
     },
     30_000,
   );
+
+  // White that HDR10 writes at 203 nits (ITU-R BT.2408): 572 of 1023, which comes out as a grey of 148 of 255 where nobody minds its curve.
+  test('of high dynamic range is made into what every screen shows, posters too', async () => {
+    const pq = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc', '-color_range', 'tv'];
+    await make(tools, '-f', 'lavfi', '-i', 'color=s=160x90:r=10,format=yuv420p10le,lutyuv=y=572:u=512:v=512', '-t', '1', ...pq, at('hdr.mp4'));
+    const { what } = await whole('hdr.mp4');
+    const light = async (file: string) => {
+      await make(tools, '-i', join(what.outDir, file), '-vf', 'format=gray', '-frames:v', '1', '-f', 'rawvideo', at('light'));
+      return (await readFile(at('light')))[0];
+    };
+    expect(await light('90p/index.m3u8')).toBeGreaterThan(225);
+    expect(await light('poster.jpg')).toBeGreaterThan(225);
+    expect((await readFile(join(what.outDir, '90p/init.mp4'))).includes(Buffer.from('colrnclx\0\x01\0\x01\0\x01', 'latin1'))).toBe(true);
+  }, 30_000);
 
   test('with a scratch is transcoded, and its log tells of it', async () => {
     const { made } = await whole('scratched.mp4');

@@ -6,6 +6,7 @@ import { causeOf, Log, TranscodeFailed } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
 import type { Rendition } from './ladder.ts';
 import { avcName, masterPlaylist, measure, NotWhole, placeCaptions, setTarget, type Captions } from './playlist.ts';
+import type { Hdr } from './probe.ts';
 import { ProgressReader, type Progress } from './progress.ts';
 import { run, type Ended } from './run.ts';
 
@@ -42,7 +43,7 @@ const LACK_S = 2;
  *
  * Sound and picture are equally long: players wait for both, and would stop for ever where the first of them ends. What the sound lacks is silence.
  *
- * `input` is a path or an http(s) address; `fps`, `duration` and `hold` (seconds, how long the last picture stands while the sound goes on) come from `probe`; `outDir` is a folder of
+ * `input` is a path or an http(s) address; `fps`, `duration`, `hdr` and `hold` (seconds, how long the last picture stands while the sound goes on) come from `probe`; `outDir` is a folder of
  * this attempt alone. `onProgress` is called about twice a second, last with 100.
  * Rejects with `TranscodeFailed`, or with the signal's reason when aborted; ffmpeg is gone by then. The folder is left as it is.
  */
@@ -56,6 +57,7 @@ export async function transcode(
     fps: number;
     duration: number;
     hold: number;
+    hdr: Hdr | null;
     subtitles: Captions[];
     onProgress: (progress: Progress) => void;
     signal: AbortSignal;
@@ -96,7 +98,7 @@ export async function transcode(
   let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
   try {
     for (const folder of [...folders, ...(hasAudio ? ['audio'] : [])]) await mkdir(join(outDir, folder), { recursive: true });
-    const ended = await work(transcodeArgs({ ...film, hold: film.hold > APART_S ? film.hold : 0 }), progress, (now) => {
+    const ended = await work(transcodeArgs({ ...film, hold: film.hold > APART_S ? film.hold : 0, hdr: tools.tones ? film.hdr : null }), progress, (now) => {
       last = now;
       film.onProgress(now);
     });
