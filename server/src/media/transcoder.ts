@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TranscodeStage } from '@marquee/contract/media/transcode';
 import { ladder } from '../adapters/ffmpeg/ladder.ts';
+import { readLength } from '../adapters/ffmpeg/length.ts';
 import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
 import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
 import type { Deps } from '../deps.ts';
@@ -86,7 +87,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
     renditions: ladder(picture),
     hasAudio: found.audio.length > 0,
     fps: picture.fps,
-    duration: found.duration_s ?? 0,
+    duration: found.duration_s ?? (await readLength(tools, input, signal)) ?? 0,
     hold: found.hold_s,
     hdr: found.hdr,
     // Captions are put in when the film is played, so that they can change.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenFilms, make } from './broken.testing.ts';
 import { findFfmpeg, type Ffmpeg } from './find.ts';
+import { readLength } from './length.ts';
 import { pictureOf, probe, ProbeFailed } from './probe.ts';
 import { sampleFilm } from './sample.ts';
 
@@ -50,6 +51,12 @@ describe('what a file holds', () => {
     });
     expect(found.duration_s).toBeCloseTo(2, 1);
     expect(found.bit_rate).toBeGreaterThan(10_000);
+  });
+
+  test('its length is read from its packets where it does not tell it, as one that a browser recorded', async () => {
+    await make(tools, '-i', at('good.mp4'), '-c', 'copy', '-live', '1', at('recorded.mkv'));
+    expect((await probe(tools, at('recorded.mkv'), limit)).duration_s).toBeNull();
+    expect(await readLength(tools, at('recorded.mkv'), AbortSignal.timeout(10_000))).toBeCloseTo(8, 0);
   });
 
   test('and not what it says of itself, which can be as long as the film', async () => {

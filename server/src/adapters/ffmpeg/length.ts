@@ -1,0 +1,27 @@
+import type { Ffmpeg } from './find.ts';
+import { inputArgs } from './input.ts';
+import { ProgressReader } from './progress.ts';
+import { run } from './run.ts';
+
+/** The longest that the look may take, in milliseconds: a film is read through once, as fast as its storage gives it. */
+const LIMIT_MS = 10 * 60_000;
+
+/**
+ * The length in seconds of a film that does not tell it, as those that a browser records: its packets are gone through, and none is decoded.
+ * Null where it cannot be told in time. Rejects with the signal's reason when aborted.
+ */
+export async function readLength(tools: Ffmpeg, input: string, signal: AbortSignal): Promise<number | null> {
+  const reader = new ProgressReader(0);
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  try {
+    await run(
+      tools.ffmpeg,
+      ['-nostdin', '-hide_banner', '-nostats', '-v', 'quiet', '-progress', 'pipe:1', ...inputArgs(input), '-map', '0:V:0', '-c', 'copy', '-f', 'null', '-'],
+      { signal: AbortSignal.any([signal, limit]), onOut: (line) => reader.read(line) },
+    );
+  } catch (error) {
+    if (!limit.aborted || signal.aborted) throw error;
+    return null;
+  }
+  return reader.seconds || null;
+}
