@@ -62,7 +62,7 @@ export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
 /** The same field, demanded of whoever writes it, but null on records that came another way, such as a public entry. */
 export const lacking = <W, R, K extends Kind>(of: Field<W, R, true, K>) => ({ ...of, read: of.read.nullable() }) as unknown as Field<W, R | null, true, K>;
 
-/** The same field, which may be left out on create and then has this value; it is never null. */
+/** The same field, which may be left out on create and then has this value, which its column's `default()` gives it; it is never null. */
 export const preset = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
   ({ ...of, required: false, preset: value }) as unknown as Field<W, R, false, K>;
 
