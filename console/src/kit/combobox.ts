@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { isComposing } from './composing.ts';
 
 /** How far Page Up and Page Down go. */
 const stride = 8;
@@ -25,7 +26,7 @@ export function useCombobox({ count, isOpen, onChoose, onClose }: { count: numbe
   };
   function onKeyDown(event: KeyboardEvent): void {
     // An Enter that ends the writing of a word (Japanese, Vietnamese) is the input method's.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = steps[event.key];
     if (step && shows) {
       event.preventDefault();

@@ -27,35 +27,35 @@ export function PasswordInput({
   name?: string;
   autoComplete?: 'current-password' | 'new-password';
   hint?: string;
-  /** what stands beside the label */
+  /** what stands beside the label; by keyboard it comes after the field, whose password is typed blind */
   aside?: ReactNode;
 }) {
   const t = useWords();
   const [isShown, show] = useState(false);
   return (
     <>
-      <span className="sign-in-label">
+      <div className="sign-in-field">
         <label htmlFor={id}>{label ?? t('session.password')}</label>
-        {aside}
-      </span>
-      <div className="sign-in-password">
-        <input
-          id={id}
-          ref={ref}
-          name={name}
-          type={isShown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={fault !== undefined}
-          aria-describedby={hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`}
-        />
-        <button type="button" onClick={() => show(!isShown)} aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}>
-          {t(isShown ? 'session.hide' : 'session.show')}
-        </button>
+        <div className="sign-in-password">
+          <input
+            id={id}
+            ref={ref}
+            name={name}
+            type={isShown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-invalid={fault !== undefined}
+            aria-describedby={hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`}
+          />
+          <button type="button" onClick={() => show(!isShown)} aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}>
+            {t(isShown ? 'session.hide' : 'session.show')}
+          </button>
+        </div>
+        {aside !== undefined && <span className="sign-in-aside">{aside}</span>}
       </div>
       {hint !== undefined && (
         <p className="sign-in-hint" id={`${id}-hint`}>

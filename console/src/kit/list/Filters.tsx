@@ -7,6 +7,7 @@ import type { Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { late } from '../late.tsx';
 import { useWords } from '../../words/words.ts';
+import { isComposing } from '../composing.ts';
 import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '../format.ts';
 import { kinds } from '../kinds.tsx';
 import type { FilterProps } from '../kinds/kind.ts';
@@ -22,7 +23,7 @@ const quiet = 300;
 
 /** Enter and Escape leave the search for the rows, where the list's keys work. Left to the browser, Escape would throw away what was searched. */
 export function leaveSearch(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+  if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
   event.preventDefault();
   event.currentTarget.blur();
   event.currentTarget.closest('.list')?.querySelector<HTMLElement>('.list-scroll')?.focus();
@@ -108,7 +109,7 @@ export function FilterBar({
             if (event.target.value === '') look('');
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) look(typed);
+            if (event.key === 'Enter' && !isComposing(event)) look(typed);
             leaveSearch(event);
           }}
         />

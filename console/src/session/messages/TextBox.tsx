@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import SendOutlined from '@ant-design/icons/SendOutlined';
 import { limits } from '@marquee/contract/limits';
 import { useId } from 'react';
+import { isComposing } from '../../kit/composing.ts';
 import { number } from '../../kit/format.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -48,7 +49,7 @@ export function TextBox({
         aria-invalid={fault !== null || undefined}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
           event.preventDefault();
           onSend();
         }}
