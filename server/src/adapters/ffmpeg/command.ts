@@ -62,10 +62,10 @@ export function folderOf(rendition: Rendition): string {
 }
 
 /**
- * ffmpeg's arguments for a whole film in one decode: a video rendition each with its own media playlist, one shared
- * sound rendition, and pictures `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`). The last picture stands for `hold` seconds more.
+ * A film to be made into the folder `outDir`: `input` is a path or an http(s) address. `fps`, `duration`, `hdr` and `hold` (seconds, how long the last
+ * picture stands while the sound goes on) are what `probe` tells of it, `renditions` what `ladder` makes of that.
  */
-export function transcodeArgs(film: {
+export type Film = {
   input: string;
   outDir: string;
   renditions: Rendition[];
@@ -74,7 +74,13 @@ export function transcodeArgs(film: {
   duration: number;
   hold: number;
   hdr: Hdr | null;
-}): string[] {
+};
+
+/**
+ * ffmpeg's arguments for a whole film in one decode: a video rendition each with its own media playlist, one shared
+ * sound rendition, and pictures `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`). The last picture stands for `hold` seconds more.
+ */
+export function transcodeArgs(film: Film): string[] {
   const { outDir, renditions, duration } = film;
   const rate = frameRate(film.fps);
   const top = renditions[0]!;

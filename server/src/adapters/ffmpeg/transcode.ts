@@ -1,12 +1,10 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderOf, frameRate, soundArgs, transcodeArgs } from './command.ts';
+import { type Film, folderOf, frameRate, soundArgs, transcodeArgs } from './command.ts';
 import { firstDamage } from './damage.ts';
 import { causeOf, Log, TranscodeFailed } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
-import type { Rendition } from './ladder.ts';
 import { avcName, masterPlaylist, measure, NotWhole, placeCaptions, setTarget, type Captions } from './playlist.ts';
-import type { Hdr } from './probe.ts';
 import { ProgressReader, type Progress } from './progress.ts';
 import { run, type Ended } from './run.ts';
 
@@ -43,25 +41,12 @@ const LACK_S = 2;
  *
  * Sound and picture are equally long: players wait for both, and would stop for ever where the first of them ends. What the sound lacks is silence.
  *
- * `input` is a path or an http(s) address; `fps`, `duration`, `hdr` and `hold` (seconds, how long the last picture stands while the sound goes on) come from `probe`; `outDir` is a folder of
- * this attempt alone. `onProgress` is called about twice a second, last with 100.
+ * `outDir` is a folder of this attempt alone. `onProgress` is called about twice a second, last with 100.
  * Rejects with `TranscodeFailed`, or with the signal's reason when aborted; ffmpeg is gone by then. The folder is left as it is.
  */
 export async function transcode(
   tools: Ffmpeg,
-  film: {
-    input: string;
-    outDir: string;
-    renditions: Rendition[];
-    hasAudio: boolean;
-    fps: number;
-    duration: number;
-    hold: number;
-    hdr: Hdr | null;
-    subtitles: Captions[];
-    onProgress: (progress: Progress) => void;
-    signal: AbortSignal;
-  },
+  film: Film & { subtitles: Captions[]; onProgress: (progress: Progress) => void; signal: AbortSignal },
 ): Promise<Transcoded> {
   const { outDir, renditions, hasAudio } = film;
   const folders = renditions.map(folderOf);
