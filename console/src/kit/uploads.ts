@@ -172,6 +172,8 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
           abort();
           forget(idAsset);
         };
+        // Cancelled, or left to somebody else, while what sends it was fetched.
+        if (isOff()) return person() === by ? stop() : leave();
         const paused = () => {
           pause();
           patch(id, { state: 'paused' });
