@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { flushSync } from 'react-dom';
 import { useWords } from '../words/words.ts';
 import { closePopup } from './closePopup.ts';
@@ -30,23 +30,51 @@ export function Sortable<T>({
   children: (item: T, at: number, handle: ReactNode) => ReactNode;
 }) {
   const t = useWords();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const at = (key: string | number) => items.findIndex((item) => keyOf(item) === key);
   const name = (key: string | number) => {
     const item = items[at(key)];
     return item === undefined ? '' : nameOf(item);
   };
-  const told = (key: string | number, over: string | number | undefined) => t('kit.moved', { name: name(key), at: at(over ?? key) + 1, count: items.length });
+  const place = (key: string | number, to: number) => t('kit.moved', { name: name(key), at: to + 1, count: items.length });
+  const told = (key: string | number, over: string | number | undefined) => place(key, at(over ?? key));
   const [said, say] = useState('');
   const drop = () => setTimeout(() => window.removeEventListener('click', refuseClick, { capture: true }), 100);
-  function move(from: number, to: number) {
-    const moved = items[from];
-    if (moved === undefined) return;
-    onSort(arrayMove([...items], from, to));
-    say(t('kit.moved', { name: nameOf(moved), at: to + 1, count: items.length }));
+  const list = useRef<HTMLUListElement>(null);
+  const [carried, carry] = useState<{ key: string; from: number }>();
+  const isMoving = useRef(false);
+
+  /** Puts one elsewhere at once; its handle keeps the keys, which a row that is put elsewhere loses. */
+  function move(key: string, to: number) {
+    if (at(key) < 0) return;
+    isMoving.current = true;
+    flushSync(() => {
+      if (to !== at(key)) onSort(arrayMove([...items], at(key), to));
+      say(place(key, to));
+    });
+    list.current?.children[to]?.querySelector<HTMLElement>('.sortable-handle')?.focus();
+    isMoving.current = false;
+  }
+
+  // Our own, and not the library's: its sensor listens only after a while, so that an arrow right after space was lost on a busy machine.
+  function press(event: KeyboardEvent, key: string) {
+    const isCarried = carried?.key === key;
+    const isSpace = event.key === ' ' || event.key === 'Enter';
+    const side = sides.get(event.key);
+    if (!isSpace && !(isCarried && (side !== undefined || event.key === 'Escape'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSpace) {
+      if (event.repeat) return;
+      carry(isCarried ? undefined : { key, from: at(key) });
+      say(place(key, at(key)));
+    } else if (side !== undefined) {
+      move(key, reachedRow([...(list.current?.children ?? [])], at(key), side));
+    } else if (carried !== undefined) {
+      carry(undefined);
+      move(key, Math.min(carried.from, items.length - 1));
+      say(t('kit.moveStopped', { name: name(key) }));
+    }
   }
   return (
     <DndContext
@@ -69,9 +97,21 @@ export function Sortable<T>({
       }}
     >
       <SortableContext items={items.map(keyOf)} strategy={rectSortingStrategy}>
-        <ul className={className}>
+        <ul ref={list} className={className}>
           {items.map((item, index) => (
-            <Item key={keyOf(item)} id={keyOf(item)} name={nameOf(item)} at={index} count={items.length} onMove={(to) => move(index, to)}>
+            <Item
+              key={keyOf(item)}
+              id={keyOf(item)}
+              name={nameOf(item)}
+              at={index}
+              count={items.length}
+              isCarried={carried?.key === keyOf(item)}
+              onMove={(to) => move(keyOf(item), to)}
+              onPress={(event) => press(event, keyOf(item))}
+              onLeave={() => {
+                if (!isMoving.current) carry(undefined);
+              }}
+            >
               {(handle) => children(item, index, handle)}
             </Item>
           ))}
@@ -84,11 +124,41 @@ export function Sortable<T>({
   );
 }
 
-type ItemProps = { id: string; name: string; at: number; count: number; onMove: (to: number) => void; children: (handle: ReactNode) => ReactNode };
+/** To which side an arrow leads: across and down. */
+const sides = new Map([
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+]);
 
-function Item({ id, name, at, count, onMove, children }: ItemProps) {
+/** The nearest row that is drawn on that side of the one at `at`: where there is none, that one itself. */
+function reachedRow(rows: readonly Element[], at: number, side: { x: number; y: number }): number {
+  const centres = rows.map((row) => {
+    const { left, top, width, height } = row.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  const from = centres[at];
+  if (from === undefined) return at;
+  const ways = centres.map(({ x, y }, to) => ({ to, ahead: (x - from.x) * side.x + (y - from.y) * side.y, far: Math.hypot(x - from.x, y - from.y) }));
+  // Half a point is no side: rows of one line are drawn at fractions of it.
+  return ways.filter(({ ahead }) => ahead > 0.5).toSorted((a, b) => a.far - b.far)[0]?.to ?? at;
+}
+
+type ItemProps = {
+  id: string;
+  name: string;
+  at: number;
+  count: number;
+  isCarried: boolean;
+  onMove: (to: number) => void;
+  onPress: (event: KeyboardEvent) => void;
+  onLeave: () => void;
+  children: (handle: ReactNode) => ReactNode;
+};
+
+function Item({ id, name, at, count, isCarried, onMove, onPress, onLeave, children }: ItemProps) {
   const t = useWords();
-  const row = useRef<HTMLLIElement | null>(null);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const way = (label: string, to: number) => (
     <button
@@ -97,9 +167,7 @@ function Item({ id, name, at, count, onMove, children }: ItemProps) {
       className="menu-item"
       onClick={({ currentTarget }) => {
         closePopup(currentTarget);
-        flushSync(() => onMove(to));
-        // A row that is put elsewhere loses the keys.
-        row.current?.querySelector<HTMLElement>('.sortable-handle')?.focus();
+        onMove(to);
       }}
     >
       {label}
@@ -107,11 +175,8 @@ function Item({ id, name, at, count, onMove, children }: ItemProps) {
   );
   return (
     <li
-      ref={(element) => {
-        row.current = element;
-        setNodeRef(element);
-      }}
-      className={isDragging ? 'sortable-dragged' : undefined}
+      ref={setNodeRef}
+      className={isDragging || isCarried ? 'sortable-dragged' : undefined}
       style={{ transform: transform === null ? undefined : `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }}
     >
       {children(
@@ -126,6 +191,11 @@ function Item({ id, name, at, count, onMove, children }: ItemProps) {
               {...attributes}
               {...listeners}
               {...carries}
+              aria-pressed={isDragging || isCarried || undefined}
+              onKeyDown={onPress}
+              // Firefox presses a button when the space bar comes up.
+              onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+              onBlur={onLeave}
               aria-label={t('kit.moveRow', { name })}
             >
               <HolderOutlined aria-hidden />
