@@ -146,6 +146,24 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     expect(of.sort.filter((by) => !wanted(by).some((columns) => walked.includes(columns)))).toEqual([]);
   });
 
+  test('is bound to what it refers to, which cannot go from under it', async () => {
+    const tableOf = (resource: string) => t.deps.db.references.get(resource)?.table;
+    const table = tableOf(name);
+    const bonds = await run<{ bond: string }>(
+      t.deps.db.pool,
+      sql`select case when c.conrelid = to_regclass(${table}) then '' else 'rows ' end || a.attname || ' ' || o.relname as bond
+          from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] join pg_class o on o.oid = c.confrelid
+          where c.contype = 'f' and (c.conrelid = to_regclass(${table})
+            or c.conrelid in (select conrelid from pg_constraint where contype = 'f' and confrelid = to_regclass(${table})))`,
+    );
+    const wanted = Object.entries(of.fields).flatMap(([field, f]) => {
+      if (f.kind === 'ref') return [`${field} ${tableOf((f as Field<unknown, unknown, boolean, 'ref'>).param.to)}`];
+      const inner = f.kind === 'rows' ? Object.entries((f as Field<unknown, unknown, boolean, 'rows'>).param.of) : [];
+      return inner.flatMap(([part, g]) => (g.kind === 'ref' ? [`rows ${part} ${tableOf((g as Field<unknown, unknown, boolean, 'ref'>).param.to)}`] : []));
+    });
+    expect(wanted.filter((bond) => !bonds.some((each) => each.bond === bond))).toEqual([]);
+  });
+
   test('is sorted as Vietnamese is', async () => {
     const titles = (await me.call('GET', `${of.list.path}?sort_by=${of.title}&limit=100`)).body.data.map((r: Record<string, string>) => r[of.title] as string);
     expect(titles).toEqual(titles.toSorted(new Intl.Collator('vi').compare));
