@@ -6,7 +6,7 @@ import type { asset } from '@marquee/contract/media/asset';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { translated } from '../adapters/storage/folder.ts';
+import { translated } from '../adapters/storage/folder-fault.ts';
 import { StorageAway, StorageFull } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';

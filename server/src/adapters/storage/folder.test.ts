@@ -2,7 +2,8 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderStorage, translated } from './folder.ts';
+import { translated } from './folder-fault.ts';
+import { folderStorage } from './folder.ts';
 import { BadKey, StorageAway, StorageFull } from './port.ts';
 import { storageContract } from './storage.contract.ts';
 

@@ -3,7 +3,8 @@ import { constants, createReadStream, type Dirent } from 'node:fs';
 import { access, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, StorageFull, type Storage } from './port.ts';
+import { absentLocal, codeOf, isAbsent, OVERLAP, translated } from './folder-fault.ts';
+import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, type Storage } from './port.ts';
 import { privateFolder } from './private-folder.ts';
 
 /** What is being written lies here until it is whole; no key can reach it. */
@@ -281,22 +282,6 @@ async function prune(root: string, folder: string): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-function isAbsent(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-}
-
-/** A local file or folder that is not there is the caller's mistake, not the storage's. */
-function absentLocal(error: unknown): never {
-  throw isAbsent(error) ? new BodyBroken('the local file is not there', { cause: error }) : error;
-}
-
-/** How the file system says that a folder stands where a file should, or the other way round. */
-const OVERLAP = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
-
 /** Removes what a crash left half written, all that can be, and counts it. */
 async function sweep(incoming: string): Promise<number> {
   let count = 0;
@@ -313,24 +298,4 @@ async function sweep(incoming: string): Promise<number> {
   }
   if (stuck !== undefined) throw stuck;
   return count;
-}
-
-/** The port's word for what the file system refuses; other errors stay themselves. */
-export function translated(error: unknown): unknown {
-  switch (codeOf(error)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'EFBIG':
-      return new StorageFull('the storage folder has no room left', { cause: error });
-    case 'ENOENT':
-    case 'ENOTDIR':
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-    case 'EIO':
-    case 'ESTALE':
-      return new StorageAway('the storage folder cannot be written to', { cause: error });
-    default:
-      return error;
-  }
 }

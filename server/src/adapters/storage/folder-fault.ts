@@ -1,0 +1,39 @@
+import { BodyBroken, StorageAway, StorageFull } from './port.ts';
+
+/** The system's code of an error, such as `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether an error says that nothing is there. */
+export function isAbsent(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+}
+
+/** A local file or folder that is not there is the caller's mistake, not the storage's. */
+export function absentLocal(error: unknown): never {
+  throw isAbsent(error) ? new BodyBroken('the local file is not there', { cause: error }) : error;
+}
+
+/** How the file system says that a folder stands where a file should, or the other way round. */
+export const OVERLAP = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
+
+/** The port's word for what the file system refuses; other errors stay themselves. */
+export function translated(error: unknown): unknown {
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return new StorageFull('the storage folder has no room left', { cause: error });
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'EIO':
+    case 'ESTALE':
+      return new StorageAway('the storage folder cannot be written to', { cause: error });
+    default:
+      return error;
+  }
+}
