@@ -5,12 +5,14 @@ import { limits } from '@marquee/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StorageAway } from '../adapters/storage/port.ts';
+import { machine } from '../kit/actor.ts';
+import { purge } from '../kit/purge.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
 import { entryOf, filmBytes, newEntrant, photoBytes } from './entering.testing.ts';
-import { sweepEntries } from './erase.ts';
+import { eraseEntry, sweepEntries } from './erase.ts';
 
 const videos = '/cms/v1/contest/video';
 const pictures = '/cms/v1/contest/upload_image_contest_video';
@@ -296,6 +298,27 @@ describe('personal data', () => {
     for (let n = 0; n < 2; n++) await sweep(t.deps, never);
     expect(await query(sql`select 1 from contest_entry where owner = ${id}::uuid union all select 1 from asset where id = ${asset}::uuid`)).toEqual([]);
     expect(await t.deps.storage.stat(`identity/${asset}`)).toBeNull();
+  });
+
+  test('are erased while their video is being removed for good, and neither waits for the other', async () => {
+    const { id } = await enter({ phone: '0900000020' });
+    await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 1}) where "idVideo" = ${id}::uuid`);
+    const { storage } = t.deps;
+    let purged: Promise<number> | undefined;
+    const remove = async (key: string) => {
+      let isOver = false;
+      purged = purge(t.deps.db, limits.trashDays, never).finally(() => (isOver = true));
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => isOver || (await query(waiting)).length > 0, { timeout: 15_000 }).toBe(true);
+      await storage.remove(key);
+    };
+    const erased = eraseEntry({ ...t.deps, storage: { ...storage, remove } }, id, machine);
+    expect(await Promise.allSettled([erased.then((was) => [was, purged !== undefined]), erased.then(() => purged)])).toMatchObject([
+      { status: 'fulfilled', value: [true, true] },
+      { status: 'fulfilled', value: 0 },
+    ]);
+    expect(await purge(t.deps.db, limits.trashDays, never)).toBe(1);
+    expect(await eraseEntry(t.deps, id, machine)).toBe(false);
   });
 
   test('are kept until some days after the end, and never longer than was said', async () => {

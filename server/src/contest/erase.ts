@@ -17,6 +17,8 @@ const personal = Object.keys(personFields) as PersonField[];
  */
 export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor: Actor): Promise<boolean> =>
   change(deps.db, actor, async (tx) => {
+    // The video before what hangs on it, in the order in which it is removed for good: otherwise each could wait for the other.
+    await run(tx.client, sql`select from video where "idVideo" = ${id}::uuid for key share`);
     const [was] = await run<{ id_photo: string | null; storage_key: string | null }>(
       tx.client,
       sql`select e.id_photo, a.storage_key from contest_entry e left join asset a on a.id = e.id_photo where e.owner = ${id}::uuid and e.erased_at is null for update of e`,
