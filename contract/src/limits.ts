@@ -89,6 +89,8 @@ export const limits = {
   resetHours: 1,
   /** Days that such a link is remembered after it has lapsed. */
   linkDays: 30,
+  /** Days that a sign-up waits for its address to be confirmed. */
+  signUpDays: 30,
   /** Days that the mail log goes back. */
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */

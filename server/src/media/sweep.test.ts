@@ -13,7 +13,21 @@ import { uploadFolder, uploadPath } from './upload.ts';
 
 let t: TestApp;
 const never = new AbortController().signal;
-const nothing = { records: 0, files: 0, strays: 0, outbox: 0, keys: 0, sessions: 0, tries: 0, challenges: 0, notifications: 0, devices: 0, mails: 0, links: 0 };
+const nothing = {
+  records: 0,
+  files: 0,
+  strays: 0,
+  outbox: 0,
+  keys: 0,
+  sessions: 0,
+  tries: 0,
+  challenges: 0,
+  notifications: 0,
+  devices: 0,
+  mails: 0,
+  links: 0,
+  signUps: 0,
+};
 
 beforeAll(async () => {
   t = await testApp();

@@ -5,6 +5,7 @@ import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { alone, clear, purge, type Referring, referringTo, Stuck, unreferred } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
+import { clearSignUps } from '../users/unconfirmed.ts';
 import { uploadFolder, uploadPath } from './upload.ts';
 
 const everyMs = 3_600_000;
@@ -16,7 +17,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
 
 /** How many of each were removed. */
 export type Swept = Record<
-  'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'challenges' | 'notifications' | 'devices' | 'mails' | 'links',
+  'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'challenges' | 'notifications' | 'devices' | 'mails' | 'links' | 'signUps',
   number
 >;
 
@@ -60,10 +61,11 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const mails = await clear(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
   // Kept beyond its time: whoever opens a used one again is told that it was used.
   const links = await clear(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
+  const signUps = await clearSignUps(db, signal);
   const records = await purge(db, limits.trashDays, signal);
   const files = await removeFiles(deps, signal);
   const strays = await removeStrays(deps);
-  const swept = { records, files, strays, outbox, keys, sessions, tries, challenges, notifications, devices, mails, links };
+  const swept = { records, files, strays, outbox, keys, sessions, tries, challenges, notifications, devices, mails, links, signUps };
   if (Object.values(swept).some((n) => n > 0)) deps.log.info({ swept }, 'swept');
   return swept;
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import type { Client } from '../kit/testing.ts';
+import { sweep } from '../media/sweep.ts';
 import { account, freshEmail, joined, lastToken, login, mails, other, password, post, t, tokenOf, withAccounts } from './account.testing.ts';
 
 describe('accounts', () => {
@@ -113,6 +114,44 @@ describe('accounts', () => {
     ])('not with the password %s', async (weak, email, code) => {
       const answer = await post('', { displayName: 'An', email, password: weak });
       expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'password', code, message: expect.stringContaining('12'), params: { min: 12 } }]]);
+    });
+
+    test('and go when nobody confirms them for a month, with what is known of the person: the address is free again', async () => {
+      const { pool } = t.deps.db;
+      const days = (email: string, n: number) =>
+        run(
+          pool,
+          sql`update "user" set created_at = now() - make_interval(days => ${n}), updated_at = now() - make_interval(days => ${n}) where email = ${email}`,
+        );
+      const lapse = async (email: string) =>
+        run(pool, sql`update account_link set expires_at = now() - interval '1 day' where "user" = ${(await account(email)).idUser}::uuid`);
+      const make = async (age: number) => {
+        const email = freshEmail();
+        await post('', { displayName: 'Lý Quên Thư', email, password, company: 'Sao Hôm', phone: '+84912000111' });
+        await mails(email, 1);
+        await days(email, age);
+        await lapse(email);
+        return email;
+      };
+      const [gone, young, confirmed, asked, invited, owner] = [await make(31), await make(29), await make(31), await make(31), await make(31), await make(31)];
+      await post('/resend', { email: asked });
+      await mails(asked, 2);
+      await run(pool, sql`update "user" set confirmed_at = now() where email = ${confirmed}`);
+      await run(pool, sql`update "user" set password = null where email = ${invited}`);
+      await t.make('channel', { owner: (await account(owner)).idUser });
+      const { idUser } = await account(gone);
+
+      const never = new AbortController().signal;
+      expect((await sweep(t.deps, never)).signUps).toBe(1);
+      expect((await sweep(t.deps, never)).signUps).toBe(0);
+      for (const email of [young, confirmed, asked, invited, owner]) expect([email, (await account(email))?.displayName]).toEqual([email, 'Lý Quên Thư']);
+      expect(await run(pool, sql`select 1 from account_link where "user" = ${idUser}::uuid`)).toEqual([]);
+      expect(await run(pool, sql`select verb, changes from history where record = ${idUser}::uuid`)).toEqual([]);
+      expect((await post('/confirm', { token: tokenOf((await mails(gone, 1))[0]), password })).body.code).toBe('link_expired');
+
+      await post('', { displayName: 'Người Đến Sau', email: gone, password: other });
+      expect((await post('/confirm', { token: await lastToken(gone, 2), password: other })).status).toBe(200);
+      expect((await login(gone, other)).body.data.user.displayName).toBe('Người Đến Sau');
     });
 
     test('and every broken field is named', async () => {
