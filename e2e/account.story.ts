@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeAccount } from './accounts.ts';
+import { waitsWithFocus } from './doors.ts';
 import { admin, carrySession, expect, type Marquee, signIn, test } from './marquee.ts';
 
 const password = 'bốn con voi màu xanh';
@@ -59,8 +60,8 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/sign-in');
     await enter(page, email, password);
     await expect(page.getByText('Địa chỉ này chưa được xác nhận.', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Gửi lại thư xác nhận' }).click();
-    await expect(page.getByText('một thư mới đang trên đường tới', { exact: false })).toBeVisible();
+    await waitsWithFocus(page, page.getByRole('button', { name: 'Gửi lại thư xác nhận' }), '/cms/v1/account/resend');
+    await expect(page.getByText('một thư mới đang trên đường tới', { exact: false })).toBeFocused();
     await mail(marquee, email, 2);
 
     await page.goto(linkIn(first));

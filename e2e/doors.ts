@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { type Account, enterAs, makeAccount } from './accounts.ts';
@@ -30,6 +30,17 @@ export async function fillPassword(page: Page, account: Account): Promise<void> 
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+}
+
+/** Presses a button and looks at it while its call is under way: it has the focus still, and is said to wait. */
+export async function waitsWithFocus(page: Page, button: Locator, path: string): Promise<void> {
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${path}`, (route) => answered.promise.then(() => route.continue()), { times: 1 });
+  const element = await button.elementHandle();
+  await button.click();
+  const seen = () => element?.evaluate((each) => [each === document.activeElement, each.getAttribute('aria-disabled')]);
+  await expect.poll(seen).toEqual([true, 'true']);
+  answered.resolve();
 }
 
 /** What an authenticator app shows (RFC 6238), worked out here. */

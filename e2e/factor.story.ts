@@ -1,4 +1,4 @@
-import { authenticator, codeOf, fillPassword, named, openAs, scan, signOut, someone } from './doors.ts';
+import { authenticator, codeOf, fillPassword, named, openAs, scan, signOut, someone, waitsWithFocus } from './doors.ts';
 import { admin, expect, test } from './marquee.ts';
 
 test.describe('two-step verification', () => {
@@ -36,7 +36,7 @@ test.describe('two-step verification', () => {
     await fillPassword(page, person);
     await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible();
     await page.getByLabel('Mã xác thực').fill('123');
-    await page.getByRole('button', { name: 'Xác nhận', exact: true }).click();
+    await waitsWithFocus(page, page.getByRole('button', { name: 'Xác nhận', exact: true }), '/cms/v1/login/second');
     await expect(page.getByText('Mã không đúng hoặc đã dùng rồi')).toBeVisible();
     await page.getByRole('button', { name: 'Dùng mã khôi phục' }).click();
     await page.getByLabel('Mã khôi phục').fill(codes[0] as string);
@@ -92,13 +92,13 @@ test.describe('passkeys', () => {
 
     await page.getByRole('button', { name: 'Khóa ngay' }).click();
     const lock = page.getByRole('dialog', { name: 'Màn hình đang khóa' });
-    await lock.getByRole('button', { name: 'Mở khóa bằng khóa truy cập' }).click();
+    await waitsWithFocus(page, lock.getByRole('button', { name: 'Mở khóa bằng khóa truy cập' }), '/cms/v1/session/unlock/passkey');
     await expect(lock).toHaveCount(0);
     await page.reload();
     await expect(panel.getByRole('listitem')).toContainText(['Dùng lần cuối']);
 
     await signOut(page, at);
-    await page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }).click();
+    await waitsWithFocus(page, page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }), '/cms/v1/login/passkey');
     await expect(page).toHaveURL(/\/main\/media\//);
 
     await page.goto(`${at}/main/account/security`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { someone } from './doors.ts';
+import { someone, waitsWithFocus } from './doors.ts';
 import { admin, expect, go, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
@@ -75,7 +75,7 @@ test.describe('the screen lock', () => {
     await expect(page.locator('.layout')).toHaveCount(0);
     expect(asked).toEqual([]);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Unlock' }).click();
+    await waitsWithFocus(page, page.getByRole('button', { name: 'Unlock' }), '/cms/v1/session/unlock');
     await expect(page.getByRole('heading', { level: 1, name: 'Movie' })).toBeVisible();
     await expect(lockOf(other)).toHaveCount(0);
     await expect(other.getByRole('dialog')).toBeVisible();

@@ -113,14 +113,14 @@ export function Lock() {
             <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordInput ref={input} id={`${id}password`} value={password} onChange={setPassword} fault={fault?.on === 'password' ? fault.text : undefined} />
             <div role="alert">{fault?.on === 'form' && <p className="sign-in-refused">{fault.text}</p>}</div>
-            <button type="submit" className="plain-button" disabled={busy !== null}>
+            <button type="submit" className="plain-button" aria-disabled={busy !== null}>
               {t(busy === 'password' ? 'session.lock.submitting' : 'session.lock.submit')}
             </button>
             {offersPasskey && (
               <button
                 type="button"
                 className="sign-in-other"
-                disabled={busy !== null}
+                aria-disabled={busy !== null}
                 onClick={() => void attempt('passkey', async () => (await import('./passkeys.ts')).passkeyUnlock())}
               >
                 {t(busy === 'passkey' ? 'session.passkeyWaiting' : 'session.lock.passkey')}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { label } from '../kit/label.ts';
 import { useWords } from '../words/words.ts';
 import { PublicCard } from './PublicCard.tsx';
@@ -30,13 +31,17 @@ export function MailRequest({
       setSent(true);
     },
   });
+  const again = () => {
+    flushSync(() => setSent(false));
+    document.getElementById(`${id}email`)?.focus();
+  };
   const back = <WayLink to="/sign-in">{t('account.toSignIn')}</WayLink>;
   if (isSent) {
     return (
       <PublicCard title={t('account.sent.title')} text={sentText(email.trim())}>
         <p className="sign-in-text">
           {t('account.sent.none')}{' '}
-          <button type="button" className="sign-in-link" onClick={() => setSent(false)}>
+          <button type="button" className="sign-in-link" onClick={again}>
             {t('account.forgot.again')}
           </button>
         </p>

@@ -80,11 +80,11 @@ export function SecondStep({ of, going, onBack }: { of: SecondFactor; going: Goi
         {fault?.on === 'code' && fault.text}
       </p>
       <div role="alert">{fault?.on === 'form' && <p className="sign-in-refused">{fault.text}</p>}</div>
-      <button type="submit" className="plain-button" disabled={busy !== null}>
+      <button type="submit" className="plain-button" aria-disabled={busy !== null}>
         {t(busy === 'code' ? 'session.second.submitting' : 'session.second.submit')}
       </button>
       {of.methods.includes('passkey') && canUsePasskeys() && (
-        <button type="button" className="sign-in-other" disabled={busy !== null} onClick={() => void attempt('passkey', passkey)}>
+        <button type="button" className="sign-in-other" aria-disabled={busy !== null} onClick={() => void attempt('passkey', passkey)}>
           {t(busy === 'passkey' ? 'session.passkeyWaiting' : 'session.second.passkey')}
         </button>
       )}

@@ -38,7 +38,12 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
   const passwordInput = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  useEffect(() => emailInput.current?.focus(), []);
+  // Also on the way back from the second step, whose fields are gone.
+  useEffect(() => {
+    if (second !== null) return;
+    if (emailInput.current?.value === '') emailInput.current.focus();
+    else passwordInput.current?.focus();
+  }, [second]);
 
   function fail(found: Faults) {
     setFaults(found);
@@ -123,11 +128,11 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
               {faults.form !== undefined && <p className="sign-in-refused">{faults.form}</p>}
               {faults.unconfirmed !== undefined && <Unconfirmed email={faults.unconfirmed} />}
             </div>
-            <button type="submit" className="plain-button" disabled={isBusy}>
+            <button type="submit" className="plain-button" aria-disabled={isBusy}>
               {t(isBusy ? 'session.submitting' : 'session.submit')}
             </button>
             {canUsePasskeys() && (
-              <button type="button" className="sign-in-other" disabled={isBusy || passkey.isBusy} onClick={passkey.give}>
+              <button type="button" className="sign-in-other" aria-disabled={isBusy || passkey.isBusy} onClick={() => isBusy || passkey.give()}>
                 {t(passkey.isBusy ? 'session.passkeyWaiting' : 'session.passkey')}
               </button>
             )}

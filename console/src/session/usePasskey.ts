@@ -61,6 +61,7 @@ export function usePasskey({ remember, going, onFault }: { remember: boolean; go
         .catch(() => undefined);
     },
     give: () => {
+      if (isBusy) return;
       clearTimeout(renewal.current);
       standing.current = 'withdrawn';
       setBusy(true);

@@ -61,7 +61,7 @@ export function TextBox({
         <small id={`${id}-hint`} className="muted">
           {left < nearly ? t('inbox.messages.left', { count: number(left) as never }) : t('inbox.messages.hint', { keys: isMac ? '⌘ Enter' : 'Ctrl Enter' })}
         </small>
-        <button type="submit" className="send-button" disabled={isSending}>
+        <button type="submit" className="send-button" aria-disabled={isSending}>
           <SendOutlined aria-hidden />
           {isSending ? t('inbox.messages.sending') : send}
         </button>
