@@ -18,7 +18,7 @@ async function type(page: Page, over: Record<string, string> = {}): Promise<void
     description: 'Một buổi sáng trên chợ nổi Cái Răng, quay bằng điện thoại.',
     full_name: 'Nguyễn Thị Hoa',
     birthday: '1999-05-12',
-    phone: '0912 345 678',
+    phone: '\u202a0912\u2011345\u00a0678\u202c',
     address: '12 Nguyễn Trãi, Ninh Kiều',
     city: 'Cần Thơ',
     facebook: 'facebook.com/hoa.cantho',
@@ -181,6 +181,9 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   await field(page, 'phone').fill('+84 x');
   await field(page, 'phone').blur();
   await expect(page.locator('#entry-phone-fault')).toHaveText('Phone must be a number');
+  await field(page, 'phone').fill('+84 912 345 678');
+  await field(page, 'phone').blur();
+  await expect(page.locator('#entry-phone-fault')).toHaveText(/: write 0 in place of the country code, such as 0912345678$/);
   await field(page, 'youtube').fill('https://vimeo.com/1');
   // What is told of the field moves the box that is being ticked: only after the click.
   const agree = page.getByRole('checkbox').first();

@@ -92,6 +92,7 @@ export const fieldErrors = [
   'unreachable',
   'weak_password',
   'must_be_number',
+  'no_country_code',
   'wrong_site',
   'not_a_birthday',
   'guardian_needed',

@@ -9,6 +9,7 @@ import { Dialog } from '../kit/Dialog.tsx';
 import { calendarDay, dayOf, exact } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
 import { useWords } from '../words/words.ts';
+import { tidied } from './tidied.ts';
 
 const names = Object.keys(personFields) as PersonField[];
 const invalidates = ['/cms/v1/contest/entry', video.path];
@@ -116,7 +117,7 @@ function Correct({ entrant, onClose }: { entrant: Entrant; onClose: () => void }
   const isBroken = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
   const correct = useDo(contest.correct, { done: 'update', failed: 'update', invalidates, quiet: isBroken });
   const save = () => {
-    const body = Object.fromEntries(names.filter((field) => values[field] !== entrant[field]).map((field) => [field, values[field]]));
+    const body = Object.fromEntries(names.map((field) => [field, tidied(field, values[field])] as const).filter(([field, value]) => value !== entrant[field]));
     void correct.mutateAsync({ params: { id: entrant.idVideo }, body }).then(onClose, (error: unknown) => {
       if (error instanceof ApiError)
         setFaults(new Map(serverFaults({ fields: personFields }, error.errors).map((fault) => [fault.path, sentence('entry', fault)])));

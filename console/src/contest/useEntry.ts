@@ -29,18 +29,12 @@ const order = [
   'consent',
   'guardian',
 ];
-const sites = new Set(['facebook', 'tiktok', 'youtube', 'instagram']);
 
 /** The day where the contest is held, wherever the person is. */
 export const today = (): string => dayIn(homeZone, Date.now());
 
-/** What somebody means who leaves out what a browser would fill in: `facebook.com/hoa` is an address, `0912 345 678` a number. */
-export function tidied(field: string, value: string): string {
-  const text = value.trim();
-  if (field === 'phone') return text.replaceAll(/[\s.()-]/g, '');
-  if (sites.has(field) && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text)) return `https://${text}`;
-  return text;
-}
+/** Fetched when a field is first left, as the contract is. */
+const tidying = () => import('./tidied.ts');
 
 /** The element that stands for a field, for the focus. */
 export const fieldId = (name: string) => `entry-${name}`;
@@ -72,9 +66,14 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     };
   }, [birthday]);
 
-  const bodyNow = () => {
+  const bodyNow = async () => {
+    const { tidied } = await tidying();
     const now = draft.get();
-    const texts = Object.fromEntries(Object.entries(now.values).flatMap(([name, value]) => (tidied(name, value) === '' ? [] : [[name, tidied(name, value)]])));
+    const texts = Object.fromEntries(
+      Object.entries(now.values)
+        .map(([name, value]) => [name, tidied(name, value)])
+        .filter(([, text]) => text !== ''),
+    );
     return {
       contest: true as const,
       ...texts,
@@ -89,7 +88,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
   /** Everything that is wrong with the entry as it is, by the server's own rules, in sentences. */
   const check = async (): Promise<Map<string, string>> => {
     const { entryBody, entryFaults, entryFields } = await entryContract();
-    const body = bodyNow();
+    const body = await bodyNow();
     const parsed = entryBody.safeParse(body);
     const found: Fault[] = parsed.success ? [] : faultsOf(parsed.error, body, entryFields);
     const all = [...found, ...entryFaults(body, today()).filter(({ path }) => !found.some((each) => each.path === path))];
@@ -121,7 +120,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
       const found = await check();
       if (found.size > 0) return show(found);
       const { enter } = await entryContract();
-      const { data } = await call(enter, { body: bodyNow() as never, ticket: await ticketOf() });
+      const { data } = await call(enter, { body: (await bodyNow()) as never, ticket: await ticketOf() });
       remember(data);
       clearDraft();
       go('/main/sign-up-success');
@@ -175,7 +174,9 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     leave: async (name: string) => {
       const value = draft.get().values[name] ?? '';
       if (value === '') return;
+      const { tidied } = await tidying();
       const tidy = tidied(name, value);
+      if (draft.get().values[name] !== value) return;
       if (tidy !== value) keep(name, tidy);
       const fault = (await check()).get(name);
       // What was typed on meanwhile, or left behind, is told of when it is left.

@@ -21,12 +21,13 @@ const isOn = (site: Site, address: string): boolean => {
   return sites[site].some((host) => hostname === host || hostname.endsWith(`.${host}`));
 };
 
-/** Digits alone, as specified: neither `+84` nor spaces. Those of full width are digits too. */
+/** Digits alone, as specified: neither `+84`, which is told how to write, nor spaces. Those of full width are digits too. */
 const phone = () => {
   const plain = text(15);
   const write = z
     .string()
     .overwrite((typed) => halfWidth(typed).trim())
+    .regex(/^(?!\+[\d\s.()-]+$)/, { error: 'no_country_code' })
     .regex(/^\d+$/, { error: 'must_be_number' })
     .min(8)
     .max(15);

@@ -86,12 +86,16 @@ describe('an entry', () => {
       id_photo: 'Vui lòng tải lên ảnh căn cước',
     });
     const english = await one.call('POST', videos, { contest: true, phone: '+84 912 345' }, { 'accept-language': 'en' });
-    expect(english.body.errors.find((e: { path: string }) => e.path === 'phone').message).toBe('Phone must be a number');
+    expect(english.body.errors.find((e: { path: string }) => e.path === 'phone').message).toBe(
+      'Phone must be a number: write 0 in place of the country code, such as 0912345678',
+    );
     expect(english.body.errors[0].message).toBe('Please input title of the entry');
   });
 
   test.each([
     [{ phone: '09-12' }, 'phone', 'must_be_number'],
+    [{ phone: '+84912345678' }, 'phone', 'no_country_code'],
+    [{ phone: '+84 x' }, 'phone', 'must_be_number'],
     [{ facebook: 'https://evil.example/facebook.com' }, 'facebook', 'wrong_site'],
     [{ youtube: 'https://notyoutube.com/x' }, 'youtube', 'wrong_site'],
     [{ tiktok: 'javascript:alert(1)' }, 'tiktok', 'invalid_url'],

@@ -89,6 +89,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   unreachable: '{{field}}: this address cannot be opened',
   weak_password: 'The password is too weak: it needs at least {{min}} characters, and must be neither your e-mail nor a common password',
   must_be_number: '{{field}} must be a number',
+  no_country_code: '{{field}} must be a number: write 0 in place of the country code, such as 0912345678',
   wrong_site: '{{field}} must be an address on {{site}}',
   not_a_birthday: '{{field}} is not valid',
   guardian_needed: 'You are under 16: a parent or guardian has to agree',

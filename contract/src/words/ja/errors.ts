@@ -89,6 +89,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   unreachable: '{{field}}：このアドレスを開けません',
   weak_password: 'パスワードが弱すぎます。{{min}}文字以上で、メールアドレスやよくあるパスワード以外にしてください',
   must_be_number: '{{field}}は数字で入力してください',
+  no_country_code: '{{field}}は数字で入力してください。国番号ではなく0から始めます（例：0912345678）',
   wrong_site: '{{field}}は{{site}}のアドレスにしてください',
   not_a_birthday: '{{field}}が正しくありません',
   guardian_needed: '16歳未満の方は、保護者の同意が必要です',

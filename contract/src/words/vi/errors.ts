@@ -89,6 +89,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   unreachable: '{{field}}: không mở được địa chỉ này',
   weak_password: 'Mật khẩu quá yếu: cần ít nhất {{min}} ký tự, không phải email của bạn và không phải mật khẩu thường gặp',
   must_be_number: '{{field}} phải là số',
+  no_country_code: '{{field}} phải là số: viết 0 thay cho mã quốc gia, ví dụ 0912345678',
   wrong_site: '{{field}} phải là địa chỉ trên {{site}}',
   not_a_birthday: '{{field}} không hợp lệ',
   guardian_needed: 'Bạn chưa đủ 16 tuổi: cần cha mẹ hoặc người giám hộ đồng ý',
