@@ -234,6 +234,26 @@ describe('accounts', () => {
     });
   });
 
+  test('take no new password from whoever knows the old one, once it is replaced while it is compared', async () => {
+    const { pool } = t.deps.db;
+    const { email, id } = await joined();
+    const { token } = (await login(email, password)).body.data;
+    const owner = await pool.connect();
+    await owner.query('begin');
+    await owner.query('update "user" set password = $1 where "idUser" = $2', ['another', id]);
+    let isAnswered = false;
+    const late = t
+      .stranger('PUT', '/cms/v1/account/password', { current: password, password: other }, { authorization: `Bearer ${token}` })
+      .finally(() => (isAnswered = true));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => isAnswered || (await run(pool, waiting)).length > 0, { timeout: 15_000 }).toBe(true);
+    await owner.query('delete from session where "user" = $1', [id]);
+    await owner.query('commit');
+    owner.release();
+    expect((await late).body.errors).toMatchObject([{ path: 'current', code: 'wrong_password' }]);
+    expect((await account(email)).password).toBe('another');
+  });
+
   test('are not signed in to with a password that is replaced while it is compared', async () => {
     const { pool } = t.deps.db;
     const { email, id } = await joined();

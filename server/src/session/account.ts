@@ -4,7 +4,6 @@ import { limits } from '@marquee/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
-import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid } from '../kit/refusal.ts';
@@ -142,26 +141,27 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
       }),
 
     password: async ({ body, db, request }, actor) => {
-      await provePassword(deps, actor, { password: body.current, address: addressOf(request), path: 'current' });
-      const email = await emailOf(deps, actor);
+      const path = 'current';
+      const { email, password: seen } = await provePassword(deps, actor, { password: body.current, address: addressOf(request), path });
       demandStrong(body.password, email);
       const password = await hashPassword(body.password);
       await change(db, actor, async (tx) => {
-        await run(tx.client, sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid`);
+        // Comparing takes a while: what was set meanwhile, by the link of a mail for one, is not undone by whoever knew the one before.
+        const set = await run(
+          tx.client,
+          sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid and password = ${seen} returning 1`,
+        );
+        if (set.length === 0) throw invalid([fault(path, 'wrong_password')]);
         tx.wrote({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
+        await run(tx.client, sql`delete from session where "user" = ${actor.id}::uuid and hash <> ${actor.session}`);
         await spend(tx.client, actor.id as string, 'reset');
         await dropChallenges(tx.client, actor.id as string);
         await send(tx, 'password_changed', email);
       });
-      await deps.sessions.revoke(sql`"user" = ${actor.id}::uuid and hash <> ${actor.session}`);
+      await deps.sessions.changed();
       return done;
     },
 
     avatar: ({ request }, actor) => takePicture(deps, request, actor, limits.avatar),
   };
 });
-
-async function emailOf(deps: Deps, actor: Actor): Promise<string> {
-  const [found] = await run<{ email: string }>(deps.db.pool, sql`select email from "user" where "idUser" = ${actor.id}::uuid`);
-  return found?.email ?? '';
-}

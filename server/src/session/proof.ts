@@ -7,9 +7,13 @@ import { Tries } from './tries.ts';
 
 /**
  * Asks somebody who is signed in for their password again, before what a stolen session must not do. Wrong ones count like those of
- * signing in. @throws 422 naming the field `path`; 429
+ * signing in. Answers with the account as it was compared. @throws 422 naming the field `path`; 429
  */
-export async function provePassword(deps: Deps, actor: Actor, of: { password: string; address: string; path?: string }): Promise<void> {
+export async function provePassword(
+  deps: Deps,
+  actor: Actor,
+  of: { password: string; address: string; path?: string },
+): Promise<{ email: string; password: string | null }> {
   const tries = new Tries(deps.db);
   const [found] = await run<{ email: string; password: string | null }>(
     deps.db.pool,
@@ -22,4 +26,5 @@ export async function provePassword(deps: Deps, actor: Actor, of: { password: st
     throw invalid([fault(of.path ?? 'password', 'wrong_password')]);
   }
   await tries.forget(found.email);
+  return found;
 }
