@@ -46,6 +46,12 @@ test.describe('the screen lock', () => {
     await expect(page.locator('#field-name')).toHaveValue('Đang gõ dở');
     await expect(page.locator('#field-name')).toBeFocused();
     expect(await call()).toBeUndefined();
+
+    // A machine that slept has run no timers, and whoever wakes it moves the mouse first.
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 2 * 3_600_000);
+    await page.mouse.move(50, 50);
+    await page.clock.runFor(6000);
+    await expect(lockOf(page)).toBeVisible();
   });
 
   test('stays over a reload and in other tabs, lies above open dialogs, and lets one sign out', async ({ page, context, marquee }) => {

@@ -72,7 +72,11 @@ const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'ti
 export function lockWhenIdle(): () => void {
   if (used.get().at === 0) touch();
   lockIfIdle();
-  const note = () => touch();
+  // A machine that wakes has run no timers either, and is used before they run: that use comes too late.
+  const note = () => {
+    lockIfIdle();
+    touch();
+  };
   for (const name of uses) document.addEventListener(name, note, { capture: true, passive: true });
   // A sleeping machine runs no timers: it is looked at again on waking.
   document.addEventListener('visibilitychange', lockIfIdle);
