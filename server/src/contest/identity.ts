@@ -1,6 +1,7 @@
 import type { contest } from '@marquee/contract/contest/entry';
 import { limits } from '@marquee/contract/limits';
 import type { SealedPicture } from '@marquee/contract/media/asset';
+import type { Sharp } from 'sharp';
 import type { Deps } from '../deps.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -18,15 +19,12 @@ const makingSeconds = 30;
 const aboutPhoto = (id: string) => `identity ${id}`;
 
 /**
- * Keeps an ID photo for the ticket's entry: turned upright, without anything that the camera noted, sealed (AES-256-GCM) under a prefix of
- * its own. `bytes` is a picture that was looked at already. Nobody but `revealPhoto` reads it.
+ * Keeps an ID photo for the ticket's entry: without anything that the camera noted, sealed (AES-256-GCM) under a prefix of its own.
+ * `upright` is a picture that was looked at already. Nobody but `revealPhoto` reads it.
  */
-export async function keepPhoto(deps: Deps, ticket: string, bytes: Buffer, uploadPath: (id: string) => string): Promise<SealedPicture> {
+export async function keepPhoto(deps: Deps, ticket: string, upright: Sharp, uploadPath: (id: string) => string): Promise<SealedPicture> {
   const [long, short] = limits.idPhoto;
-  // Fetched with the first picture: an idle server does without it.
-  const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(bytes, { sequentialRead: true })
-    .autoOrient()
+  const { data, info } = await upright
     .resize(limits.idPhotoMost, limits.idPhotoMost, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality })
     .timeout({ seconds: makingSeconds })

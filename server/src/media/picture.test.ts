@@ -60,6 +60,21 @@ describe('a picture', () => {
     expect(await colour(made, 100, 250)).toEqual([false, true]);
   });
 
+  test.each(['srgb', 'p3'])('of 16 bits, whose colours are those of %s, looks as it did', async (profile) => {
+    const shown = '#c86432';
+    const source = sharp({ create: { width: 200, height: 300, channels: 3, background: shown } });
+    const bytes = await source.toColourspace('rgb16').withIccProfile(profile).png().toBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', hasProfile: true });
+    const made = await served((await send(bytes)).body.data.url);
+    const [red = 0, green = 0, blue = 0] = await sharp(made).extract({ left: 100, top: 150, width: 1, height: 1 }).raw().toBuffer();
+    for (const [was, is] of [
+      [200, red],
+      [100, green],
+      [50, blue],
+    ] as const)
+      expect(Math.abs(is - was), `${red} ${green} ${blue}`).toBeLessThanOrEqual(3);
+  });
+
   test('is taken up by a record', async () => {
     const { id } = (await send(await twoHalves(150, 150).png().toBuffer(), 150, 150)).body.data;
     const people = await t.make('people');

@@ -3,6 +3,7 @@ import type { Fields, Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import type { asset, SealedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
+import type { Sharp } from 'sharp';
 import { keepPhoto } from '../contest/identity.ts';
 import { tryPhoto } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
@@ -37,8 +38,11 @@ function sizesOf(fields: Fields): string[] {
 }
 const sizes = [...new Set(Object.values(resources).flatMap((of) => sizesOf(of.fields)))];
 
-/** Looks at what claims to be a picture before it is unpacked: what it is by its bytes, and its pixels as seen. Refuses what is none or is huge, path `file`. */
-async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number }> {
+/**
+ * Looks at what claims to be a picture before it is unpacked: what it is by its bytes, and its pixels as seen. Answers with it upright and, where it tells
+ * what its colours mean, in those of sRGB, which everything takes a picture for that tells nothing. Refuses what is none or is huge, path `file`.
+ */
+async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number; upright: Sharp }> {
   const type = await typeOfBytes(bytes);
   if (!type || !taken.has(type.mime)) throw invalid([fault('file', 'not_a_picture')]);
   const sharp = await vips();
@@ -48,7 +52,10 @@ async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number 
   if (!head) throw invalid([fault('file', 'not_a_picture')]);
   const seen = head.autoOrient;
   if (seen.width * seen.height > mostPixels) throw invalid([fault('file', 'file_too_large', { max: `${mostPixels / 1e6} MP` })]);
-  return seen;
+  const upright = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true }).autoOrient();
+  // Those of 16 bits the library brings to P3 by itself, and leaves them there.
+  if (head.hasProfile && head.space === 'rgb16') upright.withIccProfile('srgb', { attach: false });
+  return { ...seen, upright };
 }
 
 /**
@@ -58,12 +65,9 @@ async function lookedAt(bytes: Buffer): Promise<{ width: number; height: number 
 export async function fitted(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   const seen = await lookedAt(bytes);
   if (seen.width < width || seen.height < height) throw invalid([fault('file', 'picture_too_small', { width, height })]);
-  const sharp = await vips();
-  const fit = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
-    .autoOrient()
+  return seen.upright
     .resize(width, height, { fit: 'cover', position: 'centre' })
-    .webp({ quality });
-  return fit
+    .webp({ quality })
     .timeout({ seconds: fittingSeconds })
     .toBuffer()
     .catch(() => {
@@ -81,9 +85,8 @@ export const pictureHandler =
     if ((purpose === 'identity') !== (actor.ticket !== undefined)) throw refuse('forbidden');
     if (actor.ticket !== undefined) {
       await tryPhoto(deps.db, actor.ticket);
-      const photo = await whole(request);
-      await lookedAt(photo);
-      return keepPhoto(deps, actor.ticket, photo, (each) => uploadPath(deps, each));
+      const { upright } = await lookedAt(await whole(request));
+      return keepPhoto(deps, actor.ticket, upright, (each) => uploadPath(deps, each));
     }
     const absent = (['width', 'height'] as const).filter((each) => query[each] === undefined);
     if (width === undefined || height === undefined) throw invalid(absent.map((each) => fault(each, 'required')));
