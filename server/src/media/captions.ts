@@ -1,11 +1,10 @@
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { isLanguage } from '@marquee/contract/kit/place';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { run, sql } from '../kit/sql.ts';
 import { allSubtitles } from './content.ts';
 import { renditionFolder } from './rendition.ts';
-import { readSubtitle } from './subtitle.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
 type Caption = { id: string; language: string; storage_key: string; duration_s: number | null };
@@ -67,7 +66,8 @@ export async function captionFile(deps: Needs, rendition: string, name: string):
 }
 
 /** WebVTT whose times are tied to the film's (RFC 8216, 3.5): pictures begin at 0. */
-async function timed(storage: Storage, { storage_key, language }: Caption): Promise<string> {
-  const { vtt } = readSubtitle(await buffer((await storage.open(storage_key)).stream), language);
+async function timed(storage: Storage, { storage_key }: Caption): Promise<string> {
+  // As it was kept: it was read when it came, and as WebVTT it may be longer than anything that is read.
+  const vtt = await text((await storage.open(storage_key)).stream);
   return vtt.replace(/^WEBVTT.*\n?/, (head) => `${head.trimEnd()}\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n`);
 }

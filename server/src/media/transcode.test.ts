@@ -9,6 +9,7 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm, storedSubtitle, until } from './film.testing.ts';
+import { readSubtitle } from './subtitle.ts';
 import { tidyFilms } from './tidy.ts';
 import { transcoder, workFolder } from './transcoder.ts';
 import { transcodeQueue } from './transcoding.ts';
@@ -42,7 +43,9 @@ describe('transcoding', { timeout: 120_000 }, () => {
   test('starts by itself with a saved film, is seen to progress, and ends in something to play', async () => {
     pace = 'paced';
     const film = await sampleAsset(t, root.id, { seconds: 4, width: 1280, height: 720 });
-    const caption = await storedSubtitle(t, root.id, 'WEBVTT\n\n00:00.500 --> 00:01.500\nXin chào\n');
+    // Of so many lines as are taken WebVTT makes more.
+    const { vtt } = readSubtitle(Buffer.from('00:00:00,500 --> 00:00:01,500\nXin chào\n'.repeat(100_000)));
+    const caption = await storedSubtitle(t, root.id, vtt);
     const made = await t.make('movie', { play_link: null, film, subtitles: [caption] });
     expect(made.transcode_status).toBe('queued');
     const job = await jobOf(t, made.idMovie);
