@@ -23,11 +23,12 @@ const BEFORE_UNICODE: Record<string, string> = {
  * The text of a file whose encoding nobody tells, in Unicode's composed form and without a byte order mark; null where the bytes are no text.
  *
  * A byte order mark decides; else zero bytes on one side of most pairs mean UTF-16; else valid UTF-8 is UTF-8, which other
- * encodings hardly ever happen to be. What remains is older: the language's own encoding where the language is
+ * encodings hardly ever happen to be, and so is what is spoilt in few places, each of which becomes U+FFFD. What remains is older: the language's own encoding where the language is
  * known, else windows-1258 where the bytes that are its tone marks stand behind vowels and a Vietnamese letter occurs, else windows-1252.
  */
 export function decodeText(bytes: Uint8Array, language?: string): string | null {
-  const text = decode(bytes, encodingOf(bytes) ?? fallback(bytes, language));
+  const encoding = encodingOf(bytes);
+  const text = encoding === null ? (spoiltUtf8(bytes) ?? decode(bytes, fallback(bytes, language))) : decode(bytes, encoding);
   if (text === null || text.includes('\0')) return null;
   // More marks on one letter than UAX #15 lets a stream have (its section 13) are no speech, and normalizing sorts them one by one.
   if (/\p{M}{31}/u.test(text)) return null;
@@ -48,6 +49,14 @@ function encodingOf(bytes: Uint8Array): string | null {
   if (zeros[1]! > seen / 6 && zeros[0]! < zeros[1]! / 10) return 'utf-16le';
   if (zeros[0]! > seen / 6 && zeros[1]! < zeros[0]! / 10) return 'utf-16be';
   return decode(bytes, 'utf-8') === null ? null : 'utf-8';
+}
+
+/** UTF-8 that was cut within a letter or has a stray byte: in other encodings what happens to be a letter of UTF-8 is rarer by far than what is not. */
+function spoiltUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const spoilt = text.split('\uFFFD').length - 1;
+  const whole = (text.match(/[^\0-\x7F]/gu)?.length ?? 0) - spoilt;
+  return whole > 4 * spoilt ? text : null;
 }
 
 function fallback(bytes: Uint8Array, language?: string): string {

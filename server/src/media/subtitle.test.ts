@@ -52,6 +52,16 @@ describe('SubRip', () => {
   });
 });
 
+test('UTF-8 that is spoilt in few places is still UTF-8', () => {
+  const whole = bytes(srt);
+  const cut = whole.subarray(0, whole.lastIndexOf('ề') + 1);
+  const stray = Buffer.concat([bytes(srt.slice(0, srt.indexOf('Xin'))), Buffer.from([0xa0]), bytes(srt.slice(srt.indexOf('Xin')))]);
+  for (const language of ['vi', 'ja', undefined]) {
+    expect(readSubtitle(cut, language).vtt).toMatch(/Xin chào Việt Nam\n[^]*Đường v\uFFFD\n$/);
+    expect(readSubtitle(stray, language).vtt).toBe(vtt.replace('Xin', '\uFFFDXin'));
+  }
+});
+
 describe('older encodings', () => {
   // "Tiếng Việt, đường về nhà" as Windows 1258 writes it: ê and an acute mark behind it, and so on.
   const speech1258 = [...Buffer.from('Ti')].concat(
