@@ -25,6 +25,7 @@ describe('SubRip', () => {
   test.each([
     ['CRLF', bytes(srt.replaceAll('\n', '\r\n'))],
     ['old Macintosh line ends', bytes(srt.replaceAll('\n', '\r'))],
+    ['doubled line ends', bytes(srt.replaceAll('\n', '\r\r\n'))],
     ['a byte order mark', bytes(`\uFEFF${srt}`)],
     ['UTF-16 with a mark', Buffer.from(`\uFEFF${srt}`, 'utf16le')],
     ['UTF-16 without one', Buffer.from(srt, 'utf16le')],
@@ -45,6 +46,13 @@ describe('SubRip', () => {
     expect(readSubtitle(bytes(`1\n00:00:01,000 --> 00:00:02,000\n${speech}`)).vtt).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<i>nghiêng</i> đậm màu\n1 &lt; 2 &amp; 3 --&gt; 4 &amp; &lt;3\n',
     );
+  });
+
+  test('takes a number for speech where it is all that is said', () => {
+    const { vtt: said } = readSubtitle(
+      bytes('1\n00:00:01,000 --> 00:00:02,000\n1984\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n\n00:00:05,000 --> 00:00:06,000\n7\n'),
+    );
+    expect(said.split('\n').filter((line) => /^\d+$/.test(line))).toEqual(['1984', '42', '7']);
   });
 
   test('leaves out cues without text', () => {

@@ -134,7 +134,11 @@ function srtEnd(lines: string[], from: number): number {
   let at = from;
   while (at < lines.length && !TIMES.test(lines[at]!) && !isBrokenTime(lines[at]!)) at++;
   if (at === lines.length) return at;
-  return at > from && /^\s*\d+\s*$/.test(lines[at - 1]!) ? at - 1 : at;
+  let number = at - 1;
+  while (number > from && lines[number]!.trim() === '') number--;
+  if (number < from || !/^\s*\d+\s*$/.test(lines[number]!)) return at;
+  // Where each line end was doubled, as `\r\r\n` is, empty lines are around the number too. Without one above it, it is speech.
+  return number === at - 1 || (number > from && lines[number - 1]!.trim() === '') ? number : at;
 }
 
 /** A line that was meant as a time: it begins with one. An arrow in the midst of speech is only an arrow. */
