@@ -91,7 +91,7 @@ export function subtitleName(name: string): { language: string; format: 'srt' | 
 // Every line is tried against these: two runs side by side that can share characters would make that quadratic.
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?=\s|$)`);
-const LOOKS_TIMED = /^\s*\d+:\d{1,2}:\d{1,2}[.,]\d{1,3}(?:\s*(?:-{1,3}>?|>))?\s*\d+:/;
+const LOOKS_TIMED = /^\s*\d+:\s*\d{1,2}:\s*\d{1,2}\s*[.,]\s*\d{1,3}[\s\-–—>→]{0,12}\d+:/;
 
 /** Start and end in milliseconds, and what stands behind them. */
 function readTime(line: string, number: number): { start: number; end: number; rest: string } {
@@ -141,9 +141,9 @@ function srtEnd(lines: string[], from: number): number {
   return number === at - 1 || (number > from && lines[number - 1]!.trim() === '') ? number : at;
 }
 
-/** A line that was meant as a time: it begins with one. An arrow in the midst of speech is only an arrow. */
+/** A line that was meant as a time: it begins or ends with one, as people and translating programs spoil them. An arrow in the midst of speech is only an arrow. */
 function isBrokenTime(line: string): boolean {
-  return looksTimed(line) || /^\s*[\d:.,]+\s*-->/.test(line);
+  return looksTimed(line) || /^\s*[\d:.,][\s\d:.,]*-->/.test(line) || /-->\s*\d+:\d{1,2}:\d{1,2}[.,]\d/.test(line);
 }
 
 function cleanSrt(line: string): string {
