@@ -117,6 +117,11 @@ describe('WebVTT', () => {
     });
   });
 
+  test('begins with its first cue, be there an empty line above it or not', () => {
+    for (const head of ['WEBVTT', 'WEBVTT - phim\nKind: captions', 'WEBVTT\n1'])
+      expect(readSubtitle(bytes(vtt.replace('WEBVTT\n\n', `${head}\n`)))).toEqual({ cues: 2, vtt });
+  });
+
   test('that was read once reads the same again', () => {
     expect(readSubtitle(bytes(vtt))).toEqual({ cues: 2, vtt });
     const line = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'ab đ<>&-/i;{}\\.:12') }).filter((each) => /[ab]/.test(each));

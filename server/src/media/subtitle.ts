@@ -116,10 +116,10 @@ function stamp(ms: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }
 
-/** The header goes to the first empty line. */
+/** The header goes to the first empty line, or to the first time where that is missing. */
 function headerEnd(lines: string[]): number {
-  const blank = lines.findIndex((line) => line.trim() === '');
-  return blank === -1 ? lines.length : blank;
+  const end = lines.findIndex((line, at) => line.trim() === '' || (at > 0 && line.includes('-->')));
+  return end === -1 ? lines.length : end;
 }
 
 /** A WebVTT cue ends at an empty line, or at the next time line where that is missing. */
