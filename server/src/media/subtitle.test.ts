@@ -48,6 +48,13 @@ describe('SubRip', () => {
     );
   });
 
+  test('shows what stands in angle brackets and is no mark', () => {
+    const speech = '<Tiếng chuông reo> <Nam>: <<Bonjour>> <A lô>\n<font face="Arial" color=red><u>màu</u></font><br/> <span style="x">xong</span>\n';
+    expect(readSubtitle(bytes(`1\n00:00:01,000 --> 00:00:02,000\n${speech}`)).vtt).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n&lt;Tiếng chuông reo&gt; &lt;Nam&gt;: &lt;&lt;Bonjour&gt;&gt; &lt;A lô&gt;\nmàu xong\n',
+    );
+  });
+
   test('takes a number for speech where it is all that is said', () => {
     const { vtt: said } = readSubtitle(
       bytes('1\n00:00:01,000 --> 00:00:02,000\n1984\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n\n00:00:05,000 --> 00:00:06,000\n7\n'),

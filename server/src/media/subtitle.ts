@@ -28,7 +28,7 @@ export class SubtitleBroken extends Error {
  * and clean WebVTT (UTF-8, `\n`, W3C WebVTT 1). `language` is the BCP 47 language of the file's name: it helps to read files that are
  * not Unicode (see `decodeText`).
  *
- * Of SubRip's marks `<i>` is kept and all others are dropped, like cues without text; of WebVTT's, its own tags and cue settings are
+ * Of SubRip's marks `<i>` is kept and all others are dropped, like cues without text; other words in angle brackets are speech; of WebVTT's, its own tags and cue settings are
  * kept, comments, styles and regions dropped. Throws `SubtitleBroken`.
  */
 export function readSubtitle(bytes: Uint8Array, language?: string): { cues: number; vtt: string } {
@@ -146,20 +146,24 @@ function isBrokenTime(line: string): boolean {
   return looksTimed(line) || /^\s*[\d:.,][\s\d:.,]*-->/.test(line) || /-->\s*\d+:\d{1,2}:\d{1,2}[.,]\d/.test(line);
 }
 
+/** SubRip's marks, and those of pages that get into such files. What else stands in angle brackets is speech: sounds, names, quotes. */
+const SRT_MARK = /^<\/?(?:[abcipsuv]|em|strong|strike|big|small|font|span|div|br|ruby|r[bpt]|script|style)(?:\.[^<>]*|\s+[\w-]+\s*=[^<>]*)?\s*\/?>$/i;
+
 function cleanSrt(line: string): string {
-  return escaped(line.replace(/\{\\[^{}]*\}/g, ''), /^<\/?i>$/i).replace(/<(\/?)I>/g, '<$1i>');
+  return escaped(line.replace(/\{\\[^{}]*\}/g, ''), /^<\/?i>$/i, SRT_MARK).replace(/<(\/?)I>/g, '<$1i>');
 }
 
 function cleanVtt(line: string): string {
   return escaped(line, /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[.\s][^<>]*)?|\d+:[\d:.]+)>$/);
 }
 
-/** Drops tags but those in `kept`, and writes what WebVTT would misread as references. */
-function escaped(line: string, kept: RegExp): string {
+/** Drops tags, all or those in `dropped`, but those in `kept`, and writes what WebVTT would misread as references. */
+function escaped(line: string, kept: RegExp, dropped = /^</): string {
   return line
     .split(/(<\/?[A-Za-z][^<>]*>|<\d+:[\d:.]+>)/)
     .map((part, i) => {
-      if (i % 2 === 1) return kept.test(part) ? part : '';
+      if (i % 2 === 1 && kept.test(part)) return part;
+      if (i % 2 === 1 && dropped.test(part)) return '';
       return part
         .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;')
         .replaceAll('<', '&lt;')
