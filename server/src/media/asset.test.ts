@@ -200,14 +200,13 @@ describe('a subtitle', () => {
   });
 
   test.each([
-    ['film.en.srt', async () => Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:05,000 -> 00:00:06,000\nBye\n'), 6],
-    ['film.ja.vtt', async () => readFile(film('good.mp4')), 1],
-    ['film.fr.vtt', async () => Buffer.from('WEBVTT\n\n'), 1],
-  ])('%s that is broken is refused with its line', async (name, bytes, line) => {
+    ['film.en.srt', async () => Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:05,000 -> 00:00:06,000\nBye\n'), 'subtitle_broken', 6],
+    ['film.de.srt', async () => Buffer.from(`${srt('Hallo')}\n00:00:02,900 --> 00:00:04,000\nTschüss\n`), 'subtitle_out_of_order', 9],
+    ['film.ja.vtt', async () => readFile(film('good.mp4')), 'not_subtitles', undefined],
+    ['film.fr.vtt', async () => Buffer.from('WEBVTT\n\n'), 'not_subtitles', undefined],
+  ])('%s that is broken is refused with its line, or as a whole', async (name, bytes, code, line) => {
     const answer = await finish(await send(name, await bytes(), 'subtitle'), me, { 'accept-language': 'en' });
-    expect([answer.status, first(answer)]).toEqual([
-      422,
-      { path: 'file', code: 'subtitle_broken', params: { name, line }, message: `Subtitle ${name} is broken at line ${line}` },
-    ]);
+    expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code, params: line === undefined ? { name } : { name, line } }]);
+    expect(first(answer)).toHaveProperty('message', expect.stringMatching(line === undefined ? `from ${name}.*UTF-8` : `${name}.* at line ${line}`));
   });
 });

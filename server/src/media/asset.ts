@@ -154,8 +154,14 @@ async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
     return { size, cues, language: named.language, content_type: 'text/vtt; charset=utf-8' };
   } catch (error) {
     if (!(error instanceof SubtitleBroken)) throw error;
-    throw invalid([fault('file', 'subtitle_broken', { name: row.name, line: error.line ?? 1 })]);
+    throw invalid([brokenSubtitle(row.name, error)]);
   }
+}
+
+/** What is told of a subtitle file that cannot be used: of one that is none at all, no line of it is to blame. */
+function brokenSubtitle(name: string, { code, line }: SubtitleBroken) {
+  if (line === null) return fault('file', 'not_subtitles', { name });
+  return fault('file', code === 'out_of_order' ? 'subtitle_out_of_order' : 'subtitle_broken', { name, line });
 }
 
 const stored = ({ id, name, purpose, size, width, height, duration_s, language, cues }: StoredAsset): StoredAsset => ({
