@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { make } from './broken.testing.ts';
+import { probe } from './probe.ts';
+import { workshop, type Workshop } from './workshop.testing.ts';
+
+let tools: Workshop['tools'];
+let at: Workshop['at'];
+let whole: Workshop['whole'];
+beforeAll(async () => {
+  ({ tools, at, whole } = await workshop());
+}, 60_000);
+
+describe('a film', () => {
+  const sources: [string, string[], string][] = [
+    ['of odd size', ['-f', 'lavfi', '-i', 'testsrc2=s=161x91:r=25', '-c:v', 'libx264', '-pix_fmt', 'yuv444p'], '160x90'],
+    ['upright', ['-f', 'lavfi', '-i', 'testsrc2=s=90x160:r=25'], '90x160'],
+    ['of a tiny size', ['-f', 'lavfi', '-i', 'testsrc2=s=32x18:r=25'], '32x18'],
+    ['of hardly a picture', ['-f', 'lavfi', '-i', 'color=s=4x2:r=10'], '4x2'],
+    ['in 10 bits', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25', '-pix_fmt', 'yuv420p10le'], '160x90'],
+    [
+      'with 5.1 sound',
+      ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25', '-f', 'lavfi', '-i', 'anoisesrc=r=44100,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0'],
+      '160x90',
+    ],
+    ['with mono sound', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25', '-f', 'lavfi', '-i', 'sine=r=22050'], '160x90'],
+    ['of an uneven frame rate', ['-f', 'lavfi', '-i', "testsrc2=s=160x90:r=60,select='not(mod(n,3))+lt(t,1)'", '-vsync', 'vfr'], '160x90'],
+  ];
+  test.each(sources)(
+    '%s is transcoded',
+    async (name, args, size) => {
+      const file = `${name}.mp4`;
+      await make(tools, ...args, '-t', '3', at(file));
+      const { what, made } = await whole(file);
+      expect(made.renditions.map(({ width, height }) => `${width}x${height}`)).toEqual([size]);
+      const played = await probe(tools, join(what.outDir, 'master.m3u8').replace('master.m3u8', `${made.renditions[0]!.height}p/init.mp4`), {
+        timeoutMs: 5000,
+      });
+      expect(played.video?.codec).toBe('h264');
+      if (what.hasAudio)
+        expect((await probe(tools, join(what.outDir, 'audio/init.mp4'), { timeoutMs: 5000 })).audio).toMatchObject([{ codec: 'aac', channels: 2 }]);
+      expect(made.duration_s).toBeCloseTo(3, 0);
+    },
+    30_000,
+  );
+
+  test('that lies on its side is stood up, without sound too', async () => {
+    await make(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-t', '2', '-metadata:s:v', 'rotate=90', at('turned.mp4'));
+    const { made, what } = await whole('turned.mp4');
+    expect(made.renditions[0]).toMatchObject({ width: 180, height: 320 });
+    expect(await readFile(join(what.outDir, 'master.m3u8'), 'utf8')).not.toMatch(/AUDIO|mp4a/);
+  }, 30_000);
+
+  // Players wait for both: one that lacks sound, or pictures, for longer than they fetch ahead stops there for ever.
+  test.each([
+    ['sound is silent', ['-i', 'good.mp4', '-t', '2', '-i', 'good.mp4'], 'mp4'],
+    ['last picture stands', ['-t', '2', '-i', 'good.mp4', '-i', 'good.mp4'], 'mkv'],
+  ])(
+    'whose %s to the end where one ends before the other',
+    async (which, args, container) => {
+      const name = `${which}.${container}`;
+      await make(tools, ...args.map((arg) => (arg === 'good.mp4' ? at(arg) : arg)), '-map', '0:v', '-map', '1:a', '-c', 'copy', at(name));
+      const { what, made } = await whole(name);
+      expect(made.duration_s).toBeCloseTo(8, 0);
+      const sound = await readFile(join(what.outDir, 'audio/index.m3u8'), 'utf8');
+      expect([...sound.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, each) => sum + Number(each[1]), 0)).toBeCloseTo(made.duration_s, 1);
+      expect((await readdir(join(what.outDir, 'audio'))).map((file) => `audio/${file}`).toSorted()).toEqual(
+        made.files.filter((file) => file.startsWith('audio/')).toSorted(),
+      );
+    },
+    30_000,
+  );
+
+  // White that HDR10 writes at 203 nits (ITU-R BT.2408): 572 of 1023, which comes out as a grey of 148 of 255 where nobody minds its curve.
+  test('of high dynamic range is made into what every screen shows, posters too', async () => {
+    const pq = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc', '-color_range', 'tv'];
+    await make(tools, '-f', 'lavfi', '-i', 'color=s=160x90:r=10,format=yuv420p10le,lutyuv=y=572:u=512:v=512', '-t', '1', ...pq, at('hdr.mp4'));
+    const { what } = await whole('hdr.mp4');
+    const light = async (file: string) => {
+      await make(tools, '-i', join(what.outDir, file), '-vf', 'format=gray', '-frames:v', '1', '-f', 'rawvideo', at('light'));
+      return (await readFile(at('light')))[0];
+    };
+    expect(await light('90p/index.m3u8')).toBeGreaterThan(225);
+    expect(await light('poster.jpg')).toBeGreaterThan(225);
+    expect((await readFile(join(what.outDir, '90p/init.mp4'))).includes(Buffer.from('colrnclx\0\x01\0\x01\0\x01', 'latin1'))).toBe(true);
+  }, 30_000);
+
+  test('with a scratch is transcoded, and its log tells of it', async () => {
+    const { made } = await whole('scratched.mp4');
+    expect(made.duration_s).toBeCloseTo(8, 0);
+    expect(made.log.join('\n')).toContain('Error');
+  }, 30_000);
+});
