@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TranscodeStage } from '@marquee/contract/media/transcode';
 import { ladder } from '../adapters/ffmpeg/ladder.ts';
-import { readLength } from '../adapters/ffmpeg/length.ts';
+import { filmLength } from '../adapters/ffmpeg/length.ts';
 import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
 import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
 import type { Deps } from '../deps.ts';
@@ -87,7 +87,8 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
     renditions: ladder(picture),
     hasAudio: found.audio.length > 0,
     fps: picture.fps,
-    duration: found.duration_s ?? (await readLength(tools, input, signal)) ?? 0,
+    duration: await filmLength(tools, input, found, signal),
+    late: found.late_s,
     hold: found.hold_s,
     hdr: found.hdr,
     // Captions are put in when the film is played, so that they can change.

@@ -9,6 +9,7 @@ test('no more than a day is read of a film, whatever it says of its length', () 
     hasAudio: true,
     fps: 25,
     duration: 0,
+    late: 0,
     hold: 0,
     hdr: null,
   });

@@ -62,8 +62,9 @@ export function folderOf(rendition: Rendition): string {
 }
 
 /**
- * A film to be made into the folder `outDir`: `input` is a path or an http(s) address. `fps`, `duration`, `hdr` and `hold` (seconds, how long the last
- * picture stands while the sound goes on) are what `probe` tells of it, `renditions` what `ladder` makes of that.
+ * A film to be made into the folder `outDir`: `input` is a path or an http(s) address. `fps`, `duration`, `hdr`, `late` (seconds into the film at which its
+ * sound begins; null: unknown) and `hold` (seconds, how long the last picture stands while the sound goes on) are what `probe` tells of it, `renditions`
+ * what `ladder` makes of that.
  */
 export type Film = {
   input: string;
@@ -72,6 +73,7 @@ export type Film = {
   hasAudio: boolean;
   fps: number;
   duration: number;
+  late: number | null;
   hold: number;
   hdr: Hdr | null;
 };
@@ -109,7 +111,7 @@ export function transcodeArgs(film: Film): string[] {
     '-filter_complex',
     pictures,
     ...renditions.flatMap((rendition, i) => ['-map', `[v${i}]`, ...video(rendition, rate.value), ...hls(join(outDir, folderOf(rendition)))]),
-    ...(film.hasAudio ? sound(outDir) : []),
+    ...(film.hasAudio ? sound(outDir, film.late) : []),
     '-map',
     '[posters]',
     '-r',
@@ -127,9 +129,11 @@ export function transcodeArgs(film: Film): string[] {
 }
 
 /** ffmpeg's arguments for the sound of a film alone, exactly `seconds` long: cut there, or filled up with silence. */
-export function soundArgs(film: { input: string; outDir: string; seconds: number }): string[] {
+export function soundArgs(film: { input: string; outDir: string; late: number | null; seconds: number }): string[] {
+  // The picture is read along and thrown away: of a broadcast ffmpeg counts the seconds from the first track that is asked for.
+  const picture = ['-map', '0:V:0', '-c', 'copy', '-f', 'null', '-'];
   // How much of a film may be damaged is asked of all of it: sound that is too short may well be that because it is damaged.
-  return [...reading(film.input), '-max_error_rate', '1', ...sound(film.outDir, film.seconds)];
+  return [...reading(film.input), '-max_error_rate', '1', ...picture, ...sound(film.outDir, film.late, film.seconds)];
 }
 
 function reading(input: string): string[] {
@@ -149,8 +153,20 @@ function reading(input: string): string[] {
   ];
 }
 
-function sound(outDir: string, seconds?: number): string[] {
-  const evened = 'aresample=async=1:first_pts=0';
+/** Sound whose first packets cannot be heard may begin this much later than it says, in seconds. */
+const LATER_S = 1;
+
+/**
+ * What fills the sound's pauses with silence, the one before it begins too. Where its channels or its rate change midway, as in what television sends,
+ * ffmpeg sets up anew all of this, and it must not begin again at 0: only the first of the film are put a second before it, and cut off there. These are
+ * a few hundredths of a second, and none where the sound begins with the film.
+ */
+function evened(late: number | null): string {
+  const begins = late === null ? 'gt(T,0.001)' : `between(T,0.001,${late + LATER_S})`;
+  return `asetpts='if(eq(N,0)*${begins},-1/TB,PTS)',aresample=async=1,atrim=start=0`;
+}
+
+function sound(outDir: string, late: number | null, seconds?: number): string[] {
   return [
     '-map',
     '0:a:0',
@@ -163,7 +179,7 @@ function sound(outDir: string, seconds?: number): string[] {
     '-ar',
     '48000',
     '-af',
-    seconds === undefined ? evened : `${evened},apad=whole_dur=${seconds}`,
+    seconds === undefined ? evened(late) : `${evened(late)},apad=whole_dur=${seconds}`,
     ...(seconds === undefined ? [] : ['-t', String(seconds)]),
     ...hls(join(outDir, 'audio')),
   ];

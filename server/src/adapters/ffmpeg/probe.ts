@@ -10,6 +10,8 @@ export interface Probe {
   container: string;
   /** How its pictures' light is written where that is high dynamic range, in ffmpeg's words: HDR10's curve or HLG; null for any other. */
   hdr: Hdr | null;
+  /** How many seconds into the film its sound begins; null where it does not tell. */
+  late_s: number | null;
   /** How many seconds the sound goes on after the picture has ended, as far as the file tells. */
   hold_s: number;
   /** The picture track, without cover art; null where there is none. */
@@ -49,8 +51,8 @@ export class ProbeFailed extends Error {
 
 /** What is asked for: no more than is read. A film may say anything else of itself, at any length. */
 const ASKED = [
-  'format=format_name,duration,bit_rate,size',
-  'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,bit_rate,duration,channels',
+  'format=format_name,start_time,duration,bit_rate,size',
+  'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,bit_rate,start_time,duration,channels',
   'stream_disposition=attached_pic',
   'stream_tags=language,rotate,DURATION',
   'stream_side_data=rotation',
@@ -118,7 +120,7 @@ function causeOf(said: string): ProbeCause {
 
 /** The part of ffprobe's JSON that is read; every number arrives as text unless it is structural. */
 interface Report {
-  format: { format_name: string; duration?: string; bit_rate?: string; size?: string };
+  format: { format_name: string; start_time?: string; duration?: string; bit_rate?: string; size?: string };
   streams: Stream[];
 }
 interface Stream {
@@ -131,6 +133,7 @@ interface Stream {
   r_frame_rate?: string;
   color_transfer?: string;
   bit_rate?: string;
+  start_time?: string;
   duration?: string;
   channels?: number;
   disposition?: { attached_pic?: number };
@@ -138,12 +141,19 @@ interface Stream {
   side_data_list?: { rotation?: number }[];
 }
 
+/** A film that begins later than this, in seconds, may have its length told from 0 on: Matroska's and QuickTime's writers do so, broadcasts do not. */
+const BEGUN_S = 1;
+
 function read({ format, streams }: Report): Probe {
   const picture = streams.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1 && (s.width ?? 0) > 0);
+  const sound = streams.find((s) => s.codec_type === 'audio');
+  const begin = positive(format.start_time) ?? 0;
+  const begun = Number(sound?.start_time);
   return {
-    duration_s: positive(format.duration) ?? positive(picture?.duration),
+    duration_s: begin > BEGUN_S ? lengthSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
+    late_s: Number.isNaN(begun) ? null : Math.max(0, begun - begin),
     hdr: hdrs.find((each) => each === picture?.color_transfer) ?? null,
-    hold_s: picture ? Math.max(0, (lengthOf(streams.find((s) => s.codec_type === 'audio')) ?? 0) - (lengthOf(picture) ?? Infinity)) : 0,
+    hold_s: picture ? Math.max(0, (endOf(sound) ?? 0) - (endOf(picture) ?? Infinity)) : 0,
     container: format.format_name,
     video: picture ? readPicture(picture) : null,
     audio: streams
@@ -175,10 +185,18 @@ function rate(text = '0/0'): number {
   return under > 0 ? Math.round((over / under) * 1000) / 1000 : 0;
 }
 
-/** The length of a track: where its container has none, Matroska's writers note it as text (`00:01:30.000000000`). */
-function lengthOf(s: Stream | undefined): number | null {
+/** The length of a film that begins at `begin`, by what its tracks say of themselves: that is without what lies before them. Null where none does. */
+function lengthSince(begin: number, tracks: (Stream | undefined)[]): number | null {
+  const ends = tracks.filter((s) => positive(s?.duration) !== null).map((s) => endOf(s) ?? 0);
+  return ends.length === 0 ? null : Math.max(...ends) - begin;
+}
+
+/** When a track ends: where its container does not say how long it is, Matroska's writers note the end as text (`00:01:30.000000000`). */
+function endOf(s: Stream | undefined): number | null {
+  const length = positive(s?.duration);
+  if (length !== null) return (positive(s?.start_time) ?? 0) + length;
   const noted = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(s?.tags?.['DURATION'] ?? '');
-  return positive(s?.duration) ?? (noted && Number(noted[1]) * 3600 + Number(noted[2]) * 60 + Number(noted[3]));
+  return noted && Number(noted[1]) * 3600 + Number(noted[2]) * 60 + Number(noted[3]);
 }
 
 function positive(text: string | undefined): number | null {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { make } from './broken.testing.ts';
@@ -71,6 +71,85 @@ describe('a film', () => {
     },
     30_000,
   );
+
+  /** Seconds of picture and sound as television sends them, from `at_s` on: `sound` is an ffmpeg filter that begins `later_s` after the picture. */
+  const sent = async (name: string, sound: string, of: { at_s: number; seconds: number; later_s?: number }) => {
+    const { at_s, seconds, later_s = 0 } = of;
+    const picture = ['-f', 'lavfi', '-i', `testsrc2=s=64x36:r=25:d=${seconds}`];
+    const heard = ['-itsoffset', String(later_s), '-f', 'lavfi', '-i', `${sound},atrim=end=${seconds - later_s}`];
+    await make(tools, ...picture, ...heard, '-map', '0:v', '-map', '1:a', '-preset', 'ultrafast', '-c:a', 'ac3', '-output_ts_offset', String(at_s), at(name));
+    return readFile(at(name));
+  };
+  const tone = 'sine=r=48000,pan=stereo|c0=c0|c1=c0';
+  const around = 'sine=r=48000,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0';
+
+  // What ffmpeg sets up anew for it put the silence before the sound once more, as long as all that was heard already.
+  test.each([
+    ['its channels', around, 0],
+    ['its rate', 'sine=r=44100,pan=stereo|c0=c0|c1=c0', 0],
+    ['its channels, and begins late', around, 0.5],
+  ])(
+    'whose sound changes %s midway is heard on, each second where it belongs',
+    async (which, then, later_s) => {
+      const name = `${which}.ts`;
+      await writeFile(
+        at(name),
+        Buffer.concat([await sent('first.ts', tone, { at_s: 0, seconds: 2, later_s }), await sent('then.ts', then, { at_s: 2.1, seconds: 1 })]),
+      );
+      const { what, made } = await whole(name);
+      expect(made.log.join('\n')).not.toContain('onoton');
+      const sound = join(what.outDir, 'audio/index.m3u8');
+      await make(tools, '-i', sound, '-ac', '1', '-f', 's16le', at('heard'));
+      const heard = await readFile(at('heard'));
+      const loud = (from: number, to: number) => {
+        let most = 0;
+        for (let i = Math.round(from * 48_000); i < to * 48_000; i++) most = Math.max(most, Math.abs(heard.readInt16LE(2 * i)));
+        return most > 1000;
+      };
+      expect(heard.length / 96_000).toBeCloseTo(3, 0);
+      if (later_s > 0) expect(loud(0, later_s - 0.1)).toBe(false);
+      expect([loud(later_s + 0.1, 1), loud(1, 1.9), loud(2.3, 2.6), loud(2.6, 2.9)]).toEqual([true, true, true, true]);
+    },
+    30_000,
+  );
+
+  test('of a broadcast whose time jumps is not taken for cut off, and has its pictures where they belong', async () => {
+    await writeFile(
+      at('jump.ts'),
+      Buffer.concat([await sent('first.ts', tone, { at_s: 0, seconds: 1 }), await sent('then.ts', tone, { at_s: 500, seconds: 1 })]),
+    );
+    const { made } = await whole('jump.ts');
+    expect(made.duration_s).toBeCloseTo(2, 0);
+    expect(made.candidates).toHaveLength(3);
+  }, 30_000);
+
+  test('that is sent late, and whose sound begins late and ends early, is heard where it belongs', async () => {
+    await make(
+      tools,
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=64x36:r=25:d=5',
+      '-itsoffset',
+      '1',
+      '-f',
+      'lavfi',
+      '-i',
+      `${tone},atrim=end=1`,
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-c:a',
+      'ac3',
+      at('between.ts'),
+    );
+    const { what } = await whole('between.ts');
+    await make(tools, '-i', join(what.outDir, 'audio/index.m3u8'), '-ac', '1', '-f', 's16le', at('heard'));
+    const heard = await readFile(at('heard'));
+    const loudest = (second: number) => Math.max(...Array.from({ length: 40_000 }, (_, i) => Math.abs(heard.readInt16LE(2 * (second * 48_000 + 2000 + i)))));
+    expect([0, 1, 2, 3].map((second) => loudest(second) > 1000)).toEqual([false, true, false, false]);
+  }, 30_000);
 
   // White that HDR10 writes at 203 nits (ITU-R BT.2408): 572 of 1023, which comes out as a grey of 148 of 255 where nobody minds its curve.
   test('of high dynamic range is made into what every screen shows, posters too', async () => {

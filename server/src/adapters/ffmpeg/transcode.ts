@@ -105,7 +105,7 @@ export async function transcode(
     if (audio && Math.abs(audio.duration_s - duration_s) > APART_S) {
       await rm(join(outDir, 'audio'), { recursive: true });
       await mkdir(join(outDir, 'audio'));
-      await work(soundArgs({ input: film.input, outDir, seconds: duration_s }), new ProgressReader(duration_s), () => {});
+      await work(soundArgs({ input: film.input, outDir, late: film.late, seconds: duration_s }), new ProgressReader(duration_s), () => {});
       audio = await measure(join(outDir, 'audio'));
     }
 

@@ -5,6 +5,7 @@ import { atEnd } from '../../endings.testing.ts';
 import { brokenFilms } from './broken.testing.ts';
 import { findFfmpeg } from './find.ts';
 import { ladder } from './ladder.ts';
+import { filmLength } from './length.ts';
 import { pictureOf, probe } from './probe.ts';
 import { transcode } from './transcode.ts';
 
@@ -26,6 +27,7 @@ export async function workshop() {
     hasAudio: true,
     fps: 25,
     duration: 8,
+    late: 0,
     hold: 0,
     hdr: null,
     subtitles: [],
@@ -42,7 +44,8 @@ export async function workshop() {
       renditions: ladder(picture),
       hasAudio: found.audio.length > 0,
       fps: picture.fps,
-      duration: found.duration_s ?? 0,
+      duration: await filmLength(tools, at(name), found, AbortSignal.timeout(10_000)),
+      late: found.late_s,
       hold: found.hold_s,
       hdr: found.hdr,
       ...more,
