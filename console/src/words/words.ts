@@ -92,7 +92,8 @@ export async function speak(to: Spoken): Promise<void> {
     await i18next.use(initReactI18next).init({
       lng: to,
       fallbackLng: Object.fromEntries(partial.map((each) => [each, ['en']])),
-      resources: Object.fromEntries(needed.map((each, at) => [each, { translation: words[at] as object }])),
+      // A copy: what it is begun with it keeps as its own, and later writes the words of other languages' needs into that.
+      resources: Object.fromEntries(needed.map((each, at) => [each, { translation: structuredClone(words[at] as object) }])),
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
       returnNull: false,
