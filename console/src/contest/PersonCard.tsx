@@ -8,6 +8,7 @@ import { sentence, serverFaults } from '../kit/check.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { calendarDay, dayOf, exact } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
+import { sentences, titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { tidied } from './tidied.ts';
 
@@ -24,9 +25,7 @@ export function PersonCard({ entrant }: { entrant: Entrant }) {
     <section className="entry-card">
       <h2>{t('contest.entry.person')}</h2>
       {entrant.erased_at !== null ? (
-        <p>
-          {t('contest.entry.erasedText')} {t('contest.entry.erasedAt')}: {exact(entrant.erased_at)}
-        </p>
+        <p>{sentences([t('contest.entry.erasedText'), titled(t('contest.entry.erasedAt'), exact(entrant.erased_at))])}</p>
       ) : (
         <>
           <dl className="entry-person">

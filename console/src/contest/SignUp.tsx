@@ -5,6 +5,7 @@ import { limits } from '@marquee/contract/limits';
 import { call } from '../kit/call.ts';
 import { dayOf, number, timeOf } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
+import { titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { clearDraft } from './draft.ts';
 import { describedBy, Field, TextField } from './Field.tsx';
@@ -220,7 +221,7 @@ function Consent({ name, form, text }: { name: 'consent' | 'guardian'; form: Ent
           type="checkbox"
           name={name}
           required
-          aria-label={`${label('entry', name)}: ${text}`}
+          aria-label={titled(label('entry', name), text)}
           checked={form.agreed[name]}
           onChange={(event) => form.agree(name, event.target.checked)}
           aria-invalid={form.faults.has(name)}

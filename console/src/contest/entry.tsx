@@ -8,6 +8,7 @@ import { label } from '../kit/label.ts';
 import { Failure } from '../kit/list/states.tsx';
 import { watch } from '../kit/live.ts';
 import { useWho } from '../kit/who.ts';
+import { listed, punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
@@ -89,8 +90,9 @@ function Log({ id }: { id: string }) {
         {asked.data?.data.map(({ id: line, at, actor, verb, changes }) => (
           <li key={line}>
             <span>
-              <strong>{actor?.label ?? t('kit.machine')}</strong>{' '}
-              {t(`contest.entry.verbs.${verb}` as 'contest.entry.verbs.update', { fields: Object.keys(changes).map(fieldName).join(', '), defaultValue: verb })}
+              <strong>{actor?.label ?? t('kit.machine')}</strong>
+              {punctuation().blank}
+              {t(`contest.entry.verbs.${verb}` as 'contest.entry.verbs.update', { fields: listed(Object.keys(changes).map(fieldName)), defaultValue: verb })}
             </span>
             <time dateTime={at} title={exact(at)}>
               {ago(at)}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Kind } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { Button } from 'antd';
+import { listed, punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { call } from './call.ts';
 import { Dialog } from './Dialog.tsx';
@@ -38,7 +39,9 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
         {entries.map((entry) => (
           <li key={entry.id}>
             <p className="history-head">
-              <strong>{entry.actor?.label ?? t('kit.machine')}</strong> {t(`kit.verbs.${entry.verb}` as 'kit.verbs.update', { defaultValue: entry.verb })}
+              <strong>{entry.actor?.label ?? t('kit.machine')}</strong>
+              {punctuation().blank}
+              {t(`kit.verbs.${entry.verb}` as 'kit.verbs.update', { defaultValue: entry.verb })}
               <time dateTime={entry.at} title={exact(entry.at)}>
                 {ago(entry.at)}
               </time>
@@ -112,7 +115,7 @@ function Former({ form, name, value }: { form: Form; name: string; value: unknow
   if (field === undefined) return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
   const files = bareFiles(field.kind, value);
   if (files > 0) return <>{t('kit.files', { count: files })}</>;
-  if (ids.length > 0) return <>{ids.map((id) => labels.get(id) ?? id.slice(0, 8)).join(', ')}</>;
+  if (ids.length > 0) return <>{listed(ids.map((id) => labels.get(id) ?? id.slice(0, 8)))}</>;
   let shown: ReactNode;
   try {
     shown = shownValue(form, name, value);

@@ -1,5 +1,6 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Link } from 'react-router';
+import { titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import type { Action } from './actions.tsx';
 import { Popup } from './Popup.tsx';
@@ -26,7 +27,7 @@ export function RowActions({
     <span className="row-actions">
       {shown.map((action) =>
         action.to !== undefined ? (
-          <Link key={action.name} className="icon-button" to={action.to(row)} title={action.label(1)} aria-label={`${action.label(1)}: ${title}`}>
+          <Link key={action.name} className="icon-button" to={action.to(row)} title={action.label(1)} aria-label={titled(action.label(1), title)}>
             {action.icon}
           </Link>
         ) : (
@@ -35,7 +36,7 @@ export function RowActions({
             type="button"
             className={`icon-button${action.dangerous ? ' icon-button-danger' : ''}`}
             title={action.label(1)}
-            aria-label={`${action.label(1)}: ${title}`}
+            aria-label={titled(action.label(1), title)}
             onClick={() => onRun(action, row)}
           >
             {action.icon}

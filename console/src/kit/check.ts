@@ -6,6 +6,7 @@ import { ApiError, reason } from './call.ts';
 import { inSentence } from './format.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 import { bodyOf, differing, type Values } from './values.ts';
+import { bracketed, listed } from '../words/punctuation.ts';
 
 type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
 
@@ -35,7 +36,7 @@ function asFault(of: Pick<Resource, 'fields'>, { path, code, params }: { path: s
 /** The name of what a fault is about: rows' fields with their position, `Vai diễn (4)`. */
 export function faultName(resource: string, path: string): string {
   const [name = '', at, inner] = path.split('.');
-  return inner === undefined ? label(resource, name) : `${label(resource, `${name}.${inner}`)} (${Number(at) + 1})`;
+  return inner === undefined ? label(resource, name) : `${label(resource, `${name}.${inner}`)}${bracketed(Number(at) + 1)}`;
 }
 
 /** A fault in a sentence. A code that the console does not know yet is told in the server's words. */
@@ -43,7 +44,7 @@ export function sentence(resource: string, fault: Fault & { message?: string }):
   if (!fieldErrors.includes(fault.code)) return fault.message ?? fault.code;
   const field = faultName(resource, fault.path);
   const values = Array.isArray(fault.params?.values)
-    ? { values: fault.params.values.map((value) => valueLabel(resource, fault.path, String(value))).join(', ') }
+    ? { values: listed(fault.params.values.map((value) => valueLabel(resource, fault.path, String(value)))) }
     : {};
   const text = faultLabel(sentenceOf(fault), { ...fault.params, ...values, field: '\u0001' });
   const inner = inSentence(field);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { titled } from '../words/punctuation.ts';
 import { t, useWords } from '../words/words.ts';
 import type { Action, Question } from './actions.tsx';
 import { refresh } from './ask.ts';
@@ -220,6 +221,6 @@ function tell(of: AnyResource, noun: string, action: Action, rows: readonly Row[
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
   for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {
-    toast.error({ title: t(`toast.failed.${told}`), text: `${names(those.map(([row]) => titleOf(of, row)))}: ${why}` });
+    toast.error({ title: t(`toast.failed.${told}`), text: titled(names(those.map(([row]) => titleOf(of, row))), why) });
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { titled } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 import type { Many } from './format.ts';
 import { add, remove } from './running.ts';
@@ -22,7 +23,7 @@ export function useWorking(noun: string): [Working | null, (now: Working | null)
     if (kept.current === null || !isLeft.current) return;
     const { id, now } = kept.current;
     if (now.isSought) return now.stop();
-    const name = `${now.label}: ${t('kit.counted', { ...now.of, noun })}`;
+    const name = titled(now.label, t('kit.counted', { ...now.of, noun }));
     // How many match may be a guess, and there are more.
     add({ id, name, state: 'running', fraction: Math.min(1, now.done / now.of.count), cancel: now.stop });
   };

@@ -5,6 +5,7 @@ import { number } from '../kit/format.ts';
 import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
 import { useWho } from '../kit/who.ts';
 import { useEmptier } from '../kit/kinds/emptier.tsx';
+import { punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { useTranscoding } from './jobs.ts';
 import { ClearButton, Question } from './transcode/ClearButton.tsx';
@@ -120,7 +121,7 @@ function Counts() {
     <p className="list-count" aria-live="polite">
       {parts.map(({ state, text }, at) => (
         <span key={state}>
-          {at > 0 && ', '}
+          {at > 0 && punctuation().comma}
           <span className={state === 'failed' ? 'red job-count' : state === 'running' ? 'job-count' : ''}>{text}</span>
         </span>
       ))}

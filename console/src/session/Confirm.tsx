@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ApiError, reason } from '../kit/call.ts';
+import { sentences } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { confirm, resend, tokenHere } from './account.ts';
 import { MailRequest } from './MailRequest.tsx';
@@ -37,7 +38,7 @@ export function Component() {
     );
   }
   if (token === '') return <Again why={t('account.noToken')} />;
-  if (form.error instanceof ApiError && form.error.status === 410) return <Again why={`${reason(form.error)}.`} />;
+  if (form.error instanceof ApiError && form.error.status === 410) return <Again why={reason(form.error)} />;
   return (
     <PublicForm
       form={form}
@@ -55,5 +56,7 @@ export function Component() {
 /** A link that is good for nothing any more: another one is asked for. */
 function Again({ why }: { why: string }) {
   const t = useWords();
-  return <MailRequest title={t('account.confirm.title')} about={`${why} ${t('account.confirm.over')}`} send={resend} sentText={() => t('account.resent')} />;
+  return (
+    <MailRequest title={t('account.confirm.title')} about={sentences([why, t('account.confirm.over')])} send={resend} sentText={() => t('account.resent')} />
+  );
 }

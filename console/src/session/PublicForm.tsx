@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bracketed } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import type { usePublicForm } from './usePublicForm.ts';
@@ -65,7 +66,8 @@ export function PublicInput({
   return (
     <>
       <label htmlFor={id}>
-        {label} {optional && <span className="sign-in-optional">({t('account.signUp.optional')})</span>}
+        {label}
+        {optional && <span className="sign-in-optional">{bracketed(t('account.signUp.optional'))}</span>}
       </label>
       <input
         id={id}

@@ -8,6 +8,7 @@ import { Popup } from '../kit/Popup.tsx';
 import { useWho } from '../kit/who.ts';
 import { lockNow } from '../session/lock.ts';
 import { signOut } from '../session/session.ts';
+import { listed, titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 
 /** The first letters of a person's first and last name. */
@@ -38,7 +39,7 @@ export function UserMenu({ className = 'header-button header-person' }: { classN
           <span className="avatar" aria-hidden="true">
             {user.avatar ? <img src={user.avatar} alt="" /> : initials(user.displayName)}
           </span>
-          <span className="header-said">{`${t('shell.account')}: ${user.displayName}, ${t(`roles.${user.role}`)}`}</span>
+          <span className="header-said">{titled(t('shell.account'), listed([user.displayName, t(`roles.${user.role}`)]))}</span>
           <span className="header-who" aria-hidden="true">
             <strong>{user.displayName}</strong>
             <small>{t(`roles.${user.role}`)}</small>

@@ -1,5 +1,6 @@
 import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
+import { sentences } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { sentence } from '../check.ts';
 import { kinds, showField } from '../kinds.tsx';
@@ -116,7 +117,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
       )}
       {own.length > 0 && (
         <p id={`${id}-error`} className="field-error">
-          {own.map((fault) => sentence(form.of.name, fault)).join(' ')}
+          {sentences(own.map((fault) => sentence(form.of.name, fault)))}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'antd';
+import { listed } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { label } from '../label.ts';
@@ -21,7 +22,7 @@ export function Merge({ form }: { form: Form }) {
   const onlyTheirs = differing(form.fields, form.base, theirs).filter((name) => !clashing.includes(name) && !form.dirty.includes(name));
   const onlyMine = form.dirty.filter((name) => !clashing.includes(name));
   const open = clashing.filter((name) => choices[name] === undefined);
-  const names = (list: string[]) => list.map((name) => label(form.of.name, name)).join(', ');
+  const names = (list: string[]) => listed(list.map((name) => label(form.of.name, name)));
   return (
     <Dialog
       wide

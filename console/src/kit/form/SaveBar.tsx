@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { Button } from 'antd';
 import { late } from '../late.tsx';
+import { listed } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { names, timeOf } from '../format.ts';
@@ -62,7 +63,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           <>
             <span className="savebar-dot" />
             <strong>{t('kit.unsaved', { count })}</strong>{' '}
-            <span className="savebar-names">{form.unsaved.map((name) => label(form.of.name, name)).join(', ')}</span>
+            <span className="savebar-names">{listed(form.unsaved.map((name) => label(form.of.name, name)))}</span>
             {form.isBusy && (
               <span className="muted">{t(form.how === 'sent' && form.isHeld ? 'kit.waitsForPicture' : `kit.pictureIs.${form.how ?? 'sent'}`)}</span>
             )}
@@ -115,7 +116,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
             </>
           }
         >
-          {form.dirty.map((name) => label(form.of.name, name)).join(', ')}
+          {listed(form.dirty.map((name) => label(form.of.name, name)))}
         </Dialog>
       )}
     </div>

@@ -4,6 +4,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
 import { limits } from '@marquee/contract/limits';
 import { useLocation } from 'react-router';
+import { titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { bytes, number } from '../format.ts';
 import { label } from '../label.ts';
@@ -84,7 +85,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
       )}
       {problem !== null && (
         <p className="field-error" role="alert">
-          {label(resource, name)}: {problem}
+          {titled(label(resource, name), problem)}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { StoredSubtitle } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { useLocation } from 'react-router';
+import { sentences, titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { bytes, languageName, number } from '../format.ts';
 import { useRunning } from '../running.ts';
@@ -39,9 +40,9 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
     const seen = new Set(list.map((each) => each.language));
     for (const file of files) {
       const language = languageOf(file.name);
-      if (language === undefined) wrong.push(`${t('kit.subtitle.wrongName', { name: file.name })} ${t('kit.subtitle.readNote')}`);
+      if (language === undefined) wrong.push(sentences([t('kit.subtitle.wrongName', { name: file.name }), t('kit.subtitle.readNote')]));
       else if (seen.has(language)) wrong.push(t('kit.subtitle.repeated', { language: languageName(language) }));
-      else if (file.size > limits.subtitleBytes) wrong.push(`${file.name}: ${t('kit.film.tooLarge', { max: bytes(limits.subtitleBytes) })}`);
+      else if (file.size > limits.subtitleBytes) wrong.push(titled(file.name, t('kit.film.tooLarge', { max: bytes(limits.subtitleBytes) })));
       else {
         seen.add(language);
         upload(file, 'subtitle', owner, pathname);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
 import { late } from '../late.tsx';
+import { listed, titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { valueLabel } from '../label.ts';
 import { useCandidates, useNames } from '../lookup.ts';
@@ -48,9 +49,9 @@ function Ticks({
   };
   const text =
     chosen.length === 0 ? (isShort ? label : t('kit.any')) : chosen.length === 1 ? chosen[0]?.label : t('kit.chosen', { name: label, count: chosen.length });
-  const names = chosen.map((each) => each.label).join(', ');
+  const names = listed(chosen.map((each) => each.label));
   // What stands on the button is part of its name, for whoever says what they see.
-  const said = chosen.length > 1 ? `${text}: ${names}` : text === label ? label : `${label}: ${text}`;
+  const said = chosen.length > 1 ? titled(text ?? '', names) : text === label ? label : titled(label, text ?? '');
   return (
     <Popup
       label={label}
@@ -174,7 +175,7 @@ export function NumberFilter({ name, label, values, onChange }: FilterProps<'num
       <input
         key={`${param}:${now}`}
         className="plain-input"
-        aria-label={`${label}: ${t(`kit.${end}`)}`}
+        aria-label={titled(label, t(`kit.${end}`))}
         placeholder={t(`kit.${end}`)}
         inputMode="numeric"
         defaultValue={now}

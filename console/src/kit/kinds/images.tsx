@@ -5,6 +5,7 @@ import type { Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
 import { late } from '../late.tsx';
+import { sentences, titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { PictureDoor } from '../assets.ts';
 import { reason } from '../call.ts';
@@ -57,7 +58,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
       const file = queue.current[0] as File;
       const problem = await one(file).catch(reason);
       // Which of several it is about, the file's name says.
-      if (problem !== null) tell((before) => [...before, files.length > 1 ? `${file.name}: ${problem}` : problem]);
+      if (problem !== null) tell((before) => [...before, files.length > 1 ? titled(file.name, problem) : problem]);
       queue.current.shift();
     }
     onBusy?.(null);
@@ -118,7 +119,7 @@ function Sent({ sending: { address, failed }, size, alt }: { sending: Sending; s
         <progress max={1} aria-label={alt} />
       ) : (
         <span className="field-error" role="alert">
-          {t('kit.picture.failed')} {failed.problem}{' '}
+          {sentences([t('kit.picture.failed'), failed.problem])}{' '}
           <Button size="small" onClick={() => failed.again(true)}>
             {t('kit.retry')}
           </Button>{' '}

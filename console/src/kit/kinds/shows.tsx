@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import { listed } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { ago, brief, bytes, calendarDay, countryName, duration, exact, languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
@@ -47,7 +48,7 @@ export const refsShow = given<'refs'>(({ value }) => (
 export const refsCell = given<'refs'>(({ value }) => {
   const labels = (value as Linked[]).map((each) => each.label);
   const more = labels.length - 2;
-  return <span title={labels.join(', ')}>{more > 0 ? `${labels.slice(0, 2).join(', ')} +${more}` : labels.join(', ')}</span>;
+  return <span title={listed(labels)}>{more > 0 ? `${listed(labels.slice(0, 2))} +${more}` : listed(labels)}</span>;
 });
 export const thumbnail = given<'image'>(({ value }) => <img className="thumbnail" src={(value as Picture).url} alt="" loading="lazy" width={30} height={45} />);
 export const imageShow = given<'image'>(({ value, resource, name }) => (

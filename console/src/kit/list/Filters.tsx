@@ -6,6 +6,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { late } from '../late.tsx';
+import { listed, punctuation } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { isComposing } from '../composing.ts';
 import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '../format.ts';
@@ -150,7 +151,8 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
       {on.map((filter) => (
         <li key={filter.name} className="chip">
           <span>
-            {label(of.name, filter.name)}:{' '}
+            {label(of.name, filter.name)}
+            {punctuation().colon}
             <strong>
               {filter.field.kind === 'ref' || filter.field.kind === 'refs' ? (
                 <LinkedChip filter={filter} values={list.state.filters} />
@@ -214,4 +216,4 @@ function LinkedChip({ filter, values }: { filter: Filter; values: Record<string,
   return brief(ids.map((id) => nameOf(id)));
 }
 
-const brief = (words: string[]) => (words.length > 2 ? `${words[0]}, +${words.length - 1}` : words.join(', '));
+const brief = (words: string[]) => listed(words.length > 2 ? [words[0] as string, `+${words.length - 1}`] : words);

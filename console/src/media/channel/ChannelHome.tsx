@@ -8,6 +8,7 @@ import { Failure, Nothing } from '../../kit/list/states.tsx';
 import { showField } from '../../kit/kinds.tsx';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList } from '../../kit/ResourceList.tsx';
+import { titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { ChannelFields, useIsStaff } from './ChannelForm.tsx';
 
@@ -73,7 +74,7 @@ function MyChannel() {
     <>
       {others.length > 0 && (
         <nav className="strip" aria-label={t('media.channel.others')}>
-          {t('media.channel.others')}:
+          {titled(t('media.channel.others'), '')}
           {others.map((row) => (
             <Link key={idOf(channel, row)} to={`/main/media/channel/${idOf(channel, row)}`}>
               {titleOf(channel, row)}

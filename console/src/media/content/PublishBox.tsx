@@ -19,6 +19,7 @@ import { ago, inSentence, number } from '../../kit/format.ts';
 import { label, nounLabel } from '../../kit/label.ts';
 import { idOf, titleOf } from '../../kit/record.ts';
 import { useWho } from '../../kit/who.ts';
+import { sentences } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { checklist, type Item } from './checklist.ts';
 import { fieldName } from './fieldName.ts';
@@ -226,7 +227,7 @@ function Acknowledgement() {
       {by && at && form.values['copyright'] === true && <p className="field-hint">{t('media.form.accepted', { name: by.label, ago: inSentence(ago(at)) })}</p>}
       {faults.length > 0 && (
         <p id={`${id}-error`} className="field-error">
-          {faults.map((fault) => sentence(form.of.name, fault)).join(' ')}
+          {sentences(faults.map((fault) => sentence(form.of.name, fault)))}
         </p>
       )}
       <div className="publish-gap" />

@@ -3,6 +3,7 @@ import { Section } from '../../kit/form/Section.tsx';
 import { ago, exact, names } from '../../kit/format.ts';
 import { label } from '../../kit/label.ts';
 import type { AnyResource } from '../../kit/record.ts';
+import { punctuation } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 
 /** The last few changes: by whom, of what, when. */
@@ -28,7 +29,8 @@ export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; 
           return (
             <li key={entry.id}>
               <span>
-                <strong>{entry.actor?.label ?? t('kit.machine')}</strong>{' '}
+                <strong>{entry.actor?.label ?? t('kit.machine')}</strong>
+                {punctuation().blank}
                 {changed.length === 0 ? verb : t('media.form.changed', { verb, names: names(changed, 2) })}
               </span>
               <time dateTime={entry.at} title={exact(entry.at)}>

@@ -6,6 +6,7 @@ import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
+import { sentences } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { Watch } from '../player/Watch.tsx';
 import { ExtractButton } from './ExtractButton.tsx';
@@ -52,7 +53,7 @@ function Refused({ of, path }: { of: readonly FieldError[]; path: string }) {
   if (faults.length === 0) return null;
   return (
     <p className="field-error refused" role="alert">
-      {faults.map((fault) => sentence(form.of.name, fault)).join(' ')}
+      {sentences(faults.map((fault) => sentence(form.of.name, fault)))}
     </p>
   );
 }

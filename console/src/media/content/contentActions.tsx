@@ -9,6 +9,7 @@ import { ApiError, call } from '../../kit/call.ts';
 import { type Many, names } from '../../kit/format.ts';
 import { label as fieldLabel, valueLabel } from '../../kit/label.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../../kit/record.ts';
+import { sentences } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { kindOf } from './kinds.ts';
 
@@ -31,7 +32,7 @@ async function inFull<T>(of: AnyResource, doing: Promise<T>): Promise<T> {
     const { status, code, errors, requestId } = error;
     const { sentence, serverFaults } = await import('../../kit/check.ts');
     const faults = serverFaults(of, errors).map((fault) => sentence(of.name, fault));
-    throw new ApiError({ status, code, errors, requestId, inFull: faults.join('. ') });
+    throw new ApiError({ status, code, errors, requestId, inFull: sentences(faults) });
   }
 }
 

@@ -4,6 +4,7 @@ import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { number } from '../../kit/format.ts';
 import { useWho } from '../../kit/who.ts';
+import { titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { canStop } from '../jobs.ts';
 import { JobSentence } from './JobSentence.tsx';
@@ -46,7 +47,7 @@ export function JobRow({ job, isOpen, isBusy, onOpen, onStart, onStop }: RowProp
           className="icon-button"
           disabled={isBusy}
           title={about}
-          aria-label={`${about}: ${job.record.label}`}
+          aria-label={titled(about, job.record.label)}
           onClick={isGoing ? onStop : onStart}
         >
           {isGoing ? <StopOutlined /> : <ReloadOutlined />}

@@ -2,6 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
+import { punctuation } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { type StageState, stagesOf } from './stages.ts';
 
@@ -31,7 +32,10 @@ export function Stages({ job }: { job: TranscodeJob }) {
             {icons[state]}
           </span>
           {t(`media.transcode.brief.${stage}`)}
-          <span className="unseen">: {t(words[state])}</span>
+          <span className="unseen">
+            {punctuation().colon}
+            {t(words[state])}
+          </span>
         </li>
       ))}
     </ol>

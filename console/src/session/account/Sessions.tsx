@@ -10,6 +10,7 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { ago, exact } from '../../kit/format.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
+import { listed } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import './security.css';
 
@@ -34,7 +35,7 @@ export function Component() {
     const about = t('security.sessions.endAbout', { device });
     if (rows.filter((each) => titleOf(each) === device).length === 1) return about;
     const from = row.address === null ? [] : [t('security.sessions.address', { address: row.address })];
-    return [about, ...from, t('security.sessions.seen', { ago: exact(row.seen_at) })].join(', ');
+    return listed([about, ...from, t('security.sessions.seen', { ago: exact(row.seen_at) })]);
   };
 
   return (

@@ -1,6 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { number } from '../../kit/format.ts';
+import { punctuation } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { contrast, readable, white } from '../contrast.ts';
 import type { Hex } from '../contrast.ts';
@@ -63,7 +64,10 @@ export function Contrasts({ theme }: { theme: Theme }) {
               </span>
               <span className={passes ? 'green' : 'red'}>
                 {passes ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {figure(ratio)}
-                <span className="unseen">, {t(passes ? 'shell.customizer.pass' : 'shell.customizer.fail')}</span>
+                <span className="unseen">
+                  {punctuation().comma}
+                  {t(passes ? 'shell.customizer.pass' : 'shell.customizer.fail')}
+                </span>
               </span>
             </li>
           );

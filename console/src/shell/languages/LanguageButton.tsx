@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { late } from '../../kit/late.tsx';
 import { Popup } from '../../kit/Popup.tsx';
 import { langOf, languageNames } from '../../words/languages.ts';
+import { titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { settings } from '../settings.ts';
 
@@ -24,7 +25,7 @@ export function LanguageButton({ className = 'header-button' }: { className?: st
             <circle cx="8" cy="8" r="6.5" />
             <path d="M1.5 8h13M8 1.5c4 4 4 9 0 13m0-13c-4 4-4 9 0 13" />
           </svg>
-          <span className="header-said">{t('shell.language')}: </span>
+          <span className="header-said">{titled(t('shell.language'), '')}</span>
           <span className="header-said" lang={langOf(locale)}>
             {languageNames[locale]}
           </span>

@@ -6,7 +6,7 @@ export const finding = {
     products: 'Products',
     apps: 'Apps',
     blogs: 'Blogs',
-    about: { products: 'コンテンツ: 映画、動画、出演者、ジャンル', apps: 'チャンネル', blogs: 'ニュース（まだありません）' },
+    about: { products: 'コンテンツ：映画、動画、出演者、ジャンル', apps: 'チャンネル', blogs: 'ニュース（まだありません）' },
     results: '検索結果',
     found_other: '{{total}}件',
     searching: '検索しています…',
