@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -6,12 +6,12 @@ import { askNow, useAsk, useDo } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { check } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
-import type { Busy } from '../kinds/kind.ts';
 import { type AnyResource, isChangeable, type Row, titleOf } from '../record.ts';
 import { handOver, ofNew } from '../uploads.ts';
 import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
+import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaults } from './useFaults.ts';
 import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts';
@@ -55,9 +55,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [isActing, setActing] = useState(false);
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
-  /** fields of which something is still on its way, and the save that waits for them */
-  const [under, setUnder] = useState<Readonly<Record<string, Busy>>>({});
-  const [held, hold] = useState<PromiseWithResolvers<boolean> | null>(null);
   const [shownId, show] = useState(id);
   /** another with each record that is shown after another, but not when a new one becomes the record that was made of it */
   const [turn, setTurn] = useState(0);
@@ -66,10 +63,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const [begun, begin] = useState(said);
 
   const dirty = differing(fields, base, values);
-  const busy = Object.keys(under);
-  const isBusy = busy.length > 0;
   const isDirty = dirty.length > 0;
-  const unsaved = [...dirty, ...busy.filter((name) => !dirty.includes(name))];
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
   const { offered, offer, keptAt, attempt, settled, keep, leaveKept } = useDraft({ name: draftKey, fields, version, base, values });
   // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
@@ -94,8 +88,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setTries(0);
       setMeanwhile(null);
       setTheirs(null);
-      setUnder({});
-      hold(null);
     }
   }
 
@@ -202,27 +194,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     }
   }
 
-  // A save that was held goes once the last has arrived, with it among the values.
-  const sendHeld = useEffectEvent((waiting: PromiseWithResolvers<boolean>) => {
-    if (save.isPending) return;
-    void send()
-      .then(waiting.resolve, waiting.reject)
-      .finally(() => hold(null));
-  });
-  useEffect(() => {
-    if (held === null || isBusy) return undefined;
-    const timer = setTimeout(() => sendHeld(held));
-    return () => clearTimeout(timer);
-  }, [held, isBusy]);
-
-  /** Sends what is unsaved, once all that is on its way has arrived. @returns whether it was saved */
-  function saveAll(): Promise<boolean> {
-    if (!isBusy) return send();
-    const waiting = held ?? Promise.withResolvers<boolean>();
-    hold(waiting);
-    return waiting.promise;
-  }
-
   /** Fetches the record as others left it, so that both versions can be put together. */
   async function compare() {
     await queries.invalidateQueries({ queryKey: [of.get.path, { params: { id } }], refetchType: 'none' });
@@ -230,6 +201,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     if (fresh !== null) setTheirs({ row: fresh.data as Row, etag: fresh.etag });
   }
 
+  const arrivals = useArrivals({ turn, isSaving: save.isPending, send: () => send() });
+  const unsaved = [...dirty, ...arrivals.busy.filter((name) => !dirty.includes(name))];
   const clashes: Clash[] = theirs === null ? [] : merged(fields, base, values, theirs.row).clashes;
 
   return {
@@ -245,11 +218,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     /** what is dirty, and what will be once it has arrived */
     unsaved,
     isDirty: unsaved.length > 0,
-    isBusy,
-    /** How what is on its way stands: the worst of it. */
-    how: (['failed', 'chosen', 'sent'] as const).find((each) => Object.values(under).includes(each)),
-    /** Whether a save waits for what is on its way. */
-    isHeld: held !== null,
+    isBusy: arrivals.isBusy,
+    how: arrivals.how,
+    isHeld: arrivals.isHeld,
     isReadOnly,
     isDeleted,
     keptAt: isDirty ? keptAt : null,
@@ -262,17 +233,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     unpublishable,
     isLoading: id !== undefined && asked.error === null && (record === null || String(record.row[of.id]) !== id),
     error: record === null ? asked.error : null,
-    isSaving: save.isPending || held !== null,
+    isSaving: save.isPending || arrivals.isHeld,
     again: () => void asked.refetch(),
     set,
-    setBusy: (name: string, how: Busy | null) =>
-      setUnder((before) =>
-        Object.fromEntries([...Object.entries(before).filter(([other]) => other !== name), ...(how === null ? [] : [[name, how] as const])]),
-      ),
+    setBusy: arrivals.setBusy,
     blur,
     tell,
     compare,
-    save: saveAll,
+    save: arrivals.save,
     /** Back to what the server has. */
     discard: () => {
       setValues(base);
