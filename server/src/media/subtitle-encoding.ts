@@ -23,8 +23,8 @@ const BEFORE_UNICODE: Record<string, string> = {
  * The text of a file whose encoding nobody tells, in Unicode's composed form and without a byte order mark; null where the bytes are no text.
  *
  * A byte order mark decides; else zero bytes on one side of most pairs mean UTF-16; else valid UTF-8 is UTF-8, which other
- * encodings hardly ever happen to be, and so is what is spoilt in few places, each of which becomes U+FFFD. What remains is older: the language's own encoding where the language is
- * known, else windows-1258 where the bytes that are its tone marks stand behind vowels and a Vietnamese letter occurs, else windows-1252.
+ * encodings hardly ever happen to be, and so is what is spoilt in few places, each of which becomes U+FFFD. What remains is
+ * older: the language's own encoding where the language is known, else windows-1258 where the bytes that are its tone marks stand behind vowels and a Vietnamese letter occurs, else windows-1252.
  */
 export function decodeText(bytes: Uint8Array, language?: string): string | null {
   const encoding = encodingOf(bytes);
@@ -32,6 +32,7 @@ export function decodeText(bytes: Uint8Array, language?: string): string | null 
   if (text === null || text.includes('\0')) return null;
   // More marks on one letter than UAX #15 lets a stream have (its section 13) are no speech, and normalizing sorts them one by one.
   if (/\p{M}{31}/u.test(text)) return null;
+  if (encoding === null && isForeignToVietnamese(text, language)) return null;
   // oxlint-disable-next-line no-control-regex -- control characters are what tells a picture or an archive from text
   const controls = text.length - text.replace(/[\u0001-\u0008\u000b\u000e-\u0019\u001b-\u001f]/g, '').length;
   if (controls > text.length / 200) return null;
@@ -86,6 +87,21 @@ function isVietnamese(bytes: Uint8Array): boolean {
   }
   return letters > 0 && tones > 0 && onVowels >= tones * 0.9;
 }
+
+/**
+ * Whether what was to be Vietnamese before Unicode is written with other letters. Vietnam had encodings of its own (TCVN3, VNI and many more), which
+ * nothing in a file names; read as windows-1258 they are nonsense that nobody should be shown.
+ */
+function isForeignToVietnamese(text: string, language: string | undefined): boolean {
+  if (language === undefined || new Intl.Locale(language).language !== 'vi') return false;
+  const letters = text.normalize('NFC').match(/(?![¡«°·»¿×])[\u00a1-\u036f\u1ea0-\u1ef9]/g) ?? [];
+  const foreign = letters.filter((letter) => !VIETNAMESE.has(letter.toLowerCase()));
+  return foreign.length * 3 > letters.length;
+}
+
+const VIETNAMESE = new Set(
+  [...'aăâeêioôơuưy'].flatMap((vowel) => ['', '\u0300', '\u0309', '\u0303', '\u0301', '\u0323'].map((tone) => (vowel + tone).normalize('NFC'))).concat('đ'),
+);
 
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {

@@ -98,6 +98,13 @@ describe('older encodings', () => {
     expect(said(cue(speech1258))).toBe('Tiếng Việt, đường về nhà');
   });
 
+  test('Vietnamese in TCVN3 and VNI is refused, not shown as nonsense', () => {
+    const tcvn3 = cue([...Buffer.from('Ti\xd5ng Vi\xd6t, \xae\xad\xeang v\xd2 nh\xb5', 'latin1')]);
+    const vni = cue([...Buffer.from('Tie\xe1ng Vie\xe4t, \xf1\xf6\xf4\xf8ng ve\xe0 nha\xf8', 'latin1')]);
+    for (const given of [tcvn3, vni]) expect(() => readSubtitle(given, 'vi')).toThrow('not_text');
+    expect(said(cue([...Buffer.from('\xab Caf\xe9 \xbb \xb7 M\xfcller: 20\xb0C, \xbfqu\xe9?', 'latin1')].concat(speech1258)), 'vi')).toContain('Tiếng Việt');
+  });
+
   test('western text in windows-1252, by itself too', () => {
     for (const speech of ['Voilà, l’été à Málaga…', 'Però così è più bello, può darsi', 'São Paulo, não há razões']) {
       const given = cue([...Buffer.from(speech.replace('’', '\x92').replace('…', '\x85'), 'latin1')]);
