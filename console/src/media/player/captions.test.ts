@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { captionStart } from './captions.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { captionStart, liftCaptions } from './captions.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const controls = 44;
 
@@ -17,4 +19,25 @@ test('a caption of one row or two ends above the controls, however high the pict
 test('it stays on the picture, before that has a height too', () => {
   expect(captionStart(0, 'Xin chào')).toBeGreaterThan(0);
   expect(captionStart(0, 'Xin chào\n'.repeat(20))).toBe(0);
+});
+
+test('captions that their own file places are not moved where a style sheet moves all of them', () => {
+  vi.stubGlobal('CSS', { supports: () => true });
+  const track = Object.assign(new EventTarget(), { mode: 'showing', activeCues: [] as { line: number | 'auto' }[] });
+  const told: boolean[] = [];
+  const player = Object.assign(new EventTarget(), {
+    textTracks: Object.assign(new EventTarget(), {
+      *[Symbol.iterator]() {
+        yield track;
+      },
+    }),
+    toggleAttribute: (name: string, isOn: boolean) => told.push(name === 'data-placed' && isOn),
+  });
+  liftCaptions(player as unknown as HTMLVideoElement);
+  player.dispatchEvent(new Event('loadedmetadata'));
+  for (const lines of [[0], [0, 'auto'], ['auto'], []] as const) {
+    track.activeCues = lines.map((line) => ({ line }));
+    track.dispatchEvent(new Event('cuechange'));
+  }
+  expect(told).toEqual([true, false, false, false]);
 });

@@ -8,27 +8,35 @@ const row = 6.5;
 export const captionStart = (height: number, text: string): number =>
   Math.max(0, 100 * (1 - covered / Math.max(height, 2 * covered)) - row * text.split('\n').length);
 
+/** Whether a caption's own file says where it stands: there it stands. */
+const isPlaced = (cue: TextTrackCue): boolean => 'line' in cue && cue.line !== 'auto';
+
 /**
- * Keeps captions above the controls where style sheets cannot move them, as in Firefox: there they would be drawn under the controls.
+ * Keeps captions above the controls. Where style sheets can move them `player.css` does, all of the moment or none; it is told by `data-placed` when none
+ * are to be moved, since one at the picture's head would be moved out of it. Elsewhere, as in Firefox, each is moved by itself.
  * To be called once, when the film has come into the page.
  */
 export function liftCaptions(player: HTMLVideoElement | null): void {
-  if (player === null || CSS.supports('selector(::-webkit-media-text-track-container)')) return;
+  if (player === null) return;
   const followed = new WeakSet<TextTrack>();
   const lifted = new WeakSet<TextTrackCue>();
   const lift = (track: TextTrack) => {
     for (const cue of track.activeCues ?? []) {
-      // One whose own file says where it stands, stands there.
-      if (!(cue instanceof VTTCue) || (cue.line !== 'auto' && !lifted.has(cue))) continue;
+      if (!(cue instanceof VTTCue) || (isPlaced(cue) && !lifted.has(cue))) continue;
       lifted.add(cue);
       cue.snapToLines = false;
       cue.line = captionStart(player.clientHeight, cue.text);
     }
   };
+  const tell = () => {
+    const shown = [...player.textTracks].flatMap(({ mode, activeCues }) => (mode === 'showing' ? [...(activeCues ?? [])] : []));
+    player.toggleAttribute('data-placed', shown.length > 0 && shown.every(isPlaced));
+  };
+  const change = CSS.supports('selector(::-webkit-media-text-track-container)') ? tell : lift;
   const follow = (track: TextTrack) => {
     if (followed.has(track)) return;
     followed.add(track);
-    track.addEventListener('cuechange', () => lift(track));
+    track.addEventListener('cuechange', () => change(track));
   };
   player.addEventListener('loadedmetadata', () => {
     for (const track of player.textTracks) follow(track);
