@@ -52,4 +52,9 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   await dialog.getByRole('button', { name: 'Dùng ảnh này' }).click();
   await expect.poll(stored).toBe('blue');
   expect(await held()).toEqual([0, 0]);
+
+  // One that is cut short is a picture all the same.
+  const cut = buffer.subarray(0, 20);
+  await page.locator('#field-avatar').setInputFiles({ name: 'cut.png', mimeType: 'image/png', buffer: cut });
+  await expect(page.locator('.field-error')).toHaveText('Không mở được ảnh này: tệp bị hỏng, hoặc ảnh lớn quá sức của trình duyệt.');
 });

@@ -16,6 +16,7 @@ import { Sortable } from '../Sortable.tsx';
 import { type Area, cut } from './crop.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
+import { beginsAsPicture } from './pictureHead.ts';
 
 const CropDialog = late(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 
@@ -66,8 +67,9 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
   /** @returns why the file cannot be taken, or null */
   async function one(file: File): Promise<string | null> {
     if (file.size > limits.pictureBytes) return t('kit.picture.tooLarge', { max: bytes(limits.pictureBytes) });
-    const bitmap = accepted.split(',').includes(file.type) ? await createImageBitmap(file).catch(() => null) : null;
-    if (bitmap === null) return t('kit.picture.notPicture');
+    if (!accepted.split(',').includes(file.type)) return t('kit.picture.notPicture');
+    const bitmap = await createImageBitmap(file).catch(() => null);
+    if (bitmap === null) return t((await beginsAsPicture(file)) ? 'kit.picture.unreadable' : 'kit.picture.notPicture');
     // Its pixels, those of a photo a hundred megabytes, are let go of at once: they would stay until the browser tidies up.
     const fit = await fitted(file, bitmap).finally(() => bitmap.close());
     if (typeof fit === 'string') return fit;

@@ -193,6 +193,7 @@ export const kit = {
     remove: 'Remove the picture',
     size: '{{width}}×{{height}}',
     notPicture: 'This file is not a JPEG, PNG, WebP or AVIF picture.',
+    unreadable: 'This picture cannot be opened: the file is damaged, or the picture is too large for the browser.',
     tooSmall: 'This picture has {{width}}×{{height}} pixels, at least {{needWidth}}×{{needHeight}} are needed.',
     tooLarge: 'This picture is larger than {{max}}.',
     crop: 'Crop to {{width}}×{{height}}',

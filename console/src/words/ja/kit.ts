@@ -180,6 +180,7 @@ export const kit = {
     remove: '画像を外す',
     size: '{{width}}×{{height}}',
     notPicture: 'JPEG、PNG、WebP、AVIFの画像ではありません。',
+    unreadable: 'この画像は開けません。ファイルが壊れているか、ブラウザーで扱える大きさを超えています。',
     tooSmall: 'この画像は{{width}}×{{height}}ピクセルです。{{needWidth}}×{{needHeight}}以上が必要です。',
     tooLarge: 'この画像は{{max}}を超えています。',
     crop: '{{width}}×{{height}}に切り抜く',

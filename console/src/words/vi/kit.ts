@@ -178,6 +178,7 @@ export const kit = {
     remove: 'Bỏ ảnh',
     size: '{{width}}×{{height}}',
     notPicture: 'Tệp này không phải ảnh JPEG, PNG, WebP hoặc AVIF.',
+    unreadable: 'Không mở được ảnh này: tệp bị hỏng, hoặc ảnh lớn quá sức của trình duyệt.',
     tooSmall: 'Ảnh này có {{width}}×{{height}} điểm ảnh, cần ít nhất {{needWidth}}×{{needHeight}}.',
     tooLarge: 'Ảnh này lớn quá {{max}}.',
     crop: 'Cắt ảnh cho vừa {{width}}×{{height}}',
