@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { type Account, makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf, type Records } from './records.ts';
@@ -103,6 +104,21 @@ test.describe('what is typed', () => {
     await page.reload();
     await expect(place).toHaveValue('Cần Thơ');
     await expect(page.locator('#field-name')).toHaveValue('Hồ Thị Ngọc Lan');
+
+    // Saved, though its answer never came: nobody else did it, and nothing of it is unsaved.
+    const name = page.locator('#field-name');
+    const isSave = (route: Route) => route.request().method() === 'PUT';
+    await page.route(`**/cms/v1/people/${id}`, async (route) => {
+      if (!isSave(route)) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await name.fill('Hồ Thị Kim Lan');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: 'Lỗi cập nhật dữ liệu' })).toBeVisible();
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    await expect(page.getByText('vừa sửa bản ghi này')).toHaveCount(0);
+    await page.unrouteAll();
   });
 
   test('from before is offered no longer once the record is saved without it', async ({ page }) => {

@@ -150,5 +150,29 @@ test.describe('the form of content', () => {
     await note.getByRole('button', { name: 'Khôi phục' }).click();
     await expect(name).toHaveValue('Lý Thị Mây');
     await expect(note).toHaveCount(0);
+
+    // Once it is back nothing is said of it any more, and what was typed is saved as if nothing had been.
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    await name.fill('Lý Thị Mây Trắng');
+    expect((await other.call('DELETE', `/cms/v1/people/${id}`)).status).toBeLessThan(300);
+    await expect(note).toContainText('vừa bị người khác xóa');
+    await expect(name).toHaveValue('Lý Thị Mây Trắng');
+    expect((await marquee.call('POST', `/cms/v1/people/${id}/restore`)).status).toBeLessThan(300);
+    await expect(note).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+
+    // Whoever may not see what is deleted is told as much, also where it happened while they saved; what they typed stays.
+    await signIn(page, `/main/media/people/${id}`, other);
+    await page.route(`**/cms/v1/people/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      expect((await marquee.call('DELETE', `/cms/v1/people/${id}`)).status).toBeLessThan(300);
+      await route.continue();
+    });
+    await name.fill('Lý Thị Mây Hồng');
+    await page.keyboard.press('Control+s');
+    await expect(note).toContainText('vừa bị người khác xóa');
+    await expect(name).toHaveValue('Lý Thị Mây Hồng');
+    await expect(page.getByText('Không thể kết nối đến máy chủ')).toHaveCount(1);
   });
 });

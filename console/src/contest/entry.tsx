@@ -3,6 +3,7 @@ import { contest, type Entrant } from '@marquee/contract/contest/entry';
 import { video } from '@marquee/contract/media/video';
 import { Link, useParams } from 'react-router';
 import { useAsk } from '../kit/ask.ts';
+import { isMissing } from '../kit/call.ts';
 import { ago, exact } from '../kit/format.ts';
 import { label } from '../kit/label.ts';
 import { Failure } from '../kit/list/states.tsx';
@@ -27,7 +28,8 @@ export function contestEntry({ Watch }: Parts) {
     const mayKnow = may('media', 'decide');
     const record = useAsk(video.get, { params: { id } });
     const person = useAsk(contest.entrant, { params: { id } }, { enabled: mayKnow, quiet: true });
-    if (record.error !== null && record.data === undefined)
+    // One that was removed meanwhile is not shown on as if it were there.
+    if (record.error !== null && (record.data === undefined || isMissing(record.error)))
       return <Failure error={record.error} title={t('contest.entry.failedEntry')} onRetry={() => void record.refetch()} />;
     const data = record.data?.data;
     const entrant = person.data?.data;

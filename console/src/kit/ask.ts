@@ -19,8 +19,10 @@ export const queries = new QueryClient({
     onError: (error, query) => {
       if (!(error instanceof ApiError) || error.told || query.meta?.['quiet']) return;
       // That something else is answered says that the server is back, and not that what is missing is there.
-      if (error.status === 404) toast.error({ key: 'missing', title: t('toast.unreachable') });
-      else if (error.code === 'unreachable') toast.error({ key: 'unreachable', title: t('toast.unreachable') });
+      // What was there before and is gone is told by whoever shows it.
+      if (error.status === 404) {
+        if (query.state.data === undefined) toast.error({ key: 'missing', title: t('toast.unreachable') });
+      } else if (error.code === 'unreachable') toast.error({ key: 'unreachable', title: t('toast.unreachable') });
     },
     onSuccess: () => toast.close('unreachable'),
   }),

@@ -48,6 +48,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server says that what was asked for is not there, or not to be seen. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
+
 type Part<Name extends string, T> = undefined extends T ? { [N in Name]?: T } : keyof T extends never ? { [N in Name]?: T } : { [N in Name]: T };
 type Optional<Name extends string, T> = { [N in Name]?: T };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { image, number, optional, ref, refs, rows, text } from '@marquee/contract/kit/field';
-import { bodyOf, changesOf, differing, merged, type Values, written } from './values.ts';
+import { bodyOf, changesOf, differing, merged, othersDid, type Values, written } from './values.ts';
 
 const fields = {
   title: text(),
@@ -42,6 +42,24 @@ test('a label that changed elsewhere is no change', () => expect(differing(field
 
 test('the order of references is a change', () =>
   expect(differing(fields, { genres: [{ id: 'a' }, { id: 'b' }] }, { genres: [{ id: 'b' }, { id: 'a' }] })).toEqual(['genres']));
+
+test('a row is another by its id, or where it has none yet by what it says', () => {
+  const row = { person: lan, role: 'x' };
+  const rowsOf = (...cast: object[]) => ({ ...base, cast });
+  expect(differing(fields, base, rowsOf(row))).toEqual([]);
+  expect(differing(fields, base, rowsOf({ ...row, id: 'r2' }))).toEqual(['cast']);
+  expect(differing(fields, base, rowsOf({ ...row, role: 'y' }))).toEqual(['cast']);
+  expect(differing(fields, base, rowsOf({ ...row, id: 'r1' }, row))).toEqual(['cast']);
+});
+
+test('others did what neither was there nor was typed here', () => {
+  const typed = { ...base, title: 'mine', cast: [...(base.cast as object[]), { key: 'k', person: lan, role: 'y' }] };
+  const stored = { ...typed, cast: [...(base.cast as object[]), { id: 'r2', person: lan, role: 'y' }], version: 3 };
+  expect(othersDid(fields, base, typed, stored)).toBe(false);
+  expect(othersDid(fields, base, typed, { ...base, version: 3 })).toBe(false);
+  expect(othersDid(fields, base, { ...typed, title: 'mine, and more' }, stored)).toBe(true);
+  expect(othersDid(fields, base, typed, { ...stored, minutes: 5 })).toBe(true);
+});
 
 test('bodies', () => {
   expect(bodyOf(fields, { title: 'A', minutes: 0, about: '' })).toEqual({ title: 'A', minutes: 0 });

@@ -43,8 +43,19 @@ export const initial = (fields: Fields, search: URLSearchParams): Values =>
     }),
   );
 
-/** Whether two values of a field say the same. */
-export const isSame = (field: Field, a: unknown, b: unknown): boolean => JSON.stringify(written(field, a)) === JSON.stringify(written(field, b));
+/** Whether two values of a field say the same. A row that the server has not named yet is told from others by what it says. */
+export function isSame(field: Field, a: unknown, b: unknown): boolean {
+  const [one, other] = [written(field, a), written(field, b)];
+  if (field.kind !== 'rows' || one === null || other === null) return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(beside(one as FormRow[], other as FormRow[])) === JSON.stringify(beside(other as FormRow[], one as FormRow[]));
+}
+
+/** Rows without the ids of those whose like in the other list has none. */
+const beside = (rows: readonly FormRow[], others: readonly FormRow[]): FormRow[] =>
+  rows.map((row, at) => {
+    const { id: _, ...said } = row;
+    return others[at]?.id === undefined ? said : row;
+  });
 
 /** Names of the fields that differ, in the order of `fields`. */
 export const differing = (fields: Fields, a: Values, b: Values): string[] =>
@@ -81,6 +92,10 @@ export function merged(fields: Fields, base: Values, mine: Values, theirs: Value
   }
   return { values, clashes };
 }
+
+/** Whether the record `now` says something that neither stood in `base` nor is what was `typed`. */
+export const othersDid = (fields: Fields, base: Values, typed: Values, now: Values): boolean =>
+  differing(fields, base, now).some((name) => !isSame(fields[name] as Field, typed[name], now[name]));
 
 const idOf = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
 const emptyIsNull = (list: unknown[]) => (list.length === 0 ? null : list);

@@ -3,18 +3,18 @@ import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { askNow, useAsk, useDo } from '../ask.ts';
-import { ApiError } from '../call.ts';
+import { ApiError, isMissing } from '../call.ts';
 import { check } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row, titleOf } from '../record.ts';
 import { handOver, ofNew } from '../uploads.ts';
-import { bodyOf, changesOf, differing, initial, merged, type Clash, type Values } from '../values.ts';
+import { bodyOf, changesOf, differing, initial, merged, othersDid, type Clash, type Values } from '../values.ts';
 import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaults } from './useFaults.ts';
-import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts';
+import { isDeleted as isInTrash, useMeanwhile } from './useMeanwhile.ts';
 
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
 type NotCreated = (error: ApiError, isKept: boolean) => void;
@@ -53,7 +53,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values, id === undefined ? undefined : base);
   /** something else is being done to the record from here */
   const [isActing, setActing] = useState(false);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
   const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
   const [shownId, show] = useState(id);
   /** another with each record that is shown after another, but not when a new one becomes the record that was made of it */
@@ -66,11 +65,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const isDirty = dirty.length > 0;
   const version = record === null ? 0 : Number(record.row['version'] ?? 0);
   const { offered, offer, keptAt, attempt, settled, keep, leaveKept } = useDraft({ name: draftKey, fields, version, base, values });
-  // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
-  const isDeleted = typeof record?.row['deleted_at'] === 'string' || (meanwhile?.verb === 'removed' && !isDirty);
-  const isForeign = record !== null && !isChangeable(record.row);
-  const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit'));
-
   /** what is dirty, over other values than those that it was typed over */
   const typedUnder = (other: Values) => ({ ...other, ...Object.fromEntries(dirty.map((name) => [name, values[name]])) });
 
@@ -86,7 +80,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setFound([]);
       setUnpublishable([]);
       setTries(0);
-      setMeanwhile(null);
       setTheirs(null);
     }
   }
@@ -106,29 +99,27 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     setBase(answer.data);
     setValues((now) => ({ ...answer.data, ...Object.fromEntries((sent ? differing(fields, sent, now) : []).map((name) => [name, now[name]])) }));
     setFound([]);
-    setMeanwhile(null);
     setTheirs(null);
   };
   // What the server tells first, and anew as long as nothing is unsaved, is what the form shows.
   const fresh =
     shownId === id && asked.data !== undefined && String((asked.data.data as Row)[of.id]) === id ? (asked.data as { data: Row; etag: string | null }) : null;
   const isNewer = fresh !== null && record !== null && Number(fresh.data['version']) > version;
-  if (fresh !== null && (record === null || (isNewer && !isDirty))) adopt(fresh);
+  const isBehind = isNewer && isDirty && (isInTrash(fresh.data) || othersDid(fields, base, values, fresh.data));
+  // Unsaved work is none where it stands there already, as when the answer to its saving was lost.
+  if (fresh !== null && (record === null || (isNewer && !isBehind))) adopt(fresh, base);
   // What machines write leaves the version as it is: it is taken over at once, and no unsaved work is touched.
   if (fresh !== null && record !== null && fresh.data !== record.row && Number(fresh.data['version']) === version) {
     setRecord({ row: fresh.data, etag: fresh.etag });
     setBase(fresh.data);
     setValues(typedUnder(fresh.data));
   }
-  useMeanwhile({
-    of,
-    id,
-    isBehind: isNewer && isDirty && theirs === null && !save.isPending && !isActing,
-    isSaving: save.isPending || isActing,
-    meanwhile,
-    setMeanwhile,
-    again: asked.refetch,
-  });
+  const isAtWork = save.isPending || isActing;
+  const meanwhile = useMeanwhile({ of, id, record: record?.row ?? null, asked, isBehind: isBehind && theirs === null && !isAtWork, isSaving: isAtWork });
+  // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
+  const isDeleted = (record !== null && isInTrash(record.row)) || (meanwhile?.verb === 'removed' && !isDirty);
+  const isForeign = record !== null && !isChangeable(record.row);
+  const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit'));
 
   const set = (name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -184,7 +175,13 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       return true;
     } catch (error) {
       if (here.isGone) return false;
-      if (error instanceof ApiError && error.code === 'stale') await compare();
+      if (error instanceof ApiError && error.code === 'stale') {
+        const now = await latest();
+        // What stands there is what was to be saved, or as it was: there is nothing to choose.
+        if (here.isGone) return false;
+        if (now !== null && !othersDid(fields, from.base, over, now.row)) return await send(over, { base: now.row, etag: now.etag });
+        if (now !== null) setTheirs(now);
+      } else if (isMissing(error)) void asked.refetch();
       else if (error instanceof ApiError && error.errors.length > 0) {
         tell(error.errors);
         if (error.code === 'not_publishable') setUnpublishable(error.errors);
@@ -194,11 +191,18 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     }
   }
 
-  /** Fetches the record as others left it, so that both versions can be put together. */
-  async function compare() {
+  /** Fetches the record as others left it. */
+  async function latest() {
     await queries.invalidateQueries({ queryKey: [of.get.path, { params: { id } }], refetchType: 'none' });
-    const fresh = await askNow(of.get, { params: { id: id ?? '' } }).catch(() => null);
-    if (fresh !== null) setTheirs({ row: fresh.data as Row, etag: fresh.etag });
+    const now = await askNow(of.get, { params: { id: id ?? '' } }).catch(() => null);
+    return now && { row: now.data as Row, etag: now.etag };
+  }
+
+  /** Shows what others made of the record, so that both versions can be put together. */
+  async function compare() {
+    const here = settled.current;
+    const now = await latest();
+    if (now !== null && !here.isGone) setTheirs(now);
   }
 
   const arrivals = useArrivals({ turn, isSaving: save.isPending, send: () => send() });
@@ -269,7 +273,6 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setBase(theirs.row);
       setValues(put);
       setTheirs(null);
-      setMeanwhile(null);
       await send(put, { base: theirs.row, etag: theirs.etag });
     },
     endMerge: () => setTheirs(null),
