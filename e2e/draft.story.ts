@@ -118,6 +118,22 @@ test.describe('what is typed', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Lỗi cập nhật dữ liệu' })).toBeVisible();
     await expect(bar).toContainText('Đã lưu mọi thay đổi');
     await expect(page.getByText('vừa sửa bản ghi này')).toHaveCount(0);
+
+    // Nor is it offered to whoever loads the page anew before the answer comes.
+    const isStored = Promise.withResolvers<void>();
+    await page.unrouteAll();
+    await page.route(`**/cms/v1/people/${id}`, async (route) => {
+      if (!isSave(route)) return route.fallback();
+      await route.fetch();
+      isStored.resolve();
+    });
+    await name.fill('Hồ Thị Thu Lan');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    await page.keyboard.press('Control+s');
+    await isStored.promise;
+    await page.reload();
+    await expect(name).toHaveValue('Hồ Thị Thu Lan');
+    await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
     await page.unrouteAll();
   });
 

@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { type Attempt, type Draft, dropDraft, keepDraft, readDraft, typedOver } from '../drafts.ts';
 import { useLeftDraft } from '../useLeftDraft.ts';
-import { differing, type Values } from '../values.ts';
+import { differing, merged, type Values } from '../values.ts';
 
 /** Milliseconds after the last change at which unsaved work is kept. */
 const quiet = 400;
 
 /** The unsaved work of a form: what is offered from before, and what is kept of what is typed now. */
 export function useDraft({ name, fields, version, base, values }: { name: string; fields: Fields; version: number; base: Values; values: Values }) {
-  const [offered, offer] = useState<Draft | undefined>(() => readDraft(name));
+  const [found, offer] = useState<Draft | undefined>(() => readDraft(name));
+  /** what was found, and is in the record by now */
+  const [done, setDone] = useState<Draft>();
   const [keptAt, setKept] = useState<string | null>(null);
   const attempt = useRef<Attempt | undefined>(undefined);
   const settled = useRef({ isGone: false, isDone: false, isKept: false });
@@ -31,6 +33,14 @@ export function useDraft({ name, fields, version, base, values }: { name: string
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another name is another record, of which nothing has been settled
   }, [name]);
   useLeftDraft(name, offer);
+  // A page that was loaded anew while it saved never heard that this was done.
+  const isThere = found !== undefined && version > 0 && differing(fields, base, merged(fields, found.base, found.values, base).values).length === 0;
+  if (isThere && found !== done) setDone(found);
+  const offered = found === done ? undefined : found;
+  const dropDone = useEffectEvent(() => dropDraft(name));
+  useEffect(() => {
+    if (done !== undefined) dropDone();
+  }, [done]);
 
   /** What stays in the browser once nothing of this form is unsaved: a draft that is still offered. */
   const leaveKept = (draft: Draft | undefined) => {
