@@ -74,7 +74,7 @@ test.describe('what is typed', () => {
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã lưu mọi thay đổi');
   });
 
-  test('while a save is on its way stays, unsaved', async ({ page }) => {
+  test('while a save is on its way stays, unsaved', async ({ page, marquee }) => {
     const id = await records.people('Hồ Thị Lan');
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const place = page.locator('#field-place_of_birth');
@@ -135,6 +135,28 @@ test.describe('what is typed', () => {
     await expect(name).toHaveValue('Hồ Thị Thu Lan');
     await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
     await page.unrouteAll();
+
+    // What was left unsaved does not go over what others saved of the very same meanwhile.
+    await name.fill('Hồ Thị Lan của tôi');
+    await place.fill('Bến Tre');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    await page.goto('about:blank');
+    expect((await marquee.call('PUT', `/cms/v1/people/${id}`, { name: 'Hồ Thị Lan của họ', known_as: 'Lan' })).status).toBe(200);
+    await page.goto(`/main/media/people/${id}`);
+    await page.getByRole('button', { name: 'Làm tiếp' }).click();
+    await expect(name).toHaveValue('Hồ Thị Lan của tôi');
+    await expect(page.getByText('vừa sửa bản ghi này')).toBeVisible();
+    await page.keyboard.press('Control+s');
+    const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
+    await expect(merge).toContainText('Chỉ bạn sửa, sẽ giữ bản của bạn: Nơi sinh.');
+    await merge.getByRole('radio', { name: 'Hồ Thị Lan của họ' }).check();
+    await merge.getByRole('button', { name: 'Gộp và lưu' }).click();
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    expect((await marquee.call('GET', `/cms/v1/people/${id}`)).body.data).toMatchObject({
+      name: 'Hồ Thị Lan của họ',
+      known_as: 'Lan',
+      place_of_birth: 'Bến Tre',
+    });
   });
 
   test('from before is offered no longer once the record is saved without it', async ({ page }) => {

@@ -252,13 +252,21 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
       setUnpublishable([]);
       leaveKept(offered);
     },
-    /** Takes up unsaved work again, under what was typed since; where the record has moved on, both are put together. */
+    /**
+     * Takes up unsaved work again, under what was typed since; where the record has moved on, both are put together. Where others changed the very
+     * same since, the form stands again on what was there then: it is behind, and says so, and nothing goes over theirs unasked.
+     */
     takeUp: () => {
       if (offered === undefined) return;
       attempt.current = offered.attempt;
       const both = typedOver(offered, dirty, base, values);
       const put = merged(fields, both.base, both.values, base);
-      setValues(put.values);
+      if (record === null || put.clashes.length === 0) setValues(put.values);
+      else {
+        setRecord({ row: { ...record.row, version: both.version }, etag: `"${both.version}"` });
+        setBase({ ...base, ...both.base });
+        setValues({ ...base, ...both.values });
+      }
       offer(undefined);
     },
     refuseDraft: () => {
