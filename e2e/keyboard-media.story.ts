@@ -1,3 +1,4 @@
+import { query } from './accounts.ts';
 import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, pick, press, rove, said, tabTo, type, walk } from './keyboard.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
@@ -152,7 +153,23 @@ test.describe('by keyboard alone', () => {
     await expectKept(page, 'the focus after saving again');
     const history = button(page, 'Lịch sử');
     await press(page, history);
-    await expectTrap(page, history, page.getByRole('dialog', { name: 'Lịch sử' }));
+    const dialog = page.getByRole('dialog', { name: 'Lịch sử' });
+    await expectTrap(page, history, dialog);
+
+    // A keyword that was removed for good is told as such, and does not come back.
+    const change = async (body: object) => expect((await marquee.call('PUT', `/cms/v1/movie/${id}`, body)).status).toBe(200);
+    const keywords = saved.keywords.map(({ id: keyword }: { id: string }) => keyword);
+    const gone = (await marquee.call('POST', '/cms/v1/tag', { title: 'từ khóa tạm', kind: 'keyword' })).body.data.idTag;
+    await change({ keywords: [...keywords, gone] });
+    await change({ keywords });
+    expect((await marquee.call('DELETE', `/cms/v1/tag/${gone}`)).status).toBe(200);
+    await query(marquee, 'delete from tag where "idTag" = $1', [gone]);
+    await press(page, history);
+    const entries = dialog.locator('.history > li');
+    await expect(entries.first().locator('del')).toContainText('không tìm thấy');
+    await press(page, entries.first().getByRole('button', { name: 'Lấy lại giá trị cũ' }));
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Đã lưu mọi thay đổi')).toBeVisible();
   });
 
   test('a list is searched, filtered, sorted, selected from and opened', async ({ page }) => {

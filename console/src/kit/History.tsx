@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Kind } from '@marquee/contract/kit/field';
+import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { Button } from 'antd';
 import { listed, punctuation } from '../words/punctuation.ts';
@@ -13,6 +13,7 @@ import { ago, exact } from './format.ts';
 import { label } from './label.ts';
 import { Failure } from './list/states.tsx';
 import { useLabels } from './lookup.ts';
+import { remaining, written } from './values.ts';
 
 /** Entries fetched at a time. */
 const page = 20;
@@ -56,12 +57,12 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
                         <Former form={form} name={name} value={before} />
                       </bdi>
                     </del>
-                    {!form.isReadOnly && before !== null && before !== undefined && isWhole(form, name, before) && (
+                    {!form.isReadOnly && isWhole(form, name, before) && (
                       <button
                         type="button"
                         className="link-button"
                         onClick={() => {
-                          form.set(name, before);
+                          form.set(name, remaining(form.fields[name] as Field, before));
                           onClose();
                         }}
                       >
@@ -89,10 +90,13 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
   );
 }
 
-/** Whether a recorded value is all that the form needs to show and save it: an asset's bare id is not. */
-function isWhole(form: Form, name: string, value: unknown): boolean {
-  const kind = form.fields[name]?.kind;
-  if (kind === undefined) return false;
+/** Whether a recorded value is all that the form needs to show and save it: an asset's bare id is not, nor what is gone for good. */
+function isWhole(form: Form, name: string, recorded: unknown): boolean {
+  const field = form.fields[name];
+  if (field === undefined || recorded === null || recorded === undefined) return false;
+  const { kind } = field;
+  const value = remaining(field, recorded);
+  if (written(field, value) === null) return false;
   if (['text', 'long_text', 'slug', 'url', 'email', 'number', 'date', 'flag', 'choice', 'language', 'country'].includes(kind)) return true;
   const list = Array.isArray(value) ? value : [value];
   return list.every((each) => typeof each === 'object' && each !== null && 'id' in each);

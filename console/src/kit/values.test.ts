@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { image, number, optional, ref, refs, rows, text } from '@marquee/contract/kit/field';
-import { bodyOf, changesOf, differing, merged, othersDid, type Values, written } from './values.ts';
+import { bodyOf, changesOf, differing, merged, othersDid, remaining, type Values, written } from './values.ts';
 
 const fields = {
   title: text(),
@@ -59,6 +59,16 @@ test('others did what neither was there nor was typed here', () => {
   expect(othersDid(fields, base, typed, { ...base, version: 3 })).toBe(false);
   expect(othersDid(fields, base, { ...typed, title: 'mine, and more' }, stored)).toBe(true);
   expect(othersDid(fields, base, typed, { ...stored, minutes: 5 })).toBe(true);
+});
+
+test('of a recorded value what was removed for good since is left out', () => {
+  const purged = { id: 'g2', label: '' };
+  const there = { id: 'g1', label: 'G' };
+  expect(remaining(fields.genres, [there, purged])).toEqual([there]);
+  expect(remaining(fields.channel, purged)).toBeNull();
+  expect(remaining(fields.channel, there)).toBe(there);
+  expect(remaining(fields.cast, [...(base.cast as object[]), { id: 'r2', person: { id: 'p2', label: '' }, role: 'y' }])).toEqual(base.cast);
+  expect(remaining(fields.title, '')).toBe('');
 });
 
 test('bodies', () => {

@@ -34,12 +34,14 @@ export const flagShow = given<'flag'>(({ value }) => (value === true ? t('kit.ye
 export const choiceShow = given<'choice'>(({ value, resource, name }) => valueLabel(resource, name, String(value)));
 export const languageShow = given<'language'>(({ value }) => languageName(String(value)));
 export const countryShow = given<'country'>(({ value }) => countryName(String(value)));
-export const refShow = given<'ref'>(({ value }) => (value as Linked).label);
+/** A record's name. What was removed for good has none any more. */
+const nameOf = ({ label: called }: Linked) => called || <em className="muted">{t('kit.notFound')}</em>;
+export const refShow = given<'ref'>(({ value }) => nameOf(value as Linked));
 export const refsShow = given<'refs'>(({ value }) => (
   <span className="chips">
     {(value as Linked[]).map((each) => (
       <span key={each.id} className="tag">
-        {each.label}
+        {nameOf(each)}
       </span>
     ))}
   </span>
