@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
@@ -32,13 +32,21 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
     meta: { quiet: true },
   });
   const entries = asked.data?.pages.flat() ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  // The button goes with the last of them, and the keys go to what it brought.
+  const from = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (from.current === null || from.current === entries.length) return;
+    if (!asked.hasNextPage) (list.current?.children[from.current] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    from.current = null;
+  }, [entries.length, asked.hasNextPage]);
   return (
     <Dialog side title={t('kit.history')} onClose={onClose}>
       {asked.isPending && <span className="skeleton input-skeleton" />}
       {asked.isError && <Failure error={asked.error} title={t('kit.historyFailed')} onRetry={() => void asked.refetch()} />}
-      <ol className="history">
+      <ol ref={list} className="history">
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} tabIndex={-1}>
             <p className="history-head">
               <strong>{entry.actor?.label ?? t('kit.machine')}</strong>
               {punctuation().blank}
@@ -82,7 +90,14 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
         ))}
       </ol>
       {asked.hasNextPage && (
-        <Button block loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+        <Button
+          block
+          loading={asked.isFetchingNextPage}
+          onClick={() => {
+            from.current = entries.length;
+            void asked.fetchNextPage();
+          }}
+        >
           {t('kit.loadMore')}
         </Button>
       )}
