@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speak, speakInside } from '../words/words.ts';
 import type { Spoken } from '../words/languages.ts';
-import { ago, brief, calendarDay, dayOf, exact, many, money, names, number, percent, timeOf } from './format.ts';
+import { ago, brief, bytes, calendarDay, dayOf, duration, exact, many, measured, money, names, number, percent, timeOf } from './format.ts';
 import { homeZone, keepTimeOf } from './zone.ts';
 
 /** Kinds of blanks differ from one version of the language data to the next. */
@@ -70,4 +70,15 @@ describe('in Vietnamese', () => {
     expect(before(14 * hour)).toBe('Hôm qua 22:00');
     expect(before(50 * hour)).toBe('19/11/2026');
   });
+});
+
+test('Japanese has no blank where a line must not end: between a figure and the word that it counts', async () => {
+  await speak('ja');
+  const now = Date.parse('2026-11-21T05:00:00.000Z');
+  const before = (minutes: number) => ago(new Date(now - minutes * 60_000).toISOString(), now);
+  expect([before(3), before(120), before(14 * 60)]).toEqual(['3分前', '2時間前', '昨日 22:00']);
+  expect([duration(6), duration(540), duration(4800), measured(97, '分')]).toEqual(['6秒', '9分', '1時間20分', '97分']);
+  expect(plain(bytes(1_200_000))).toBe('1.2 MB');
+  await speak('vi');
+  expect([duration(4800), measured(97, 'phút')].map(plain)).toEqual(['1 giờ 20 phút', '97 phút']);
 });

@@ -1,5 +1,6 @@
 import { inSentence as within } from '@marquee/contract/words/sentence';
-import { inRow, locale, t } from '../words/words.ts';
+import { punctuation } from '../words/punctuation.ts';
+import { inRow, language, locale, t } from '../words/words.ts';
 import { dayIn, zone } from './zone.ts';
 
 const minute = 60_000;
@@ -21,6 +22,12 @@ const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as cons
 
 /** A number in the reader's form: `1.284.306` in Vietnamese. */
 export const number = (value: number): string => numbers().format(value);
+
+/** Japanese has no blank between a figure and the word that it counts: the language data's would let a line end there. */
+const counted = (text: string): string => (language() === 'ja' ? text.replaceAll(/(?<=\d)\s(?=[\p{sc=Han}\p{sc=Kana}])/gu, '') : text);
+
+/** A number with its unit: `97 phút`. */
+export const measured = (value: number, unit: string): string => counted(`${number(value)} ${unit}`);
 
 /** A large number in brief: `1,3 Tr`, `863 N`. */
 export const brief = (value: number): string => numbers({ notation: 'compact' }).format(value);
@@ -70,11 +77,11 @@ export function ago(value: string, now: number = Date.now()): string {
   const then = Date.parse(value);
   const passed = now - then;
   if (passed < minute && passed > -minute) return t('kit.justNow');
-  const relative = form(Intl.RelativeTimeFormat, { numeric: 'auto' });
-  if (passed > 0 && passed < hour) return relative.format(-Math.floor(passed / minute), 'minute');
+  const before = (count: number, unit: 'minute' | 'hour' | 'day') => counted(form(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(-count, unit));
+  if (passed > 0 && passed < hour) return before(Math.floor(passed / minute), 'minute');
   const on = dayIn(zone(), then);
-  if (passed > 0 && (on === dayIn(zone(), now) || passed < 6 * hour)) return relative.format(-Math.floor(passed / hour), 'hour');
-  if (passed > 0 && on === dayIn(zone(), now - day)) return `${relative.format(-1, 'day')} ${timeOf(value)}`;
+  if (passed > 0 && (on === dayIn(zone(), now) || passed < 6 * hour)) return before(Math.floor(passed / hour), 'hour');
+  if (passed > 0 && on === dayIn(zone(), now - day)) return `${before(1, 'day')} ${timeOf(value)}`;
   return dayOf(value);
 }
 
@@ -87,12 +94,12 @@ export function bytes(value: number): string {
 
 /** Seconds as a person says them: `6 phút`, `1 giờ 20 phút`. */
 export function duration(seconds: number): string {
-  const unit = (value: number, name: string) => numbers({ style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+  const unit = (value: number, name: string) => counted(numbers({ style: 'unit', unit: name, unitDisplay: 'long' }).format(value));
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole < 60) return unit(whole, 'second');
   const minutes = Math.ceil(whole / 60);
   if (minutes < 60) return unit(minutes, 'minute');
-  return minutes % 60 === 0 ? unit(minutes / 60, 'hour') : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute')}`;
+  return minutes % 60 === 0 ? unit(minutes / 60, 'hour') : `${unit(Math.floor(minutes / 60), 'hour')}${punctuation().blank}${unit(minutes % 60, 'minute')}`;
 }
 
 /** Names in a row: `A, B và C`, cut after `most` with how many more there are of all that they stand for. */

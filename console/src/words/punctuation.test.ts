@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ja } from './ja.ts';
 import { bracketed, listed, sentences, titled } from './punctuation.ts';
@@ -53,4 +55,10 @@ test('Japanese has Japanese punctuation beside its letters', () => {
   const letter = String.raw`[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー」）]`;
   const wrong = new RegExp(`${letter}[,:;?!()]|[,:;?!(](?: )?${letter}|\\. ${letter}`, 'u');
   expect(texts(ja).filter(([, text]) => wrong.test(text))).toEqual([]);
+});
+
+test('the guide in Japanese leaves a figure with the word that it counts, as the console does: there is no blank between them', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide.ja.md'), 'utf8').replaceAll(/```[^]*?```|`[^`\n]*`/g, '`');
+  const letter = String.raw`[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]`;
+  expect(guide.match(new RegExp(`.{0,9}(?:${letter} [A-Za-z0-9]|[A-Za-z0-9] ${letter}).{0,9}`, 'gu')) ?? []).toEqual([]);
 });

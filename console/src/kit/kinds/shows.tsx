@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
 import { listed } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
-import { ago, brief, bytes, calendarDay, countryName, duration, exact, languageName, number } from '../format.ts';
+import { ago, brief, bytes, calendarDay, countryName, duration, exact, languageName, measured, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import type { FieldOf } from '../record.ts';
 import type { ShowProps } from './kind.ts';
@@ -26,7 +26,7 @@ export const linkShow = given<'url'>(({ value }) => (
 ));
 export const mailShow = given<'email'>(({ value }) => <a href={`mailto:${String(value)}`}>{String(value)}</a>);
 export const numberShow = given<'number'>(({ value, field }) =>
-  field.param.unit === undefined ? number(Number(value)) : `${number(Number(value))} ${t(`kit.units.${field.param.unit}`)}`,
+  field.param.unit === undefined ? number(Number(value)) : measured(Number(value), t(`kit.units.${field.param.unit}`)),
 );
 export const countShow = given<'count'>(({ value }) => <span title={brief(Number(value))}>{number(Number(value))}</span>);
 export const dayShow = given<'date'>(({ value }) => calendarDay(String(value)));

@@ -1,5 +1,5 @@
 import { movie } from '@marquee/contract/media/movie';
-import { number } from '../../kit/format.ts';
+import { measured, number } from '../../kit/format.ts';
 import { valueLabel } from '../../kit/label.ts';
 import type { Second } from '../../kit/list/TitleWords.tsx';
 import type { Row } from '../../kit/record.ts';
@@ -22,7 +22,7 @@ function second(row: Row): Second {
       : movie_type === 'episode' && episode_number
         ? t('media.episode', { number: number(episode_number) })
         : undefined,
-    duration === undefined ? undefined : `${number(duration)} ${t('kit.units.minute')}`,
+    duration === undefined ? undefined : measured(duration, t('kit.units.minute')),
     title_en,
   ];
 }
