@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speak, speakInside } from '../words/words.ts';
 import type { Spoken } from '../words/languages.ts';
-import { ago, brief, bytes, calendarDay, dayOf, duration, exact, many, measured, money, names, number, percent, timeOf } from './format.ts';
+import { ago, brief, bytes, calendarDay, dayOf, duration, exact, inSentence, many, measured, money, names, number, percent, timeOf } from './format.ts';
 import { homeZone, keepTimeOf } from './zone.ts';
 
 /** Kinds of blanks differ from one version of the language data to the next. */
@@ -81,4 +81,13 @@ test('Japanese has no blank where a line must not end: between a figure and the 
   expect(plain(bytes(1_200_000))).toBe('1.2 MB');
   await speak('vi');
   expect([duration(4800), measured(97, 'phút')].map(plain)).toEqual(['1 giờ 20 phút', '97 phút']);
+});
+
+test('English begins how long ago as any text, and has one clock', async () => {
+  await speak('en');
+  const now = Date.parse('2026-11-21T05:00:00.000Z');
+  const yesterday = ago(new Date(now - 14 * 3_600_000).toISOString(), now);
+  expect([yesterday, inSentence(yesterday)]).toEqual(['Yesterday 22:00', 'yesterday 22:00']);
+  expect(plain(exact('2026-11-20T15:05:00.000Z'))).toMatch(/ 22:05:00$/);
+  await speak('vi');
 });

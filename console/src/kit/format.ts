@@ -70,14 +70,18 @@ export const dayOf = (value: string | number): string => times(numericDay).forma
 export const timeOf = (value: string | number): string => times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value));
 
 /** An instant to the second, for those who want it exact. Vietnamese begins it with the word for `at`, which the label before it says already. */
-export const exact = (value: string): string => times({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(value)).replace(/^lúc /, '');
+export const exact = (value: string): string =>
+  times({ dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(value)).replace(/^lúc /, '');
+
+/** As a text begins. */
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** How long ago: minutes, hours, yesterday with the time, then the date. */
 export function ago(value: string, now: number = Date.now()): string {
   const then = Date.parse(value);
   const passed = now - then;
   if (passed < minute && passed > -minute) return t('kit.justNow');
-  const before = (count: number, unit: 'minute' | 'hour' | 'day') => counted(form(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(-count, unit));
+  const before = (count: number, unit: 'minute' | 'hour' | 'day') => counted(capital(form(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(-count, unit)));
   if (passed > 0 && passed < hour) return before(Math.floor(passed / minute), 'minute');
   const on = dayIn(zone(), then);
   if (passed > 0 && (on === dayIn(zone(), now) || passed < 6 * hour)) return before(Math.floor(passed / hour), 'hour');
@@ -120,7 +124,7 @@ export const countryName = (code: string): string => named('region', code);
 function named(type: 'language' | 'region', code: string): string {
   try {
     const name = form(Intl.DisplayNames, { type }).of(code) ?? code;
-    return name.charAt(0).toLocaleUpperCase(locale()) + name.slice(1);
+    return capital(name);
   } catch {
     return code;
   }
