@@ -4,6 +4,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { punctuation } from '../words/punctuation.ts';
 import { useWords, type WordKey } from '../words/words.ts';
 import { type Action, plainActions, restoreAction } from './actions.tsx';
 import { askAhead } from './ask.ts';
@@ -283,7 +284,9 @@ function Total({ list }: { list: ReturnType<typeof useList> }) {
   if (!list.isNarrowed) return <strong>{manyOf(list.meta).total}</strong>;
   return (
     <>
-      <strong>{manyOf(list.meta).total}</strong> {list.whole === undefined ? t('kit.match') : t('kit.matchOf', { total: manyOf(list.whole).total })}
+      <strong>{manyOf(list.meta).total}</strong>
+      {punctuation().blank}
+      {list.whole === undefined ? t('kit.match') : t('kit.matchOf', { total: manyOf(list.whole).total })}
     </>
   );
 }

@@ -55,6 +55,13 @@ describe('a complete language', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('has forms for one and for several in English, where a text names what is counted behind the figure', () => {
+    const counted = /\{\{(?:count|total|episodes|seconds)\}\} \p{Ll}+s\b|\(s\)/u;
+    // How long a call may take is never one second.
+    const counting = texts(en).filter(([key, text]) => stem(key) === key && key !== 'toast.timeout' && counted.test(text));
+    expect(counting).toEqual([]);
+  });
+
   test('has no text that is empty', () => {
     const all = [...Object.entries(complete), ...Object.entries(parts)].flatMap(([language, words]) =>
       texts(words).map(([key, text]) => ({ language, key, text })),

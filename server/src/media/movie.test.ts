@@ -123,7 +123,7 @@ describe('a season', () => {
     for (const body of [{ movie_type: 'single movie' }, episodeOf(other.idMovie)]) {
       const changed = await root.call('PUT', path, body, { 'accept-language': 'en' });
       expect([changed.status, changed.body.errors]).toMatchObject([422, [{ path: 'movie_type', code: 'has_episodes', params: { episodes: 2 } }]]);
-      expect(changed.body.message).toContain('2 episode(s)');
+      expect(changed.body.message).toContain('episodes (2)');
     }
     expect((await root.call('GET', path)).body.data).toMatchObject({ movie_type: 'series season', deleted_at: null });
     expect((await root.call('PUT', path, { ...season, title: 'Mùa hai' })).status).toBe(200);

@@ -13,7 +13,7 @@ export const contest = {
   identity: 'Identity',
   agreeing: 'Your consent',
   hints: {
-    description: '{{count}} characters left',
+    description: 'Characters left: {{count}}',
     phone: 'Digits only, such as 0912345678',
     film: 'One video file of at most {{max}}. On a poor connection it goes on where it stopped.',
     id_photo: 'The side with your picture, well lit and readable. The photo is encrypted; only reviewers can open it, and each time is recorded.',

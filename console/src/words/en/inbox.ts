@@ -55,6 +55,6 @@ export const inbox = {
     unsent: 'It was not sent. Your text is still here: send it again.',
     write: 'Write something before sending.',
     fill: 'Fill in the recipient, the subject and the message.',
-    left: '{{count}} characters left',
+    left: 'Characters left: {{count}}',
   },
 };
