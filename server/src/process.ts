@@ -103,7 +103,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
     const { app, deps } = await assemble({ config, db, directUrl, log });
     if (config.FFMPEG_PATH)
       await deps.ffmpeg().catch((error: Error) => {
-        throw new ConfigFault(`FFMPEG_PATH: ${error.message}`);
+        throw new ConfigFault(error.message);
       });
     const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     undo.push(() => deps.jobs.stop());

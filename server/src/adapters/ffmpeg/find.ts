@@ -31,10 +31,11 @@ export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<Ffmpeg> {
   const named = env['FFMPEG_PATH'];
   const ffmpeg = named ? resolve(named) : await onPath('ffmpeg', env);
   if (ffmpeg === null) throw new FfmpegMissing(`ffmpeg was not found on PATH: ${HOW}`);
-  const at = named ? `FFMPEG_PATH (${ffmpeg})` : ffmpeg;
+  const by = named ? 'FFMPEG_PATH: ' : '';
+  const at = `${by}${ffmpeg}`;
   const beside = join(dirname(ffmpeg), 'ffprobe');
   const ffprobe = (await isProgram(beside)) ? beside : await onPath('ffprobe', env);
-  if (ffprobe === null) throw new FfmpegMissing(`ffprobe was found neither beside ${at} nor on PATH: ${HOW}`);
+  if (ffprobe === null) throw new FfmpegMissing(`${by}ffprobe was found neither beside ${ffmpeg} nor on PATH: ${HOW}`);
 
   const said = await ask(ffmpeg, ['-version'], at);
   const version = /^ffmpeg version (\S+)/m.exec(said)?.[1];
