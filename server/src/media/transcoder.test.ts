@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { make } from '../adapters/ffmpeg/broken.testing.ts';
+import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { testApp } from '../kit/testing.ts';
+import { jobOf, statusOf, storedFilm } from './film.testing.ts';
+import { renditionFolder } from './rendition.ts';
+import { transcoder } from './transcoder.ts';
+
+test('a film that tells no length, as a browser records it, has its pictures from all of it', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const tools = await t.deps.ffmpeg();
+  const at = (name: string) => join(t.deps.config.root, name);
+  await sampleFilm(tools, { out: at('told.mp4'), seconds: 2, width: 64, height: 36, fps: 10, seed: 3 });
+  await make(tools, '-i', at('told.mp4'), '-c', 'copy', '-live', '1', at('untold.mkv'));
+  const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(at('untold.mkv'))) });
+  const job = await jobOf(t, idMovie);
+  await transcoder(t.deps)({ job_id: job }, new AbortController().signal);
+  const made = await statusOf(root, job);
+  expect(made.state).toBe('ready');
+  const names = [];
+  for await (const { key } of t.deps.storage.list(renditionFolder(made.id))) names.push(key.split('/').at(-1));
+  expect(names).toContain('candidate-3.jpg');
+});
