@@ -83,6 +83,7 @@ export const fieldErrors = [
   'not_a_film',
   'no_picture_track',
   'film_too_long',
+  'film_too_large',
   'truncated',
   'subtitle_name',
   'subtitle_broken',

@@ -40,6 +40,8 @@ export const limits = {
   /** Bytes of one picture and of one subtitle file. */
   pictureBytes: 20 * 1024 * 1024,
   subtitleBytes: 5 * 1024 * 1024,
+  /** Millions of pixels of a film's picture: twice what 8K has (7680x4320), whichever way round. */
+  filmMegapixels: 64,
   /** Bytes of one film: 100 GiB. */
   filmBytes: 100 * 1024 ** 3,
   /** Days that a deleted record can be restored. */

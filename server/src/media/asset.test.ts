@@ -146,6 +146,19 @@ describe('a film', () => {
     expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'film_too_long', message: expect.stringContaining('24 giờ') }]);
   });
 
+  test('whose picture would take gigabytes to decode is refused, whatever size it says that it is shown at', async () => {
+    const large = ['-f', 'lavfi', '-i', 'color=size=6600x10240', '-frames:v', '1', '-c:v', 'mjpeg', '-vf', 'setsar=1/64'];
+    await make(await t.deps.ffmpeg(), ...large, film('large.mp4'));
+    const answer = await finish(await send('large.mp4', await readFile(film('large.mp4')), 'film'));
+    expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'film_too_large', message: expect.stringContaining('64 megapixel') }]);
+  });
+
+  test.each(['avif', 'avis', 'heic'])('that is a picture by its brand, %s, is none', async (brand) => {
+    const bytes = await readFile(film('fast.mp4'));
+    bytes.write(brand, 8, 'latin1');
+    expect(first(await finish(await send('picture.mp4', bytes, 'film')))).toMatchObject({ path: 'file', code: 'not_a_film' });
+  });
+
   test('that has not arrived entirely is not finished', async () => {
     const bytes = await readFile(film('good.mp4'));
     const opened = (await me.call('POST', generate, { name: 'phim.mp4', size: bytes.length, content_type: '', purpose: 'film' })).body.data;

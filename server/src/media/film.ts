@@ -19,13 +19,16 @@ const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'not_a_film' | 'no_pict
   truncated: 'truncated',
 };
 
-/** Looks at a stored object and says what film it is; refuses what is none, has no picture, is cut short or longer than any film, path `file`. */
+/** Looks at a stored object and says what film it is; refuses what is none, has no picture, is cut short, larger or longer than any film, path `file`. */
 export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
     const found = await lookAtFile(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
     const { width, height } = pictureOf(found);
     if ((found.duration_s ?? 0) > limits.minutes * 60) throw invalid([fault('file', 'film_too_long', { hours: limits.minutes / 60 })]);
+    if (found.pixels > limits.filmMegapixels * 1e6) throw invalid([fault('file', 'film_too_large', { max: limits.filmMegapixels })]);
     const mime = (await typeOfBytes(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
+    // AVIF and HEIF keep pictures as films do, moving ones too: what they are stands at their beginning.
+    if (mime.startsWith('image/')) throw new ProbeFailed('not_media');
     if (/mp4|quicktime|3gpp/.test(mime) && (await isCutShort(deps.storage, key))) throw new ProbeFailed('truncated');
     return { width, height, duration_s: found.duration_s, content_type: mime.startsWith('video/') ? mime : 'application/octet-stream' };
   } catch (error) {

@@ -79,6 +79,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   picture_too_small: '{{field}}：{{width}}×{{height}}ピクセル以上の画像が必要です',
   not_a_film: '{{field}}：動画ファイルではありません',
   no_picture_track: '{{field}}：映像がなく、音声だけのファイルです',
+  film_too_large: '{{field}}：動画の画面サイズが{{max}}メガピクセルを超えています',
   film_too_long: '{{field}}：動画が{{hours}}時間を超えています',
   truncated: '{{field}}：ファイルが途中で切れています。もう一度アップロードしてください',
   subtitle_name: '字幕のファイル名が正しくありません：{{name}}。上の注意書きを読んで、もう一度アップロードしてください。',

@@ -10,6 +10,8 @@ export interface Probe {
   container: string;
   /** How its pictures' light is written where that is high dynamic range, in ffmpeg's words: HDR10's curve or HLG; null for any other. */
   hdr: Hdr | null;
+  /** Pixels of a picture as it is stored, which decoding takes memory for: a film may say that they are shown at any other size. 0 without a picture. */
+  pixels: number;
   /** How many seconds into the film its sound begins; null where it does not tell. */
   late_s: number | null;
   /** How many seconds the sound goes on after the picture has ended, as far as the file tells. */
@@ -151,6 +153,7 @@ function read({ format, streams }: Report): Probe {
   const begun = Number(sound?.start_time);
   return {
     duration_s: begin > BEGUN_S ? lengthSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
+    pixels: (picture?.width ?? 0) * (picture?.height ?? 0),
     late_s: Number.isNaN(begun) ? null : Math.max(0, begun - begin),
     hdr: hdrs.find((each) => each === picture?.color_transfer) ?? null,
     hold_s: picture ? Math.max(0, (endOf(sound) ?? 0) - (endOf(picture) ?? Infinity)) : 0,
