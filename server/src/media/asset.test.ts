@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brokenFilms, make } from '../adapters/ffmpeg/broken.testing.ts';
 import { resources } from '@marquee/contract/index';
 import type { Resource } from '@marquee/contract/kit/resource';
@@ -112,6 +112,25 @@ describe('a film', () => {
       expect(await finishOnBoth(id)).toMatchObject({ status: 200, body: { data: { id, size: bytes.length, width: 320 } } });
       expect((await t.deps.storage.stat(`film/${id}`))?.size).toBe(bytes.length);
     }
+  });
+
+  test('keeps no connection to the database while a slow disk takes it', async () => {
+    const id = await send('phim.mp4', await readFile(film('good.mp4')), 'film');
+    const slow = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const { adopt } = t.deps.storage;
+    const spy = vi.spyOn(t.deps.storage, 'adopt').mockImplementation(async (...of) => {
+      begun.resolve();
+      await slow.promise;
+      return adopt(...of);
+    });
+    const finished = finish(id);
+    await begun.promise;
+    const { totalCount, idleCount } = t.deps.db.pool;
+    slow.resolve();
+    spy.mockRestore();
+    expect((await finished).status).toBe(200);
+    expect(totalCount - idleCount).toBe(0);
   });
 
   test('is finished by another try where the server was stopped in between', async () => {

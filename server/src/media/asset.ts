@@ -1,10 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Fields } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
 import { admitFilm } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
-import { type Actor, machine } from '../kit/actor.ts';
+import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
@@ -134,13 +135,33 @@ async function standing(deps: Deps, row: Row): Promise<StoredAsset | null> {
 }
 
 async function finishFilm(deps: Deps, row: Row): Promise<Finding> {
-  await change(deps.db, machine, async (tx) => {
-    // On its way it is at neither place: whoever looked for it meanwhile would miss it. Whoever gives it up need not wait.
-    await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`finishing ${row.id}`}, 0))`);
-    if ((await arrived(deps, row.id)) === row.size) await deps.storage.adopt(uploadPath(deps, row.id), row.storage_key);
-    else if ((await deps.storage.stat(row.storage_key))?.size !== row.size) throw refuse('conflict');
-  });
+  await place(deps, row);
   return { ...(await filmAt(deps, row.storage_key)), size: row.size };
+}
+
+/** How often, and how many milliseconds apart, a film that another process moves is looked for. */
+const looks = 10;
+const apartMs = 100;
+
+/**
+ * Moves a film that has arrived to its place. No transaction holds others off meanwhile: a disk may take minutes, and a few such films would have all
+ * connections. Of two who move it one finds it gone, and looks for it where it will be; on its way it is at neither place.
+ */
+async function place(deps: Deps, row: Row): Promise<void> {
+  for (let look = 1; ; look++) {
+    const here = await arrived(deps, row.id);
+    if (here === row.size) {
+      try {
+        await deps.storage.adopt(uploadPath(deps, row.id), row.storage_key);
+        return;
+      } catch (error) {
+        if ((await arrived(deps, row.id)) !== null) throw error;
+      }
+    }
+    if ((await deps.storage.stat(row.storage_key))?.size === row.size) return;
+    if ((here !== null && here !== row.size) || look === looks) throw refuse('conflict');
+    await delay(apartMs);
+  }
 }
 
 async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
