@@ -17,10 +17,13 @@ import { hashPassword, isPassword } from './password.ts';
 import { provePassword } from './proof.ts';
 import { Tries } from './tries.ts';
 
-/** Mails that a stranger can have sent to one address, and from one address of the network, within an hour. */
+/** Mails that a stranger can have sent to one mailbox, and from one address of the network, within an hour. */
 const asking = { name: 'mail', perAccount: 3, perAddress: 60, minutes: 60 };
 /** Wrong tokens from one address within a quarter of an hour: links are copied badly now and then, and guessing takes for ever anyway. */
 const guessing = { name: 'link', perAccount: 1000, perAddress: 20, minutes: 15 };
+
+/** The mailbox that an address leads to at most providers: what stands behind a plus is its reader's note, and there is no end of notes. */
+const mailboxOf = (email: string) => email.replace(/(?<=.)\+[^@]*@/, '@');
 
 const done = { state: 'DONE' as const };
 const about = { name: 'user' as const, fields: accountFields };
@@ -37,7 +40,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
 
   /** Counts one mail asked for, and refuses when there were too many. */
   const ask = async (email: string, request: FastifyRequest) => {
-    await asks.admit(email, addressOf(request));
+    await asks.admit(mailboxOf(email), addressOf(request));
     await asks.failed(addressOf(request));
   };
   const send = (tx: Tx, occasion: Occasion, email: string) => post(tx, deps, { occasion, email, base: deps.origin() });
