@@ -13,6 +13,7 @@ import { listed, punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
+import '../kit/surface.css';
 import './staff.css';
 
 /** The player of content, drawn by the area of media. */
@@ -29,11 +30,25 @@ export function contestEntry({ Watch }: Parts) {
     const record = useAsk(video.get, { params: { id } });
     const person = useAsk(contest.entrant, { params: { id } }, { enabled: mayKnow, quiet: true });
     // One that was removed meanwhile is not shown on as if it were there.
-    if (record.error !== null && (record.data === undefined || isMissing(record.error)))
-      return <Failure error={record.error} title={t('contest.entry.failedEntry')} onRetry={() => void record.refetch()} />;
+    if (record.error !== null && (record.data === undefined || isMissing(record.error))) {
+      const title = t(isMissing(record.error) ? 'contest.entry.gone' : 'contest.entry.failedEntry');
+      return (
+        <article className="entry-page">
+          <header className="entry-page-head">
+            <p>
+              <Link to="/main/media/video/contest">{t('screens.contest')}</Link>
+            </p>
+          </header>
+          <section className="entry-card">
+            <Failure error={record.error} title={title} onRetry={() => void record.refetch()} isPage />
+          </section>
+        </article>
+      );
+    }
     const data = record.data?.data;
     const entrant = person.data?.data;
     if (data === undefined) return <div className="entry-page" aria-busy="true" />;
+    const isDeleted = typeof data.deleted_at === 'string';
     return (
       <article className="entry-page">
         <header className="entry-page-head">
@@ -48,10 +63,15 @@ export function contestEntry({ Watch }: Parts) {
             · <Link to={`/main/media/video/${id}`}>{t('contest.entry.openVideo')}</Link>
           </p>
         </header>
+        {isDeleted && (
+          <p className="strip strip-orange" role="status">
+            {t('contest.entry.inTrash')}
+          </p>
+        )}
         <div className="entry-columns">
           <div>
             <section className="entry-card" aria-label={t('contest.entry.film')}>
-              <Watch kind="video" id={id} title={data.title} />
+              {!isDeleted && <Watch kind="video" id={id} title={data.title} />}
               <p className="entry-text">{data.description}</p>
             </section>
             <Log id={id} />

@@ -116,6 +116,8 @@ export const contest = {
     eraseText: 'Name, contact details and ID-card photo of {{name}} will be erased. This cannot be undone. The video and its description stay.',
     eraseYes: 'Yes, erase them!',
     keepData: 'Keep',
+    gone: 'There is no such entry, or it was deleted',
+    inTrash: 'This entry was deleted and is in the trash. Its video plays again once the video record is restored.',
     failedEntry: 'The entry could not be loaded',
     failedPhoto: 'The ID-card photo could not be opened',
     log: 'Log',

@@ -113,6 +113,8 @@ export const contest = {
     eraseText: 'Họ tên, thông tin liên hệ và ảnh căn cước của {{name}} sẽ bị xóa. Không thể hoàn tác. Video và mô tả được giữ lại.',
     eraseYes: 'Xóa dữ liệu cá nhân',
     keepData: 'Giữ lại',
+    gone: 'Không có bài dự thi này, hoặc bài đã bị xóa',
+    inTrash: 'Bài dự thi này đã bị xóa và đang ở trong thùng rác. Khôi phục ở bản ghi video thì video mới phát lại được.',
     failedEntry: 'Không tải được bài dự thi',
     failedPhoto: 'Không mở được ảnh căn cước',
     log: 'Nhật ký',
