@@ -89,9 +89,15 @@ test.describe('the screen lock', () => {
     await other.close();
     await go(page, '/main/account/security');
     await page.getByRole('button', { name: 'Lock now' }).click();
+    // Also from a server that does not answer: whoever leaves does not stand there until it does.
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/cms/v1/login', (route) => answered.promise.then(() => route.continue()), { times: 1 });
     await lockOf(page).getByRole('button', { name: 'Logout' }).click();
     await expect(lockOf(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/(sign-in|main\/sign-up-contest)/);
+    const told = page.waitForResponse('**/cms/v1/login');
+    answered.resolve();
+    expect((await told).status()).toBe(200);
   });
 
   test('stays open though a call from before it was opened is answered late', async ({ page, marquee }) => {

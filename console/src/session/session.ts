@@ -44,10 +44,14 @@ export async function enter({ token, user, permissions, expires_at }: SignedIn, 
   auth.set({ authUser: { token, expires_at, permissions, user_profile: user }, initURL: to, loader: false });
 }
 
+/** As long as somebody who leaves waits for the server to hear of it; it is told all the same. */
+const leaveMs = 2000;
+
 /** Signs out: the server forgets the session if it can be reached, this browser in any case. It returns to the root. */
 export async function signOut(): Promise<void> {
   const { logout } = await endpoints();
-  await call(logout, {}).catch(() => undefined);
+  const heard = call(logout, {}).catch(() => undefined);
+  await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, leaveMs))]);
   window.history.replaceState(null, '', '/');
   auth.set({ authUser: null, initURL: '/', loader: true });
   lock.set({ isLocked: false });
