@@ -77,9 +77,9 @@ export function languageOf(header: string | undefined): Language {
   let best: { tag: Language; weight: number } = { tag: 'vi', weight: 0 };
   for (const part of (header ?? '').split(',')) {
     const [range = '', ...params] = part.split(';').map((each) => each.trim().toLowerCase());
-    const tag = range.slice(0, 2);
+    const [tag] = range.split('-');
     const weight = Number(params.find((each) => each.startsWith('q='))?.slice(2) ?? 1);
-    if ((tag === 'vi' || tag === 'en' || tag === 'ja') && weight > best.weight) best = { tag, weight };
+    if ((tag === 'vi' || tag === 'en' || tag === 'ja') && weight <= 1 && weight > best.weight) best = { tag, weight };
   }
   return best.tag;
 }

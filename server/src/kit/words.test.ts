@@ -3,7 +3,7 @@ import { languages } from '@marquee/contract/words/words';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../routes.ts';
-import { wordOf } from './refusal.ts';
+import { languageOf, wordOf } from './refusal.ts';
 import { testApp } from './testing.ts';
 
 /** What nobody types: the field of the contest's form that people do not see, the two parts of a signed address, and what a stream of updates is asked. */
@@ -75,4 +75,12 @@ test('the name of a field stands within a sentence as in the specified messages,
   expect(await said('/cms/v1/login', 'vi')).toEqual({ email: 'Vui lòng nhập email', password: 'Vui lòng nhập mật khẩu' });
   const long = await root.call('POST', '/cms/v1/tag', { title: 'a'.repeat(256), kind: 'genre' });
   expect(long.body.message).toBe('Tên dài quá 255 ký tự');
+});
+
+test('the language of an answer is one that was asked for, by its whole name, and Vietnamese where none is', () => {
+  const answers = (header: string | undefined) => languageOf(header);
+  for (const header of [undefined, '', '*', 'fr', ';;q=,=', 'jam', 'entity', 'view, env;q=0.4', 'en;q=0', 'vi-VN,vi;q=0.9,en;q=0.8', 'en;q=7, vi;q=0.3'])
+    expect([header, answers(header)]).toEqual([header, 'vi']);
+  for (const header of ['en', 'EN-us', 'fr, en;q=0.1', 'vi;q=0.2,en-GB;q=0.9']) expect([header, answers(header)]).toEqual([header, 'en']);
+  for (const header of ['ja', 'ja-JP,ja;q=0.9,en;q=0.8', 'fr;q=1, ja;q=0.5']) expect([header, answers(header)]).toEqual([header, 'ja']);
 });
