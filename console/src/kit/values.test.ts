@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { image, number, optional, ref, refs, rows, text } from '@marquee/contract/kit/field';
+import { image, images, number, optional, ref, refs, rows, text } from '@marquee/contract/kit/field';
 import { bodyOf, changesOf, differing, merged, othersDid, remaining, type Values, written } from './values.ts';
 
 const fields = {
@@ -68,6 +68,9 @@ test('of a recorded value what was removed for good since is left out', () => {
   expect(remaining(fields.channel, purged)).toBeNull();
   expect(remaining(fields.channel, there)).toBe(there);
   expect(remaining(fields.cast, [...(base.cast as object[]), { id: 'r2', person: { id: 'p2', label: '' }, role: 'y' }])).toEqual(base.cast);
+  const swept = { id: 'i1', url: '', width: 150, height: 150 };
+  expect(remaining(image([150, 150]), swept)).toBeNull();
+  expect(remaining(images([150, 150], 3), [swept, { ...swept, id: 'i2', url: '/i2' }])).toHaveLength(1);
   expect(remaining(fields.title, '')).toBe('');
 });
 

@@ -11,7 +11,7 @@ type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: strin
 
 /**
  * A record's history, newest first, as people can read it: ids of other records and of pictures stand with their names and addresses,
- * those of records deleted meanwhile included. What it pointed to that the reader may not see is left out, as though it had pointed to nothing: a
+ * those of records deleted meanwhile included; of what was removed for good these are empty. What it pointed to that the reader may not see is left out, as though it had pointed to nothing: a
  * record may come from a channel of others. The caller has checked that the record itself may be seen.
  */
 export async function histories(
@@ -42,7 +42,7 @@ export async function histories(
   }));
 }
 
-/** What is pointed to, by its id; null: the reader may not see it. */
+/** What is pointed to, by its id, a picture by its address; null: the reader may not see it. */
 type Labels = Map<string, { id: string; label: string } | null>;
 
 /** Every value of a history with the field that it belongs to, rows unfolded. */
@@ -61,7 +61,9 @@ function* leaves(fields: Fields, entries: Stored[]): Generator<[Field, unknown]>
 
 async function labelsOf(db: Db, fields: Fields, entries: Stored[], actor: Actor): Promise<Labels> {
   const wanted = new Map<string, Set<string>>();
+  const pictures = new Set<string>();
   for (const [f, value] of leaves(fields, entries)) {
+    if (f.kind === 'image' || f.kind === 'images') for (const id of [value].flat()) if (typeof id === 'string') pictures.add(id);
     if (f.kind !== 'ref' && f.kind !== 'refs') continue;
     const ids = wanted.get(f.param.to) ?? new Set();
     for (const id of [value].flat()) if (typeof id === 'string') ids.add(id);
@@ -78,6 +80,10 @@ async function labelsOf(db: Db, fields: Fields, entries: Stored[], actor: Actor)
     );
     for (const { id, label, seen } of found) labels.set(id, seen ? { id, label } : null);
   }
+  if (pictures.size > 0) {
+    const found = await run<{ id: string }>(db.pool, sql`select id from asset where id = any(${[...pictures]}::uuid[])`);
+    for (const { id } of found) labels.set(id, { id, label: fileAddress(db.signing, id) });
+  }
   return labels;
 }
 
@@ -87,7 +93,7 @@ function readable(db: Db, f: Field | undefined, value: unknown, labels: Labels):
   const named = (id: unknown) => (labels.has(id as string) ? (labels.get(id as string) ?? null) : { id, label: '' });
   const pictured = (id: unknown, size: { width: number; height: number }) => ({
     id,
-    url: fileAddress(db.signing, id as string),
+    url: labels.get(id as string)?.label ?? '',
     width: size.width,
     height: size.height,
   });

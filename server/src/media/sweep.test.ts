@@ -57,6 +57,27 @@ describe('files', () => {
     expect(await sweep(t.deps, never)).toEqual(nothing);
   });
 
+  test('that a history tells of have no address there any more', async () => {
+    const [former, now] = [await picture(1), await picture(1)];
+    const me = await t.root();
+    const { idPeople } = await t.make('people', { avatar: former.id });
+    expect((await me.call('PUT', `/cms/v1/people/${idPeople}`, { avatar: now.id })).status).toBe(200);
+    const told = async () => {
+      const { body } = await me.call('GET', `/cms/v1/people/${idPeople}/history?limit=1`);
+      return body.data[0].changes.avatar.map(({ id, url }: { id: string; url: string }) => [id, url === '']);
+    };
+    expect(await told()).toEqual([
+      [former.id, false],
+      [now.id, false],
+    ]);
+    await lapse(former.id);
+    await sweep(t.deps, never);
+    expect(await told()).toEqual([
+      [former.id, true],
+      [now.id, false],
+    ]);
+  });
+
   test('that are attached stay, whatever their date says, in every column and table that can hold them', async () => {
     const attached = await picture(-1);
     await t.make('people', { avatar: attached.id });

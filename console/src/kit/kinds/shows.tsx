@@ -53,15 +53,18 @@ export const refsCell = given<'refs'>(({ value }) => {
   return <span title={listed(labels)}>{more > 0 ? `${listed(labels.slice(0, 2))} +${more}` : listed(labels)}</span>;
 });
 export const thumbnail = given<'image'>(({ value }) => <img className="thumbnail" src={(value as Picture).url} alt="" loading="lazy" width={30} height={45} />);
-export const imageShow = given<'image'>(({ value, resource, name }) => (
-  <img className="picture" src={(value as Picture).url} alt={label(resource, name)} width={(value as Picture).width} height={(value as Picture).height} />
-));
+/** A picture. One that was removed for good has no address any more. */
+const shown = (name: string, { id, url, width, height }: Picture) =>
+  url === '' ? (
+    <em key={id} className="muted">
+      {t('kit.notFound')}
+    </em>
+  ) : (
+    <img key={id} className="picture" src={url} alt={name} width={width} height={height} />
+  );
+export const imageShow = given<'image'>(({ value, resource, name }) => shown(label(resource, name), value as Picture));
 export const imagesShow = given<'images'>(({ value, resource, name }) => (
-  <span className="pictures">
-    {(value as Picture[]).map((each) => (
-      <img key={each.id} className="picture" src={each.url} alt={label(resource, name)} width={each.width} height={each.height} />
-    ))}
-  </span>
+  <span className="pictures">{(value as Picture[]).map((each) => shown(label(resource, name), each))}</span>
 ));
 export const filmShow = given<'film'>(({ value }) => {
   const { name, size, duration_s } = value as { name: string; size: number; duration_s: number | null };
