@@ -25,6 +25,7 @@ import type { Playable } from '@marquee/contract/media/playback';
 import { language } from '../words/words.ts';
 import { liftCaptions } from './player/captions.ts';
 import { allowPlayerStyles } from './player/nonce.ts';
+import { filmOf } from './player/same.ts';
 import { teachPlayer } from './player/speech.ts';
 import './player/player.css';
 
@@ -38,7 +39,7 @@ export function Player({ playable, title, isPlaying = false }: { playable: Playa
   teachPlayer();
   return (
     <div className="player-box">
-      <MediaController key={`${language()}:${playable.url}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
+      <MediaController key={`${language()}:${filmOf(playable)}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
         <Film address={playable.url} isPlaying={isPlaying} />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />

@@ -19,7 +19,7 @@ type Found = {
   rendition: string | null;
   variants: Playable['renditions'] | null;
   duration_s: number | null;
-  languages: string[];
+  captions: { id: string; language: string }[];
 };
 
 const previewed =
@@ -29,7 +29,8 @@ const previewed =
     const [found] = await run<Found>(
       db.pool,
       sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.duration_s,
-            array(select a.language from ${subtitles} l join asset a on a.id = l.target where l.owner = t.${id} and a.language is not null order by l.position) as languages
+            array(select json_build_object('id', a.id, 'language', a.language) from ${subtitles} l join asset a on a.id = l.target
+                  where l.owner = t.${id} and a.language is not null order by l.position) as captions
           from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
           where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
     );
@@ -38,7 +39,7 @@ const previewed =
       url: found.rendition ? hlsAddress(db.signing, found.rendition) : found.play_link,
       is_ours: found.rendition !== null,
       renditions: found.variants ?? [],
-      subtitles: found.rendition ? found.languages.map((language) => ({ language, name: languageName(language) })) : [],
+      subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: languageName(each.language) })) : [],
       // The banner, and not a movie's upright poster: it is nearly as wide as the film that it stands for.
       poster: found.banner === null ? null : fileAddress(db.signing, found.banner),
       duration_s: found.duration_s,

@@ -87,7 +87,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect(await readdir(workFolder(t.deps))).toEqual([]);
 
     const { status, body } = await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`);
-    expect([status, body.data.is_ours, body.data.subtitles]).toEqual([200, true, [{ language: 'vi', name: 'Tiếng Việt' }]]);
+    expect([status, body.data.is_ours, body.data.subtitles]).toEqual([200, true, [{ id: caption, language: 'vi', name: 'Tiếng Việt' }]]);
     expect(body.data.renditions).toEqual(done.renditions);
     expect(body.data.duration_s).toBeCloseTo(4, 0);
     expect(body.data.poster).toContain(made.banner.id);

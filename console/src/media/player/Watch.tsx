@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/list/states.tsx';
 import { nounLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
+import { filmOf } from './same.ts';
 import './player.css';
 
 const Player = late(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
@@ -15,14 +16,11 @@ const Player = late(() => import('../Player.tsx').then((m) => m.Player), <div cl
 /** Whether this page may fetch from an address: the policy lets it fetch from the console's own origin alone. */
 const isHere = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
 
-/** What an address plays, without its signature, which is another at each asking. */
-const played = (url: string) => url.replace(/\/hls\/[^/]+\/[^/]+\//, '/hls/');
-
 /** The same answer as long as it plays the same: asking again, as every live change does, must not start the film anew. */
 function useSteady(playable: Playable | undefined): Playable | undefined {
   const [kept, keep] = useState(playable);
   if (kept === playable) return kept;
-  if (kept?.url && playable?.url && played(kept.url) === played(playable.url) && kept.subtitles.length === playable.subtitles.length) return kept;
+  if (kept?.url && playable?.url && filmOf(kept) === filmOf(playable)) return kept;
   keep(playable);
   return playable;
 }

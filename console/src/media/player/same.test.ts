@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { filmOf } from './same.ts';
+
+const playable = (signature: string, ...subtitles: [id: string, language: string][]) => ({
+  url: `/hls/1/${signature}/r/master.m3u8`,
+  subtitles: subtitles.map(([id, language]) => ({ id, language, name: language })),
+});
+
+test('a film stays the same under another signature, and is another with other captions, be they in the same language', () => {
+  const kept = filmOf(playable('a', ['1', 'vi'], ['2', 'en']));
+  expect(filmOf(playable('b', ['1', 'vi'], ['2', 'en']))).toBe(kept);
+  for (const other of [playable('a', ['1', 'vi'], ['3', 'en']), playable('a', ['1', 'vi']), playable('a', ['1', 'vi'], ['2', 'en'], ['3', 'ja'])])
+    expect(filmOf(other)).not.toBe(kept);
+});
