@@ -16,7 +16,7 @@ export const finding = {
   kinds: { movie: 'Movie', video: 'Video', people: 'Cast', genre: 'Genre', keyword: 'Keyword', channel: 'Channel' },
   palette: {
     title: 'Command palette',
-    label: 'Find a screen, a record or a command',
+    label: 'Find a screen, record or command',
     recent: 'Recent',
     screens: 'Screens',
     records: 'Records',
