@@ -1,6 +1,7 @@
 import type { TranscodeCause } from '@marquee/contract/media/transcode';
 import { TranscodeFailed } from '../adapters/ffmpeg/failure.ts';
 import { type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
+import { translated } from '../adapters/storage/folder.ts';
 import { NotThere, StorageAway, StorageFull } from '../adapters/storage/port.ts';
 import { classify } from '../kit/failure.ts';
 
@@ -18,8 +19,15 @@ const ofProbe: Record<ProbeCause, TranscodeCause> = {
 /** Causes that may pass by themselves: such an attempt is made again. */
 export const passing: ReadonlySet<TranscodeCause> = new Set(['unreadable', 'storage_away', 'killed', 'stalled', 'worker_lost']);
 
+/** An error of the disk on which films are made, in the storage's words: what happens to both is the same to an operator. A program that is not there is none. */
+function ofDisk(error: unknown): unknown {
+  const { syscall, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  return path === undefined || syscall === undefined || /^(access|spawn)/.test(syscall) ? error : translated(error);
+}
+
 /** Why an attempt failed; null where it is the database that is away, or did not get to it. */
-export function faultOf(error: unknown): Fault | null {
+export function faultOf(met: unknown): Fault | null {
+  const error = ofDisk(met);
   if (error instanceof TranscodeFailed) return { cause: error.cause, at_s: error.at_s, exit_code: error.exitCode, log: error.log };
   const plain = (cause: TranscodeCause): Fault => ({ cause, at_s: null, exit_code: null, log: [] });
   if (error instanceof ProbeFailed) return plain(ofProbe[error.cause]);

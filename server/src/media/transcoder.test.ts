@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { make } from '../adapters/ffmpeg/broken.testing.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
-import { jobOf, statusOf, storedFilm } from './film.testing.ts';
+import { jobOf, sampleAsset, statusOf, storedFilm } from './film.testing.ts';
 import { renditionFolder } from './rendition.ts';
-import { transcoder } from './transcoder.ts';
+import { transcoder, workFolder } from './transcoder.ts';
 
 test('a film that tells no length, as a browser records it, has its pictures from all of it', async () => {
   const t = await testApp();
@@ -23,4 +24,24 @@ test('a film that tells no length, as a browser records it, has its pictures fro
   const names = [];
   for await (const { key } of t.deps.storage.list(renditionFolder(made.id))) names.push(key.split('/').at(-1));
   expect(names).toContain('candidate-3.jpg');
+});
+
+test('a disk that takes no work is told as such, and the film is made again where it does', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const { idMovie } = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 1, width: 64, height: 36, fps: 10 }) });
+  const job = await jobOf(t, idMovie);
+  const work = () => transcoder(t.deps)({ job_id: job }, new AbortController().signal);
+  // No folder can be made below a file, whoever asks.
+  await rm(workFolder(t.deps), { recursive: true, force: true });
+  await writeFile(workFolder(t.deps), '');
+  await expect(work()).rejects.toThrow();
+  const [first] = await run<{ state: string; cause: string }>(
+    t.deps.db.pool,
+    sql`select state, cause from transcode_job where job_id = ${job}::uuid and attempt = 1`,
+  );
+  expect(first).toEqual({ state: 'failed', cause: 'storage_away' });
+  await rm(workFolder(t.deps));
+  await work();
+  expect(await statusOf(root, job)).toMatchObject({ state: 'ready', attempt: 2 });
 });

@@ -79,6 +79,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
   const input = await deps.storage.input(attempt.storage_key);
   const found = await probe(tools, input, { timeoutMs: probeMs, signal });
   const picture = pictureOf(found);
+  const duration = await filmLength(tools, input, found, signal);
   now.stage = 'transcode';
   await mkdir(dir, { recursive: true });
   const made = await transcode(tools, {
@@ -87,7 +88,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
     renditions: ladder(picture),
     hasAudio: found.audio.length > 0,
     fps: picture.fps,
-    duration: await filmLength(tools, input, found, signal),
+    duration,
     late: found.late_s,
     hold: found.hold_s,
     hdr: found.hdr,
