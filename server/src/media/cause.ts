@@ -1,7 +1,7 @@
 import type { TranscodeCause } from '@marquee/contract/media/transcode';
 import { TranscodeFailed } from '../adapters/ffmpeg/failure.ts';
 import { type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
-import { translated } from '../adapters/storage/folder.ts';
+import { translated } from '../adapters/storage/folder-fault.ts';
 import { NotThere, StorageAway, StorageFull } from '../adapters/storage/port.ts';
 import { classify } from '../kit/failure.ts';
 
