@@ -87,3 +87,14 @@ export const entryOf = (film: string, id_photo: string, over: Record<string, unk
   consent: true,
   ...over,
 });
+
+let seed = 10;
+
+/** Sends a whole entry; its film is another each time unless one is given. */
+export async function sendEntry(t: TestApp, over: Record<string, unknown> = {}, bytes?: Buffer) {
+  const one = await newEntrant(t);
+  const [film, photo] = [await one.film(bytes ?? (await filmBytes(t, seed++))), await one.photo(await photoBytes())];
+  const answer = await one.call('POST', '/cms/v1/contest/video', entryOf(film, photo, over));
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return { ...one, film, photo, id: answer.body.data.idVideo as string, received: answer.body.data };
+}
