@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { limits } from '@marquee/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { page } from '../../building.ts';
 
@@ -18,6 +19,20 @@ describe('the operator’s guide', () => {
     expect(variables.length).toBeGreaterThan(10);
     const lines = [...text.matchAll(/^\| `([A-Z_0-9]+)` +\|/gm)].map(([, name]) => name);
     expect(lines).toEqual(variables);
+  });
+
+  test.each(guides)('says of what is kept for how long it is, in $language', ({ text }) => {
+    const { trashDays, uploadHours, signUpDays, linkDays, mailDays, notificationDays, idempotencyHours, contestKeepDays } = limits;
+    const table = text.slice(0, text.indexOf('`Idempotency-Key`')).lastIndexOf('\n\n|');
+    const rows = text
+      .slice(table, text.indexOf('\n\n', table + 2))
+      .trim()
+      .split('\n')
+      .slice(2);
+    const figures = rows.map((row) => Number(/\d+/.exec(row.split('|')[2] ?? '')?.[0]));
+    expect(figures).toEqual([trashDays, uploadHours, signUpDays, linkDays, mailDays, notificationDays, idempotencyHours, contestKeepDays]);
+    const last = (rows.at(-1) ?? '').match(/\d+/g)?.map(Number);
+    expect(last).toEqual([contestKeepDays, limits.contestKeepDaysMost]);
   });
 
   test('has the same sections and commands in every language', () => {
