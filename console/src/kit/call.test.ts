@@ -85,7 +85,7 @@ describe('a refusal', () => {
     const error = await failure();
     expect(error.retryAfter).toBe(17);
     await speak('en');
-    expect(reason(error)).toContain('17 seconds');
+    expect(reason(error)).toContain('again in 17 s');
     await speak('vi');
     expect(reason(error)).toBe('chậm lại');
   });
@@ -93,7 +93,7 @@ describe('a refusal', () => {
     answer = json(409, { code: 'has_episodes', message: 'còn 3 tập', errors: [], request_id: 'r', params: { episodes: 3 } });
     const error = await failure();
     await speak('en');
-    expect(reason(error)).toContain('3 episode');
+    expect(reason(error)).toContain('episodes (3)');
     await speak('vi');
     expect(reason(error)).toBe('còn 3 tập');
   });
