@@ -138,6 +138,55 @@ test('a Japanese line ends between phrases, never within a word', async ({ page 
   expect(new Set(second)).toEqual(new Set(['見つかりません']));
 });
 
+/** As browsers do that translate: each text of the page is taken out and stands in two fonts, now and whenever one comes. */
+function translate(): void {
+  const all = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = root instanceof Text ? [root] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.parentElement || text.parentElement.closest('font, script, style') || text.data.trim() === '') continue;
+      const font = document.createElement('font');
+      font.append(document.createElement('font'));
+      font.firstElementChild?.append(`«${text.data}»`);
+      text.replaceWith(font);
+    }
+  };
+  all(document.body);
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(all))).observe(document.body, { childList: true, subtree: true });
+}
+
+test('a page that the browser translates goes on working, and its figures go on', async ({ page, marquee }) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Kênh phiên dịch' });
+  for (const title of ['Lời ru buồn', 'Lời ru vui']) await records.movie({ title, channel });
+  await signIn(page, `/main/media/movie?channel=${channel}`);
+  const shown = page.locator('a.title-link');
+  await expect(shown).toHaveCount(2);
+  await page.evaluate(translate);
+  await expect(page.locator('.list-count')).toHaveText(/^«2/);
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('buon');
+  await expect(shown).toHaveText([/buồn/]);
+  await expect(page.locator('.list-count')).toHaveText(/^«1\D/);
+  await search.fill('khong co phim nay');
+  await expect(shown).toHaveCount(0);
+  await search.fill('');
+  await expect(shown).toHaveCount(2);
+  const tick = page.locator('main tbody input[type=checkbox]');
+  for (const [at, counted] of [/\b1\b/, /\b2\b/].entries()) {
+    await tick.nth(at).check();
+    await expect(page.locator('.bulk-count')).toHaveText(counted);
+  }
+  await shown.first().click();
+  const title = page.locator('#field-title');
+  await title.fill('');
+  await title.blur();
+  await expect(page.locator('#field-title-error')).toBeVisible();
+  await title.fill('Lời ru khác');
+  await expect(page.locator('.savebar')).toContainText('1');
+});
+
 test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
   await signIn(page, '/main/media/movie');
   await loaded(page);

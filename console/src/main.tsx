@@ -7,6 +7,7 @@ import { Door } from './session/Door.tsx';
 import { auth } from './kit/who.ts';
 import { callAsPerson } from './session/session.ts';
 import { furnish } from './shell/settings.ts';
+import { bearTranslation } from './shell/translated.ts';
 import { speakInside } from './words/words.ts';
 import './shell/base.css';
 import './shell/forced-colors.css';
@@ -22,6 +23,7 @@ const App = late(async () => (await Promise.all([import('./app.tsx'), speakInsid
 const fetched = auth.get().authUser && App.ahead().catch(() => undefined);
 
 callAsPerson();
+bearTranslation();
 await furnish();
 await fetched;
 createRoot(document.getElementById('root') as HTMLElement).render(
