@@ -27,7 +27,6 @@ import { user } from './users/user.ts';
 /** The product's nouns: everything that is listed, written and kept with a history. */
 export const resources = { channel, movie, people, tag, user, video };
 export type Resources = typeof resources;
-export type ResourceName = keyof Resources;
 
 /** The product's table of contents: every group of calls that is mounted. */
 export const contract = {

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { DataFolderInUse, startEmbedded } from './adapters/database/embedded.ts';
@@ -153,5 +152,3 @@ async function closeWithin(app: FastifyInstance, live: Live, unused: () => Socke
   await closed;
   clearTimeout(limit);
 }
-
-export const dataPath = (config: Config, ...parts: string[]) => join(config.root, ...parts);

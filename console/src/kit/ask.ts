@@ -1,4 +1,4 @@
-import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { toast as words } from '../words/vi/toast.ts';
@@ -26,7 +26,6 @@ export const queries = new QueryClient({
     },
     onSuccess: () => toast.close('unreachable'),
   }),
-  mutationCache: new MutationCache(),
   defaultOptions: {
     queries: {
       // The server may be on this very machine, so being offline says nothing about it.
@@ -82,8 +81,6 @@ export function useAskList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: No
 /** Asks ahead, for instance when a row is pointed at; failures are not told. */
 export const askAhead = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<void> =>
   queries.prefetchQuery({ ...one(endpoint, input, { quiet: true }), retry: false });
-export const askListAhead = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<void> =>
-  queries.prefetchQuery({ ...many(endpoint, input, { quiet: true }), retry: false });
 
 /** Asks once, outside drawing, through the same store of answers (pickers, select all that match). @throws ApiError */
 export const askNow = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<Answer<D>> =>

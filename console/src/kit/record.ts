@@ -1,8 +1,10 @@
 import type { Field, Fields, Kind } from '@marquee/contract/kit/field';
 import type { Resource } from '@marquee/contract/kit/resource';
 
-/** A resource of any fields: the kit draws by kinds and knows no resource's own. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a resource with narrower fields must be accepted, and its fields stand in both directions
+/**
+ * A resource of any fields: the kit draws by kinds and knows no resource's own. `any`, since fields stand in both directions: by a narrower
+ * type no resource of fields of its own would fit.
+ */
 export type AnyResource = Resource<string, string, any, any>;
 
 /** A record as the kit sees it. */

@@ -9,12 +9,8 @@ import { Link } from 'react-router';
 import { useWords } from '../words/words.ts';
 import { bytes, duration, number } from './format.ts';
 import { Popup } from './Popup.tsx';
-import { add, clearEnded, remove, type Running, update, useRunning } from './running.ts';
+import { clearEnded, type Running, useRunning } from './running.ts';
 import './tray.css';
-
-/** The tray from inside a component: puts work into it, changes it, takes it out. It stays while the person moves between screens. */
-export const useTray = () => tray;
-const tray = { add, update, remove };
 
 /** Uploads and jobs under way, in the header: how many, how far in all, and each by itself. Nothing is drawn while there is nothing. */
 export function Tray() {

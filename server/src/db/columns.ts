@@ -60,14 +60,10 @@ export const searchIndexes = (table: string, text: ExtraConfigColumn) => [
 ];
 
 /**
- * The column that a text is sorted by: Vietnamese order, which PostgreSQL's built-in locale does not know.
+ * A line of text in Vietnamese order, which PostgreSQL's built-in locale does not know.
  * The collation stands on the column, so that index, query and cursor cannot disagree.
  */
-export const sortKey = (expression: string) => sorted().generatedAlwaysAs(sql.raw(expression));
-const sorted = customType<{ data: string }>({ dataType: () => 'text collate "vi-x-icu"' });
-
-/** A Vietnamese-sorted line of text. */
-export const line = () => sorted();
+export const line = customType<{ data: string }>({ dataType: () => 'text collate "vi-x-icu"' });
 
 type Owner = () => AnyPgColumn;
 
