@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@marquee/contract/errors';
 import { contract } from '@marquee/contract/index';
 import { type Endpoint, isEndpoint, meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import { z } from 'zod';
@@ -16,11 +17,14 @@ function operation(group: string, e: Endpoint) {
   const data = e.list
     ? { type: 'object', properties: { data: { type: 'array', items: json(e.data, 'output') }, meta: { $ref: '#/components/schemas/Meta' } } }
     : { type: 'object', properties: { data: json(e.data, 'output') } };
+  // What is read raw is a file or a stream; what is sent so may be answered with data like anything else.
+  const isJson = !e.raw || (e.method !== 'GET' && !(e.data instanceof z.ZodUndefined));
+  const body = e.body ? { 'application/json': { schema: json(e.body, 'input') } } : e.raw && /^(POST|PATCH)$/.test(e.method) ? { '*/*': {} } : undefined;
   return {
     tags: [group],
     summary: e.about,
     operationId: `${e.method.toLowerCase()}${e.path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
-    ...(e.guard === 'public' ? { security: [] } : {}),
+    ...(e.guard === 'public' || e.guard === 'signed' ? { security: [] } : {}),
     parameters: [
       ...parameters(e.params, 'path'),
       ...parameters(e.query, 'query'),
@@ -30,15 +34,19 @@ function operation(group: string, e: Endpoint) {
         : []),
       ...(e.versioned && e.method !== 'GET' && !e.creates ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []),
     ],
-    ...(e.body ? { requestBody: { required: true, content: { 'application/json': { schema: json(e.body, 'input') } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
-      [e.creates ? '201' : '200']: { description: e.about, content: e.raw ? {} : { 'application/json': { schema: data } } },
+      [e.creates ? '201' : '200']: { description: e.about, content: isJson ? { 'application/json': { schema: data } } : {} },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   };
 }
 
-const faultSchema = z.object({ path: z.string(), code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()).optional() });
+const params = z.record(z.string(), z.unknown()).optional();
+const faultSchema = z.object({ path: z.string(), code: z.string(), message: z.string(), params });
+const errorSchema = z.object({ code: z.string(), message: z.string(), errors: z.array(faultSchema), request_id: z.string(), params }) satisfies z.ZodType<{
+  [K in keyof ErrorBody]: unknown;
+}>;
 
 /** The API as OpenAPI 3.1, made from the contract. */
 export function openapi(): object {
@@ -59,7 +67,7 @@ export function openapi(): object {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
         Meta: json(meta, 'output'),
-        Error: json(z.object({ code: z.string(), message: z.string(), errors: z.array(faultSchema), request_id: z.string() }), 'output'),
+        Error: json(errorSchema, 'output'),
       },
     },
   };

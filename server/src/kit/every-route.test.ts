@@ -247,6 +247,15 @@ describe('every route', () => {
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
     for (const e of endpoints) expect([nameOf(e), typeof body.paths[e.path]?.[e.method.toLowerCase()]?.summary]).toEqual([nameOf(e), 'string']);
+    const described = Object.entries<Record<string, any>>(body.paths).flatMap(([path, calls]) =>
+      Object.entries(calls).map(([method, of]) => ({ name: `${method.toUpperCase()} ${path}`, ...of })),
+    );
+    expect(described.flatMap(({ name, security }) => (security?.length === 0 ? [name] : [])).toSorted()).toEqual([...publicCalls, ...signedCalls].toSorted());
+    const picture = body.paths['/cms/v1/contest/upload_image_contest_video'].post;
+    expect([Object.keys(picture.requestBody.content), Object.keys(picture.responses[200].content)]).toEqual([['*/*'], ['application/json']]);
+    expect(body.paths['/cms/v1/live'].get.responses[200].content).toEqual({});
+    // What a caller needs to go on after `second_factor` stands beside the errors.
+    expect(Object.keys(body.components.schemas.Error.properties)).toEqual(['code', 'message', 'errors', 'request_id', 'params']);
   });
 
   test('tells nothing of itself where there is no route', async () => {
