@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the call: `throw refuse('already_decided')`. */
+/** Refuses the call: `throw refuse('conflict')`. */
 export const refuse = (code: ErrorCode, params: Record<string, unknown> = {}) => new Refusal(code, [], params);
 
 /** Refuses what the caller sent, field by field: 422. */
