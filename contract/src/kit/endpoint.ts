@@ -36,6 +36,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   names?: (input: unknown) => { name: string; fields: Fields } | undefined;
   /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */
   raw?: boolean;
+  /** Of a raw GET: HEAD is answered too, by the same handler, which then reads nothing to send. */
+  headed?: boolean;
 };
 
 /** The identity, for the sake of inference. */

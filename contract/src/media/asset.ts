@@ -121,5 +121,6 @@ export const asset = {
     query: signature,
     data: z.undefined(),
     raw: true,
+    headed: true,
   }),
 };

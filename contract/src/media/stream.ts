@@ -16,5 +16,6 @@ export const stream = {
     query: z.object({}),
     data: z.undefined(),
     raw: true,
+    headed: true,
   }),
 };

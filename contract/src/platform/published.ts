@@ -18,5 +18,6 @@ export const publishedCalls = <N extends FilmKind, I extends string, F extends F
     params: idParams,
     data: z.undefined(),
     raw: true,
+    headed: true,
   }),
 });

@@ -96,7 +96,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    exposeHeadRoute: !endpoint.raw,
+    exposeHeadRoute: !endpoint.raw || endpoint.headed === true,
     config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
     handler: async (request, reply) => {
       const actor = await admitted(deps, endpoint, request);

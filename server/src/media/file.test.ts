@@ -74,6 +74,15 @@ describe('a file', () => {
     },
   );
 
+  test('is told of without being sent: HEAD answers what GET would', async () => {
+    const { headers } = await get(url);
+    const head = await t.app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-9' } });
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
+    for (const name of ['content-type', 'content-length', 'accept-ranges', 'cache-control', 'content-disposition', 'etag'])
+      expect([name, head.headers[name]]).toEqual([name, headers[name]]);
+    expect((await t.app.inject({ method: 'HEAD', url: `/files/${id}` })).statusCode).toBe(403);
+  });
+
   test('is not sent again to whoever has it', async () => {
     for (const tag of [`"${id}"`, `W/"${id}"`, `"other", "${id}"`, '*']) {
       const answer = await get(url, { 'if-none-match': tag });

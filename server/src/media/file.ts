@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { asset } from '@marquee/contract/media/asset';
 import { BadRange } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
@@ -35,24 +36,31 @@ export const fileHandler =
 
     const found = await deps.storage.stat(row.storage_key);
     if (!found) throw refuse('not_found');
-    const asked = isAmong(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
+    const isHead = request.method === 'HEAD';
+    // Of parts GET alone knows (RFC 9110, 14.2).
+    const asked = !isHead && isAmong(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
     reply.header('accept-ranges', 'bytes');
     if (asked === 'outside') {
       await reply.code(416).header('content-range', `bytes */${found.size}`).send();
       return undefined;
     }
-    const { stream } = await deps.storage.open(row.storage_key, asked).catch((error: unknown) => {
-      throw error instanceof BadRange ? refuse('not_found') : error;
-    });
+    const opened = isHead
+      ? undefined
+      : await deps.storage.open(row.storage_key, asked).catch((error: unknown) => {
+          throw error instanceof BadRange ? refuse('not_found') : error;
+        });
     const length = asked ? asked.end - asked.start + 1 : found.size;
     if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${found.size}`);
     await reply
       .type(row.content_type)
       .header('content-length', String(length))
       .header('content-disposition', `inline; filename*=UTF-8''${encoded(row.name)}`)
-      .send(stream);
+      .send(opened?.stream ?? nothing());
     return undefined;
   };
+
+/** What HEAD is answered with: to anything but a stream Fastify gives a length of its own. */
+export const nothing = (): Readable => Readable.from([]);
 
 /** The one range that a header names; undefined where there is none that we serve, and then the whole is right. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | undefined {

@@ -1,11 +1,12 @@
 import { stream } from '@marquee/contract/media/stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentTypeOf } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { verify } from '../kit/sign.ts';
 import { captionFile, withCaptions } from './captions.ts';
-import { rangeOf } from './file.ts';
+import { nothing, rangeOf } from './file.ts';
 import { prefixText, renditionFolder } from './rendition.ts';
 
 export const streamRoutes = implement(stream, (deps) => ({
@@ -23,25 +24,27 @@ export const streamRoutes = implement(stream, (deps) => ({
       await reply.type(made.type).header('cache-control', 'no-cache').send(made.text);
       return undefined;
     }
-    await sendFile(deps, `${renditionFolder(rendition)}/${name}`, seconds, request.headers.range, reply);
+    await sendFile(deps, `${renditionFolder(rendition)}/${name}`, seconds, request, reply);
     return undefined;
   },
 }));
 
-async function sendFile(deps: Deps, path: string, seconds: number, range: string | undefined, reply: FastifyReply): Promise<void> {
+async function sendFile(deps: Deps, path: string, seconds: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const found = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path) ? await deps.storage.stat(path) : null;
   if (!found) throw refuse('not_found');
-  const asked = rangeOf(range, found.size);
+  const isHead = request.method === 'HEAD';
+  // Of parts GET alone knows (RFC 9110, 14.2).
+  const asked = isHead ? undefined : rangeOf(request.headers.range, found.size);
   reply.header('accept-ranges', 'bytes');
   if (asked === 'outside') {
     await reply.code(416).header('content-range', `bytes */${found.size}`).send();
     return;
   }
-  const { stream: body, contentType } = await deps.storage.open(path, asked);
+  const opened = isHead ? undefined : await deps.storage.open(path, asked);
   if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${found.size}`);
   await reply
-    .type(contentType)
+    .type(contentTypeOf(path))
     .header('cache-control', `public, max-age=${seconds}, immutable`)
     .header('content-length', String(asked ? asked.end - asked.start + 1 : found.size))
-    .send(body);
+    .send(opened?.stream ?? nothing());
 }

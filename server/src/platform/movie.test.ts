@@ -109,6 +109,19 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect([led.status, led.headers.get('location')]).toEqual([302, headers['location']]);
   });
 
+  test('tells of a film to whoever asks for the headers alone', async () => {
+    const link = await t.stranger('HEAD', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
+    const { playback } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
+    expect([link.status, link.headers['location']]).toEqual([302, playback]);
+    for (const name of ['master.m3u8', '180p/index.m3u8', '180p/init.mp4', '180p/00000.m4s']) {
+      const address = playback.replace('master.m3u8', name);
+      const [head, got] = [await t.stranger('HEAD', address), await t.stranger('GET', address)];
+      expect([name, head.status, head.body]).toEqual([name, 200, '']);
+      for (const told of ['content-type', 'content-length', 'accept-ranges', 'access-control-allow-origin'])
+        expect([name, told, head.headers[told]]).toEqual([name, told, got.headers[told]]);
+    }
+  });
+
   test('counts each play once, also when counted twice at a time', async () => {
     const plays = 40;
     for (let i = 0; i < plays; i++) {
