@@ -58,9 +58,10 @@ const overloadedMs = 5000;
 
 /**
  * What applications call whose pages are on sites of their own: any site may (the CORS protocol of the Fetch standard), since no
- * cookie goes along and a session adds nothing.
+ * cookie goes along and a session adds nothing. Of files the signature is the permission; what is sent there no other site may send, since it
+ * would need another method.
  */
-const open = ['/platform/', '/hls/'];
+const open = ['/platform/', '/hls/', '/files/'];
 
 /** The HTTP application: no port, no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
@@ -90,7 +91,10 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     if (open.some((path) => request.url.startsWith(path)))
       reply
         .header('access-control-allow-origin', '*')
-        .header('access-control-expose-headers', 'content-length, content-range, etag, retry-after, x-request-id');
+        .header(
+          'access-control-expose-headers',
+          'content-length, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id',
+        );
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
     const hasBody = (length !== undefined && length !== '0') || encoding !== undefined;
     // Some clients name the type of whatever they send, and of nothing too. Nothing is of no type.

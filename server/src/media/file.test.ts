@@ -36,6 +36,7 @@ describe('a file', () => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
       'content-disposition': "inline; filename*=UTF-8''%E1%BA%A2nh%20%28b%C3%ACa%29%20c%E1%BB%A7a%20%22t%C3%B4i%22.webp",
       etag: `"${id}"`,
     });

@@ -28,7 +28,9 @@ export const fileHandler =
     reply
       .header('etag', etag)
       .header('cache-control', `private, max-age=${Math.max(0, Math.floor(expires - Date.now() / 1000))}, immutable`)
-      .header('content-security-policy', "default-src 'none'; sandbox");
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      // Applications show these on sites of their own.
+      .header('cross-origin-resource-policy', 'cross-origin');
     if (isAmong(etag, request.headers['if-none-match'])) {
       await reply.code(304).send();
       return undefined;

@@ -87,13 +87,22 @@ describe('the platform', { timeout: 120_000 }, () => {
 
   test('is open to pages of any site, its refusals too; the rest is not', async () => {
     const preflight = { origin: 'https://phim.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
-    for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8']) {
+    for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8', '/files/any']) {
       const { status, headers } = await t.stranger('OPTIONS', path, undefined, preflight);
       expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 204, '*']);
       expect([headers['access-control-allow-methods'], headers['access-control-allow-headers']]).toEqual(['GET, POST', '*']);
     }
     const refused = await t.stranger('POST', '/platform/v1/play', {}, { origin: preflight.origin });
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([422, '*']);
+    // What a page does with a record's files, other than show a picture, needs leave: a caption, a picture that is drawn upon.
+    const { subtitles, poster } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
+    for (const { url } of [...subtitles, poster, { url: poster.url.replace(/s=\w+/, 's=0') }])
+      expect((await t.stranger('GET', url, undefined, { origin: preflight.origin })).headers['access-control-allow-origin']).toBe('*');
+    // How many calls are left is for the page to read, too.
+    const listed = await t.stranger('GET', '/platform/v1/movie', undefined, { origin: preflight.origin });
+    const limits = Object.keys(listed.headers).filter((name) => name.startsWith('x-ratelimit-'));
+    expect(limits).toHaveLength(3);
+    expect(String(listed.headers['access-control-expose-headers']).split(', ')).toEqual(expect.arrayContaining(limits));
     const closed = await t.stranger('OPTIONS', '/cms/v1/movie', undefined, preflight);
     expect([closed.status, closed.headers['access-control-allow-origin']]).toEqual([404, undefined]);
     expect((await t.stranger('GET', '/cms/v1/movie')).headers['access-control-allow-origin']).toBeUndefined();
