@@ -189,6 +189,11 @@ test.describe('the main job', () => {
     await expect(bar).toContainText('Chưa tải được tệp lên: clip.mp4.');
     await expect(bar).not.toContainText('Đã lưu mọi thay đổi');
     await page.unroute('**/cms/v1/publish_s3_file');
+    // The server has given up meanwhile what was sent.
+    const kept = (await page.evaluate(() => JSON.parse(localStorage.getItem('uploads') ?? '[]'))) as { url: string }[];
+    await marquee.call('DELETE', kept.at(-1)?.url ?? '', undefined, { 'tus-resumable': '1.0.0' });
+    await bar.getByRole('button', { name: 'Thử lại' }).press('Enter');
+    await expect(page.locator('.film-running')).toContainText('Máy chủ không còn giữ phần đã tải lên');
     await bar.getByRole('button', { name: 'Thử lại' }).press('Enter');
     await expect(bar).toBeFocused();
     await expect(page.locator('.film-file')).toContainText('clip.mp4');

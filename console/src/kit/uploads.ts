@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import { t } from '../words/words.ts';
-import { ApiError, newKey } from './call.ts';
+import { ApiError, isMissing, newKey } from './call.ts';
 import { fileRefusal } from './check.ts';
 import { arrived, type Begun, begun, continued, forget, handOn, remember } from './resume.ts';
 import { add, remove, type Running, update, useRunning } from './running.ts';
+import { faultOfSending, isReadable } from './sending.ts';
 import { auth } from './who.ts';
 
 /**
@@ -191,6 +192,11 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
         update(id, { fraction: sent / file.size, speed, left: speed > 0 ? (file.size - sent) / speed : undefined });
       },
       silent: () => update(id, { speed: 0, left: undefined }),
+    }).catch(async (error: unknown) => {
+      const fault = await faultOfSending(error, file);
+      // Gone on with, it would be refused for ever.
+      if (isMissing(fault)) forget(idAsset);
+      throw fault;
     });
     patch(id, { state: 'checking' });
     update(id, { state: 'checking', fraction: null, pause: undefined, resume: undefined });
@@ -222,7 +228,19 @@ type Watch = {
 async function transfer(file: File, url: string, watch: Watch): Promise<void> {
   const [{ default: Uppy }, { default: Tus }] = await Promise.all([import('@uppy/core'), import('@uppy/tus')]);
   const uppy = new Uppy({ allowMultipleUploadBatches: false });
-  uppy.use(Tus, { uploadUrl: url, chunkSize: piece, retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000], storeFingerprintForResuming: false, limit: 1 });
+  let unreadable = () => {};
+  uppy.use(Tus, {
+    uploadUrl: url,
+    chunkSize: piece,
+    retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+    // To the browser a file that was changed or removed looks like a line that is down: no patience brings it back.
+    onShouldRetry: (error, _tries, _options, next) => {
+      void isReadable(file).then((is) => is || unreadable());
+      return next(error);
+    },
+    storeFingerprintForResuming: false,
+    limit: 1,
+  });
   const fileId = uppy.addFile({ name: file.name, type: file.type, data: file });
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
@@ -248,6 +266,12 @@ async function transfer(file: File, url: string, watch: Watch): Promise<void> {
       uppy.on('upload-success', () => resolve());
       uppy.on('upload-error', (_file, error) => reject(error));
       const end = () => reject(new DOMException(t('kit.stop'), 'AbortError'));
+      const leave = () => {
+        isLeft = true;
+        if (uppy.getFile(fileId).isPaused !== true) uppy.pauseResume(fileId);
+        end();
+      };
+      unreadable = leave;
       watch.started({
         pause: () => uppy.pauseResume(fileId),
         resume: () => {
@@ -258,11 +282,7 @@ async function transfer(file: File, url: string, watch: Watch): Promise<void> {
           uppy.cancelAll();
           end();
         },
-        leave: () => {
-          isLeft = true;
-          if (uppy.getFile(fileId).isPaused !== true) uppy.pauseResume(fileId);
-          end();
-        },
+        leave,
       });
       void uppy.upload().catch(reject);
     });

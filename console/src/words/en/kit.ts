@@ -235,6 +235,8 @@ export const kit = {
     waits: 'Uploaded and not saved yet: open it and save',
     unsaved: 'Not saved yet',
     failed: 'Failed',
+    changed: 'The file can no longer be read: it was changed, moved or removed. Choose it again.',
+    lost: 'The server no longer has what was sent. Trying again starts from the beginning.',
     progress: '{{percent}}%',
     speed: '{{speed}}/s',
     left: '{{time}} left',

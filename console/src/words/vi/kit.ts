@@ -217,6 +217,8 @@ export const kit = {
     waits: 'Đã tải lên, chưa lưu: mở ra rồi bấm Lưu',
     unsaved: 'Chưa lưu',
     failed: 'Lỗi',
+    changed: 'Không đọc được tệp nữa: tệp đã bị sửa, dời hoặc xóa. Hãy chọn lại.',
+    lost: 'Máy chủ không còn giữ phần đã tải lên. Thử lại sẽ tải từ đầu.',
     progress: '{{percent}}%',
     speed: '{{speed}}/giây',
     left: 'còn {{time}}',

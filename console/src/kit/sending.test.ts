@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from 'vitest';
+import { speak, speakInside } from '../words/words.ts';
+import { isMissing } from './call.ts';
+import { fileRefusal } from './check.ts';
+import { faultOfSending } from './sending.ts';
+
+beforeAll(async () => {
+  await speakInside();
+  await speak('vi');
+});
+
+const file = new Blob(['film']);
+const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) } as unknown as Blob;
+const refused = (status: number, body: string) => ({ originalResponse: { getStatus: () => status, getBody: () => body } });
+
+test.each([
+  ['no answer', new Error('offline'), file, 'Không thể kết nối đến máy chủ', false],
+  ['a file that was changed or removed', new Error('offline'), gone, 'Không đọc được tệp nữa', false],
+  ['a full disk', refused(507, '{"code":"storage_full"}'), file, 'Kho lưu trữ đã đầy', false],
+  ['an upload that the server has no more', refused(404, '{"code":"not_found"}'), file, 'Máy chủ không còn giữ', true],
+  ['an address that has run out', refused(403, '{"code":"forbidden"}'), file, 'Máy chủ không còn giữ', true],
+  ['a page of a proxy', refused(502, '<html>'), file, 'Rất tiếc', false],
+] as const)('a file that did not go up for %s is told of in words of its own', async (_, error, sent, words, isAnew) => {
+  const fault = await faultOfSending(error, sent);
+  expect([fileRefusal(fault).startsWith(words), isMissing(fault)]).toEqual([true, isAnew]);
+});
