@@ -207,4 +207,11 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
   expect(foot(await page.locator('.list-scroll').boundingBox())).toBeLessThanOrEqual(pages?.y ?? 0);
   await page.locator('.job').last().scrollIntoViewIfNeeded();
   await expect(page.locator('.job').last()).toBeInViewport();
+
+  // What was begun by the keyboard leaves the focus there.
+  const retry = page.locator('.job').last().locator('.icon-button');
+  await retry.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.job')).toHaveCount(attempts + 1);
+  await expect(retry).toBeFocused();
 });

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { useAsk } from '../../kit/ask.ts';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { canRetry, canStop, useTranscoding } from '../jobs.ts';
+import { canStop, useTranscoding } from '../jobs.ts';
 import { JobSentence } from '../transcode/JobSentence.tsx';
 import { rate } from '../transcode/rate.ts';
 
@@ -32,14 +32,16 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
         </span>
         <span className="source-tools">
           {job && <Link to={`/main/media/transcode?record=${id}&job=${job.job_id}`}>{t('media.renditions.open')}</Link>}
-          {mayRun && isMaking && (
-            <Button size="small" danger disabled={isBusy} onClick={() => stop(job)}>
-              {t('media.renditions.stop')}
-            </Button>
-          )}
-          {mayRun && job !== undefined && (job === null || canRetry(job)) && (
-            <Button size="small" disabled={isBusy} onClick={() => start(kind, id)}>
-              {job === null ? t('media.renditions.start') : job.state === 'ready' ? t('media.renditions.again') : t('media.renditions.retry')}
+          {/* One button for both, so that the focus stays where it was pressed. */}
+          {mayRun && job !== undefined && (
+            <Button size="small" danger={isMaking} aria-disabled={isBusy} onClick={() => isBusy || (isMaking ? stop(job) : start(kind, id))}>
+              {isMaking
+                ? t('media.renditions.stop')
+                : job === null
+                  ? t('media.renditions.start')
+                  : job.state === 'ready'
+                    ? t('media.renditions.again')
+                    : t('media.renditions.retry')}
             </Button>
           )}
         </span>

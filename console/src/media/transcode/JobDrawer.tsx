@@ -14,7 +14,7 @@ import { LinkButton } from '../../kit/LinkButton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { canRetry, canStop } from '../jobs.ts';
+import { canStop } from '../jobs.ts';
 import { RenditionRows } from '../content/Renditions.tsx';
 import { causeTitle, JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
@@ -29,6 +29,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
   const t = useWords();
   const { may } = useWho();
   const mayRun = may('media', 'run');
+  const isGoing = canStop(job);
   const href = `/main/media/${job.kind}/${job.record.id}`;
   return (
     <Dialog side title={job.record.label} onClose={onClose}>
@@ -57,7 +58,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
                 </LinkButton>
               )}
               {mayRun && (
-                <Button icon={<ReloadOutlined aria-hidden />} disabled={isBusy} onClick={onStart}>
+                <Button icon={<ReloadOutlined aria-hidden />} aria-disabled={isBusy} onClick={() => isBusy || onStart()}>
                   {t('media.renditions.retry')}
                 </Button>
               )}
@@ -66,14 +67,16 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
         ) : (
           <div className="job-now">
             <JobSentence job={job} />
-            {mayRun && canStop(job) && (
-              <Button size="small" danger icon={<StopOutlined aria-hidden />} disabled={isBusy} onClick={onStop}>
-                {t('media.renditions.stop')}
-              </Button>
-            )}
-            {mayRun && canRetry(job) && (
-              <Button size="small" icon={<ReloadOutlined aria-hidden />} disabled={isBusy} onClick={onStart}>
-                {job.state === 'ready' ? t('media.renditions.again') : t('media.renditions.retry')}
+            {/* One button for both, so that the focus stays where it was pressed. */}
+            {mayRun && (
+              <Button
+                size="small"
+                danger={isGoing}
+                icon={isGoing ? <StopOutlined aria-hidden /> : <ReloadOutlined aria-hidden />}
+                aria-disabled={isBusy}
+                onClick={() => isBusy || (isGoing ? onStop() : onStart())}
+              >
+                {t(isGoing ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry')}
               </Button>
             )}
           </div>

@@ -45,10 +45,10 @@ export function JobRow({ job, isOpen, isBusy, onOpen, onStart, onStop }: RowProp
         <button
           type="button"
           className="icon-button"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           title={about}
           aria-label={titled(about, job.record.label)}
-          onClick={isGoing ? onStop : onStart}
+          onClick={() => isBusy || (isGoing ? onStop() : onStart())}
         >
           {isGoing ? <StopOutlined /> : <ReloadOutlined />}
         </button>
