@@ -214,4 +214,16 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
   await page.keyboard.press('Enter');
   await expect(page.locator('.job')).toHaveCount(attempts + 1);
   await expect(retry).toBeFocused();
+
+  // As where a worker died at the first attempt: it is told of as itself, not as the one that goes on.
+  await page.route('**/cms/v1/transcode?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [newest, before] = answer.data;
+    if (before) Object.assign(before, { job_id: newest.job_id, attempt: 1, film: 'dau-tien.mp4' });
+    if (newest) newest.attempt = 2;
+    await route.fulfill({ json: answer });
+  });
+  await page.reload();
+  await page.locator('.job', { hasText: 'dau-tien.mp4' }).locator('.job-title').click();
+  await expect(page.getByRole('dialog')).toContainText('dau-tien.mp4 · Lần thử 1');
 });

@@ -7,7 +7,7 @@ import { useWho } from '../kit/who.ts';
 import { useEmptier } from '../kit/kinds/emptier.tsx';
 import { punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
-import { useTranscoding } from './jobs.ts';
+import { canRetry, useTranscoding } from './jobs.ts';
 import { ClearButton, Question } from './transcode/ClearButton.tsx';
 import { JobDrawer } from './transcode/JobDrawer.tsx';
 import { JobPages } from './transcode/JobPages.tsx';
@@ -28,10 +28,12 @@ export function Component() {
   const { start, stop, isBusy } = useTranscoding();
   const [stopped, askToStop] = useState<TranscodeJob | null>(null);
   const { opened } = list;
-  const close = () => list.go({ job: null }, true);
+  const close = () => list.go({ job: null, attempt: null }, true);
+  // What has ended is shown as it ended; what goes on is followed into its next attempt.
+  const open = (job: TranscodeJob) => list.go({ job: job.job_id, attempt: canRetry(job) ? String(job.attempt) : null });
   const again = (job: TranscodeJob) => {
     start(job.kind, job.record.id);
-    if (opened !== undefined) list.go({ job: null, record: job.record.id }, true);
+    if (opened !== undefined) list.go({ job: null, attempt: null, record: job.record.id }, true);
   };
   return (
     <section className="list">
@@ -78,7 +80,7 @@ export function Component() {
                 job={job}
                 isOpen={opened?.id === job.id}
                 isBusy={isBusy}
-                onOpen={() => list.go({ job: job.job_id })}
+                onOpen={() => open(job)}
                 onStart={() => start(job.kind, job.record.id)}
                 onStop={() => askToStop(job)}
               />
@@ -153,7 +155,7 @@ function Rows({ list, children }: { list: ReturnType<typeof useJobs>; children: 
   }
   if (list.jobs.length === 0) {
     return list.isNarrowed ? (
-      <NoMatch text={t('media.transcode.noMatch')} onClear={() => list.go({ name: null, state: null, record: null, job: null })} />
+      <NoMatch text={t('media.transcode.noMatch')} onClear={() => list.go({ name: null, state: null, record: null, job: null, attempt: null })} />
     ) : (
       <Nothing title={t('media.transcode.nothing')} text={t('media.transcode.nothingText')} />
     );

@@ -134,8 +134,8 @@ export const transcode = {
     method: 'GET',
     path: `${path}/status`,
     guard: reads,
-    about: 'The newest attempt of a job.',
-    query: z.strictObject({ job_id: id }),
+    about: 'The newest attempt of a job, or with `attempt` that one.',
+    query: z.strictObject({ job_id: id, attempt: digits(1, 32_767).optional() }),
     data: transcodeJob,
   }),
   clear: endpoint({

@@ -46,6 +46,17 @@ describe('a long history of transcoding', () => {
       sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state)
           select gen_random_uuid(), j.id, 'movie', ${idMovie}::uuid, gen_random_uuid(), a.n, a.state from (select gen_random_uuid() as id) j, (values (1, 'failed'), (2, 'queued')) a(n, state) returning job_id`,
     );
+    // Each attempt of a job is told of, the newest unless one is named.
+    const stateOf = async (which: string) => {
+      const { status, body } = await root.call('GET', `/cms/v1/transcode/status?job_id=${going?.job_id}${which}`);
+      return body.data?.state ?? status;
+    };
+    expect([await stateOf(''), await stateOf('&attempt=1'), await stateOf('&attempt=2'), await stateOf('&attempt=3')]).toEqual([
+      'queued',
+      'failed',
+      'queued',
+      404,
+    ]);
     const since = new Date();
     const both = await Promise.all([root.call('DELETE', '/cms/v1/transcode'), root.call('DELETE', '/cms/v1/transcode')]);
     const count = both.reduce((sum, { body }) => sum + body.data.cleared, 0);

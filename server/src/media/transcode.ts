@@ -81,11 +81,12 @@ const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kin
   'by', (select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = j.by),
   'created_at', ${instantJson(raw('j.created_at'))}, 'started_at', ${instantJson(raw('j.started_at'))}, 'finished_at', ${instantJson(raw('j.finished_at'))})`;
 
-/** The newest attempt of a job that the caller may see, or 404. */
-async function newest(on: Runner, job: string, actor: Actor): Promise<Json> {
+/** The newest attempt of a job that the caller may see, or the one of this number; else 404. */
+async function newest(on: Runner, job: string, actor: Actor, attempt?: number): Promise<Json> {
+  const which = attempt === undefined ? undefined : sql`j.attempt = ${attempt}::int`;
   const [row] = await runArray<[string]>(
     on,
-    sql`select ${json}::text ${from} where j.job_id = ${job}::uuid and ${all([scope.reads(actor)])} order by j.attempt desc limit 1`,
+    sql`select ${json}::text ${from} where j.job_id = ${job}::uuid and ${all([scope.reads(actor), which])} order by j.attempt desc limit 1`,
   );
   if (!row) throw refuse('not_found');
   return new Json(row[0], 1);
@@ -117,7 +118,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
     return new Page(`[${shown.map(([row]) => row).join(',')}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
   },
 
-  status: ({ query }, actor) => newest(db.pool, query.job_id, actor),
+  status: ({ query }, actor) => newest(db.pool, query.job_id, actor, query.attempt),
 
   start: (call, actor) =>
     change(call.db, actor, async (tx) => {

@@ -7,7 +7,10 @@ import { patience } from '../follow.ts';
 const rows = 20;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What the screen shows, all of it in the address: `job` is the one that is open, or `newest` for the first of the list. */
+/**
+ * What the screen shows, all of it in the address: `job` is the one that is open, or `newest` for the first of the list. It is followed into its next
+ * attempt, unless `attempt` says which one is shown.
+ */
 export function useJobs() {
   const [search, setSearch] = useSearchParams();
   const name = (search.get('name') ?? '').slice(0, 255);
@@ -15,6 +18,7 @@ export function useJobs() {
   const record = uuid.test(search.get('record') ?? '') ? (search.get('record') as string) : undefined;
   const page = Math.max(1, Math.min(1_000_000, Math.floor(Number(search.get('page')) || 1)));
   const open = search.get('job');
+  const attempt = /^[1-9]\d{0,3}$/.test(search.get('attempt') ?? '') ? Number(search.get('attempt')) : undefined;
 
   const go = (change: Record<string, string | readonly string[] | null>, quietly = false) =>
     setSearch(
@@ -36,11 +40,11 @@ export function useJobs() {
     { keep: true, quiet: true, every: patience },
   );
   const jobs = asked.data?.data ?? [];
-  const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find(({ job_id }) => job_id === open);
+  const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find((job) => job.job_id === open && (attempt ?? job.attempt) === job.attempt);
   const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
   const other = useAsk(
     transcode.status,
-    { query: { job_id: isElsewhere ? (open as string) : '' } },
+    { query: { job_id: isElsewhere ? (open as string) : '', attempt } },
     { enabled: isElsewhere, quiet: true, every: isElsewhere ? patience : false },
   );
   return {
