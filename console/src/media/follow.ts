@@ -12,6 +12,8 @@ export const patience = 15_000;
 
 /** What is followed by job: the name it goes by, and how to stop. */
 const followed = new Map<string, { name: string; leave: () => void }>();
+/** What this person was told of in the tray, ended or not. */
+const told = new Set<string>();
 const keep = () => keepFollowed([...followed].map(([job_id, { name }]) => [job_id, name]));
 
 /** Shows a job in the header's tray until it ends, whatever screen is open; once a job, however often it is called. */
@@ -26,6 +28,7 @@ export function followAgain(): void {
 
 function put(job_id: string, name: string): void {
   if (followed.has(job_id)) return;
+  told.add(job_id);
   add({
     id: job_id,
     name,
@@ -62,9 +65,12 @@ function unfollow(job_id: string): void {
   keep();
 }
 
-// Nobody is left to ask for whom.
+// Nobody is left to ask for whom, and whoever signs in next would read the films' names, and see them stand still.
 auth.watch(() => {
-  if (auth.get().authUser === null) for (const job_id of followed.keys()) unfollow(job_id);
+  if (auth.get().authUser !== null) return;
+  for (const job_id of followed.keys()) unfollow(job_id);
+  for (const job_id of told) remove(job_id);
+  told.clear();
 });
 
 const states = { queued: 'waiting', running: 'running', ready: 'done', failed: 'failed', stopped: 'failed' } as const satisfies Record<
