@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { findFfmpeg, type Ffmpeg } from './adapters/ffmpeg/find.ts';
+import { ffmpegFinder } from './adapters/ffmpeg/find.ts';
 import { logMail } from './adapters/mail/log.ts';
 import { smtpMail } from './adapters/mail/smtp.ts';
 import { internet } from './adapters/outbound/outbound.ts';
@@ -48,13 +48,7 @@ export async function assemble(of: {
     throw error instanceof StorageAway ? new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`) : error;
   });
   const seal = await sealing(db.pool, { folder: config.root, key: config.SEAL_KEY });
-  let found: Promise<Ffmpeg> | undefined;
-  const ffmpeg = () => {
-    found ??= findFfmpeg({ ...process.env, FFMPEG_PATH: config.FFMPEG_PATH });
-    // Installed meanwhile, it is found the next time.
-    found.catch(() => (found = undefined));
-    return found;
-  };
+  const ffmpeg = ffmpegFinder({ ...process.env, FFMPEG_PATH: config.FFMPEG_PATH });
   const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, publicUrl: config.PUBLIC_URL }) : logMail(db.pool);
   if (config.SMTP_URL && !config.PUBLIC_URL) log.warn('SMTP_URL is set and PUBLIC_URL is not: links in mails lead to the address that Marquee listens on');
   const jobs = new Jobs({

@@ -2,7 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { make } from '../adapters/ffmpeg/broken.testing.ts';
+import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { stopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm } from './film.testing.ts';
@@ -44,4 +46,18 @@ test('a disk that takes no work is told as such, and the film is made again wher
   await rm(workFolder(t.deps));
   await work();
   expect(await statusOf(root, job)).toMatchObject({ state: 'ready', attempt: 2 });
+});
+
+test('a film whose ffmpeg was taken away waits in line, and has failed of nothing', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const { idMovie } = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 1, width: 64, height: 36, fps: 10 }) });
+  const job = await jobOf(t, idMovie);
+  const lacking = { ...t.deps, ffmpeg: () => Promise.reject(new FfmpegMissing('ffmpeg was not found on PATH')) };
+  const ending = new AbortController();
+  setTimeout(() => ending.abort(stopping), 100);
+  await expect(transcoder(lacking)({ job_id: job }, ending.signal)).rejects.toThrow('not found');
+  expect(await statusOf(root, job)).toMatchObject({ state: 'queued', attempt: 1, started_at: null });
+  await transcoder(t.deps)({ job_id: job }, new AbortController().signal);
+  expect(await statusOf(root, job)).toMatchObject({ state: 'ready', attempt: 1 });
 });

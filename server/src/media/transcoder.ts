@@ -21,6 +21,9 @@ const tellMs = 1000;
 /** The longest that looking at a film may take; it is not decoded. */
 const probeMs = 120_000;
 
+/** Where ffmpeg is gone, a film is given back to the line after this long: its begins would else be used up while a system is updated. */
+const missingMs = 30_000;
+
 /** Which process works on an attempt, as its row says. */
 export const workerName = `${hostname()}:${process.pid}`;
 
@@ -35,11 +38,16 @@ type Now = { stage: TranscodeStage; percent: number; speed: number | null; eta_s
 
 /**
  * Works on one job of the transcode queue. Twice is fine: an attempt that is still marked as running lost its worker and is counted as
- * failed, and what is final stays so. Rejects only to be tried again.
+ * failed, and what is final stays so. Without ffmpeg none is begun. Rejects only to be tried again.
  */
 export const transcoder =
   (deps: Deps) =>
   async ({ job_id }: { job_id: string }, signal: AbortSignal): Promise<void> => {
+    await deps.ffmpeg().catch(async (error: unknown) => {
+      deps.log.warn({ err: error }, 'films cannot be transcoded for now');
+      await delay(missingMs, undefined, { signal }).catch(() => undefined);
+      throw error;
+    });
     const attempt = await begin(deps, job_id, workerName);
     if (!attempt) return;
     const dir = join(workFolder(deps), attempt.id);

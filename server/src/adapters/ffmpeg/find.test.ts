@@ -1,8 +1,8 @@
-import { chmod, copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FfmpegMissing, findFfmpeg } from './find.ts';
+import { ffmpegFinder, FfmpegMissing, findFfmpeg } from './find.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -35,4 +35,17 @@ test('says in one line what is missing and how to install it', async () => {
   await writeFile(join(dir, 'poor'), '#!/bin/sh\necho ffmpeg version 9 made without\n');
   await chmod(join(dir, 'poor'), 0o755);
   expect(await said({ PATH: process.env['PATH'], FFMPEG_PATH: join(dir, 'poor') })).toContain('without libx264 and aac');
+});
+
+test('finds it anew where it was taken away, and where another version took its place', async () => {
+  const system = await findFfmpeg(process.env);
+  const place = join(dir, 'updated');
+  await writeFile(place, `#!/bin/sh\nexec '${system.ffmpeg}' "$@"\n`, { mode: 0o755 });
+  const find = ffmpegFinder({ PATH: process.env['PATH'], FFMPEG_PATH: place });
+  const first = await find();
+  expect(await find()).toBe(first);
+  await rename(place, join(dir, 'away'));
+  await expect(find()).rejects.toThrow(FfmpegMissing);
+  await writeFile(place, `#!/bin/sh\n[ "$1" = -version ] && exec echo ffmpeg version 99\nexec '${system.ffmpeg}' "$@"\n`, { mode: 0o755 });
+  expect([(await find()).version, first.version]).toEqual(['99', system.version]);
 });

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { run } from './run.ts';
 
@@ -46,6 +46,33 @@ export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<Ffmpeg> {
   const filters = await ask(ffmpeg, ['-hide_banner', '-filters'], at);
   const tones = ['zscale', 'tonemap'].every((filter) => new RegExp(`^ \\S+ ${filter} `, 'm').test(filters));
   return { ffmpeg, ffprobe, version, tones };
+}
+
+/** Finds ffmpeg as `findFfmpeg` does, once; and anew where its programs were removed or replaced since, as an update of the system does. */
+export function ffmpegFinder(env: NodeJS.ProcessEnv): () => Promise<Ffmpeg> {
+  let found: Promise<{ tools: Ffmpeg; mark: string }> | undefined;
+  const look = async () => {
+    const tools = await findFfmpeg(env);
+    return { tools, mark: await markOf(tools) };
+  };
+  return async () => {
+    const known = found;
+    if (known !== undefined) {
+      const { tools, mark } = await known;
+      if ((await markOf(tools)) === mark) return tools;
+      if (found === known) found = undefined;
+    }
+    found ??= look();
+    // Installed meanwhile, it is found the next time.
+    found.catch(() => (found = undefined));
+    return (await found).tools;
+  };
+}
+
+/** Which files the programs are; one that is gone is none. */
+async function markOf({ ffmpeg, ffprobe }: Ffmpeg): Promise<string> {
+  const files = await Promise.all([ffmpeg, ffprobe].map((file) => stat(file).catch(() => null)));
+  return files.map((file) => (file === null ? '' : `${file.dev}:${file.ino}:${file.mtimeMs}`)).join(' ');
 }
 
 async function ask(program: string, args: string[], at: string): Promise<string> {
