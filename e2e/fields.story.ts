@@ -134,6 +134,21 @@ test.describe('the page of a record shows each of its fields', () => {
     await expect(page.getByRole('radio', { name: 'Nữ' })).toBeChecked();
   });
 
+  test('figures and days in full width, as a Japanese keyboard types them', async ({ page }) => {
+    await signIn(page, `/main/media/movie/${ids.movie}`);
+    for (const [field, typed, read] of [
+      ['duration', '１２０', '120'],
+      ['release_date', '０５／０６／２０２４', '05/06/2024'],
+    ] as const) {
+      const input = page.locator(`#field-${field}`);
+      await input.click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.insertText(typed);
+      await page.keyboard.press('Tab');
+      await expect(input).toHaveValue(read);
+    }
+  });
+
   test('to whoever only reads, each value under its name', async ({ page, marquee }) => {
     const reader = await makeAccount(marquee, { name: 'Chu Chỉ Đọc', role: 'developer', permissions: ['media'] });
     await carrySession(page, reader);

@@ -1,3 +1,4 @@
+import { halfWidth } from '@marquee/contract/kit/line';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { DatePicker } from 'antd';
@@ -6,6 +7,14 @@ import { dayIn, endOfDay, startOfDay, zone } from '../zone.ts';
 import type { FilterProps, InputProps } from './kind.ts';
 
 dayjs.extend(customParseFormat);
+// A day in full width, as Japanese keyboards type it, would be none, and the field go back to the day before without a word.
+dayjs.extend((_, { prototype }) => {
+  const reader = prototype as Dayjs & { parse: (from: { date: unknown }) => void };
+  const { parse } = reader;
+  reader.parse = function read(from) {
+    parse.call(this, typeof from.date === 'string' ? { ...from, date: halfWidth(from.date) } : from);
+  };
+});
 
 const day = 'YYYY-MM-DD';
 /** What people type: with or without leading zeros, in the order of their language. */
