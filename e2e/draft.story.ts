@@ -290,11 +290,20 @@ test.describe('what is typed', () => {
     await expect(told).toBeInViewport({ ratio: 1 });
     await expect(page.locator('#field-known_as')).toHaveValue(mine);
 
+    // Where what others made of it cannot be had, whoever saves is told so.
+    const read = (url: URL) => url.pathname === path;
+    await page.route(read, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+    await page.keyboard.press('Control+s');
+    const failed = page.getByRole('alert').filter({ hasText: 'Lỗi cập nhật dữ liệu' });
+    await expect(failed).toBeVisible();
+    await page.unroute(read);
+
     const refused = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(path));
     await page.keyboard.press('Control+s');
     expect((await refused).status()).toBe(412);
     const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
     await expect(merge).toContainText('Chỉ bạn sửa, sẽ giữ bản của bạn: Tiểu sử.');
+    await expect(failed).toHaveCount(0);
     await expect(merge).toContainText('Chỉ người khác sửa, sẽ lấy bản của họ: Nơi sinh.');
     await expect(merge.getByRole('button', { name: 'Còn 1 trường cần chọn' })).toBeDisabled();
     // A word without an end leaves the other side its half.

@@ -99,6 +99,11 @@ export async function refresh(paths: readonly string[]): Promise<void> {
 type Done = keyof typeof words.done;
 type Failed = keyof typeof words.failed;
 
+/** Tells a person that what they asked for failed, unless they have been told; once for each `key`. */
+export function tellFailed(what: Failed, error: unknown, key: string): void {
+  if (!(error instanceof ApiError && error.told)) toast.error({ key, title: t(`toast.failed.${what}`), text: reason(error) });
+}
+
 /** What is said and refreshed when something was done. */
 export type Doing<D, I> = {
   /** The specified success text; left out where the caller says it itself. */
@@ -137,8 +142,7 @@ export function useDo<P, Q, B, D>(
       }
     },
     onError: (error, input) => {
-      if ((error instanceof ApiError && error.told) || doing.quiet?.(error)) return;
-      toast.error({ key: failureOf(input), title: t(`toast.failed.${doing.failed}`), text: reason(error) });
+      if (!doing.quiet?.(error)) tellFailed(doing.failed, error, failureOf(input));
     },
   });
 }

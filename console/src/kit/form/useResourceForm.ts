@@ -2,15 +2,15 @@ import { createContext, useContext, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { askNow, useAsk, useDo } from '../ask.ts';
+import { useAsk } from '../ask.ts';
 import { ApiError, isMissing } from '../call.ts';
 import { check } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
-import { type AnyResource, isChangeable, type Row, titleOf } from '../record.ts';
+import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { handOver, ofNew } from '../uploads.ts';
 import { bodyOf, changesOf, differing, initial, merged, othersDid, type Clash, type Values } from '../values.ts';
-import { i18n } from '../../words/words.ts';
 import { useWho } from '../who.ts';
+import { latest, type Told, useSaving } from './saving.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaults } from './useFaults.ts';
@@ -18,10 +18,6 @@ import { isDeleted as isInTrash, useMeanwhile } from './useMeanwhile.ts';
 
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
 type NotCreated = (error: ApiError, isKept: boolean) => void;
-
-/** The toast's text for this resource where the specification gives it one of its own (`create_people`), else the general one. */
-const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V, resource: string): V =>
-  i18n.exists(`toast.${side}.${verb}_${resource}` as never) ? (`${verb}_${resource}` as V) : verb;
 
 /**
  * One record being made or changed: its values, what is unsaved, what is broken, and saving it. With no id in the route it is a new one.
@@ -41,19 +37,15 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const draftKey = draftName(user?.idUser ?? '', of.name, id);
 
   const asked = useAsk(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
-  const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
-  const about = (data: unknown) => titleOf(of, data as Row);
-  const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
-  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about, quiet: quietly });
-  const save = { isPending: create.isPending || update.isPending };
+  const save = useSaving(of);
 
   const [base, setBase] = useState<Values>(() => initial(fields, search));
   const [values, setValues] = useState<Values>(base);
-  const [record, setRecord] = useState<{ row: Row; etag: string | null } | null>(null);
+  const [record, setRecord] = useState<Told | null>(null);
   const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values, id === undefined ? undefined : base);
   /** something else is being done to the record from here */
   const [isActing, setActing] = useState(false);
-  const [theirs, setTheirs] = useState<{ row: Row; etag: string | null } | null>(null);
+  const [theirs, setTheirs] = useState<Told | null>(null);
   const [shownId, show] = useState(id);
   /** another with each record that is shown after another, but not when a new one becomes the record that was made of it */
   const [turn, setTurn] = useState(0);
@@ -146,7 +138,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         attempt.current = attemptOf(body, attempt.current);
         keep(over);
         const onTheirWay = ofNew(of.name);
-        const answer = await create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
+        const answer = await save.create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
         here.isDone = true;
         here.isKept = false;
         // What is offered may be another record that was begun: it waits for the next new form.
@@ -160,7 +152,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         offer(undefined);
         await navigate(address, { replace: true, state: { saved: true } });
       } else {
-        const answer = await update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
+        const answer = await save.update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
         // Of what is offered the fields that were saved now are done with; the others wait on.
         const rest = offered && typedOver(offered, differing(fields, from.base, over), offered.base, offered.base);
         const waiting = rest && differing(fields, rest.base, rest.values).length > 0 ? rest : undefined;
@@ -176,7 +168,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     } catch (error) {
       if (here.isGone) return false;
       if (error instanceof ApiError && error.code === 'stale') {
-        const now = await latest();
+        const now = await latest(of, id ?? '', { queries, failed: 'update' });
         // What stands there is what was to be saved, or as it was: there is nothing to choose.
         if (here.isGone) return false;
         if (now !== null && !othersDid(fields, from.base, over, now.row)) return await send(over, { base: now.row, etag: now.etag });
@@ -191,17 +183,10 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     }
   }
 
-  /** Fetches the record as others left it. */
-  async function latest() {
-    await queries.invalidateQueries({ queryKey: [of.get.path, { params: { id } }], refetchType: 'none' });
-    const now = await askNow(of.get, { params: { id: id ?? '' } }).catch(() => null);
-    return now && { row: now.data as Row, etag: now.etag };
-  }
-
   /** Shows what others made of the record, so that both versions can be put together. */
   async function compare() {
     const here = settled.current;
-    const now = await latest();
+    const now = await latest(of, id ?? '', { queries, failed: 'information' });
     if (now !== null && !here.isGone) setTheirs(now);
   }
 

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { i18n } from '../../words/words.ts';
+import { askNow, tellFailed, useDo } from '../ask.ts';
+import { ApiError, isMissing } from '../call.ts';
+import { type AnyResource, type Row, titleOf } from '../record.ts';
+import { toast } from '../toast.tsx';
+
+/** A record as the server tells it. */
+export type Told = { row: Row; etag: string | null };
+
+/** The toast's text for this resource where the specification gives it one of its own (`create_people`), else the general one. */
+const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V, resource: string): V =>
+  i18n.exists(`toast.${side}.${verb}_${resource}` as never) ? (`${verb}_${resource}` as V) : verb;
+
+/** Making and changing a record, each with what is said of it. */
+export function useSaving(of: AnyResource) {
+  const about = (data: unknown) => titleOf(of, data as Row);
+  const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
+  const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
+  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about, quiet: quietly });
+  return { create, update, isPending: create.isPending || update.isPending };
+}
+
+/** Fetches a record as others left it. Where that fails it is told as `failed`: else whoever saved would see nothing happen. A missing one is null alone. */
+export async function latest(
+  of: AnyResource,
+  id: string,
+  { queries, failed }: { queries: QueryClient; failed: 'update' | 'information' },
+): Promise<Told | null> {
+  const asked = { queryKey: [of.get.path, { params: { id } }] };
+  const key = `latest ${of.get.path} ${id}`;
+  toast.close(key);
+  await queries.invalidateQueries({ ...asked, refetchType: 'none' });
+  try {
+    const now = await askNow(of.get, { params: { id } });
+    return { row: now.data as Row, etag: now.etag };
+  } catch (error) {
+    if (isMissing(error)) void queries.invalidateQueries(asked);
+    else tellFailed(failed, error, key);
+    return null;
+  }
+}
