@@ -216,6 +216,12 @@ test('a long conversation that went on while nobody looked is shown without a ga
   const said = page.locator('.talk-text');
   const earlier = page.getByRole('button', { name: 'Xem tin cũ hơn' });
   await expect(said).toHaveCount(20);
+  // Where they cannot be had, whoever asked for them is told so.
+  const before = (url: URL) => url.searchParams.has('before');
+  await page.route(before, (route) => route.abort());
+  await earlier.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Lỗi lấy thông tin' })).toBeVisible();
+  await page.unroute(before);
   await earlier.click();
   await expect(said).toHaveCount(40);
 

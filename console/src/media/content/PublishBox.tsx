@@ -8,7 +8,7 @@ import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { askNow, useDo } from '../../kit/ask.ts';
+import { askNow, tellFailed, useDo } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
 import { sentence, serverFaults } from '../../kit/check.ts';
 import { focusField } from '../../kit/form/ErrorSummary.tsx';
@@ -124,8 +124,9 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
         const isSaved = await form.save().finally(() => saving(false));
         if (!isSaved) return;
       }
+      const newest = await askNow(form.of.get, { params: { id } }).catch((error: unknown) => tellFailed('publish', error, `publish ${id}`));
+      if (!newest) return;
       try {
-        const newest = await askNow(form.of.get, { params: { id } });
         const answer = await publish.mutateAsync({ params: { id }, body: { visibility: 'enable' }, ifMatch: newest.etag ?? undefined });
         queries.setQueryData([form.of.get.path, { params: { id } }], answer);
       } catch (error) {

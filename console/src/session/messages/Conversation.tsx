@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages as calls, type Message, type Thread } from '@marquee/contract/session/message';
-import { askNow, refresh, useAsk } from '../../kit/ask.ts';
+import { askNow, refresh, tellFailed, useAsk } from '../../kit/ask.ts';
 import { ApiError, call } from '../../kit/call.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, Notice } from '../../kit/list/states.tsx';
@@ -71,7 +71,7 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
               onClick={() => {
                 void askNow(calls.get, { params: { id }, query: { before: first.position } })
                   .then(({ data }) => setOlder({ messages: [...data.messages, ...shown], earlier: data.earlier }))
-                  .catch(() => undefined);
+                  .catch((error: unknown) => tellFailed('information', error, `earlier ${id}`));
               }}
             >
               {t('inbox.messages.earlier')}
