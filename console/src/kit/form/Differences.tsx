@@ -35,7 +35,7 @@ export function Differences({ form, onClose }: { form: Form; onClose: () => void
             <tr key={name}>
               <th scope="row">{label(form.of.name, name)}</th>
               <td className="compare-before">{shownValue(form, name, form.base[name])}</td>
-              <td className="compare-now">{shownValue(form, name, form.values[name])}</td>
+              <td>{shownValue(form, name, form.values[name])}</td>
               <td>
                 <Button size="small" onClick={() => form.set(name, form.base[name])}>
                   {t('kit.takeBack')}

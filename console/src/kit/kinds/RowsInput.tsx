@@ -39,7 +39,7 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
     focusField(`${name}.${rows.length}.${Object.keys(fields)[0]}`);
   };
   return (
-    <div className="rows-input">
+    <div>
       <Sortable items={rows} keyOf={keyOf} nameOf={called} onSort={onChange} className="rows-list">
         {(row, at, handle) => (
           <div className="rows-row" role="group" aria-label={called(row)}>

@@ -155,7 +155,7 @@ export function ImageInput({ id, field, value, onChange, onBlur, onBusy, isInval
   });
   const text = label(resource, name);
   return (
-    <div className="image-input">
+    <div>
       {sending !== null ? (
         <Sent sending={sending} size={[width, height]} alt={text} />
       ) : (
@@ -207,7 +207,7 @@ export function ImagesInput({ id, field, value, onChange, onBlur, onBusy, isInva
     take(files.slice(0, room), files.length > room ? t('kit.picture.leftOut', { count: files.length - room, max }) : undefined);
   };
   return (
-    <div className="image-input">
+    <div>
       <span className="field-count">{`${list.length} / ${max}`}</span>
       {list.length > 0 && (
         <Sortable items={list} keyOf={(each) => each.id} nameOf={(each) => `${text} ${list.indexOf(each) + 1}`} onSort={onChange} className="images-list">

@@ -40,7 +40,7 @@ export function Pager({ list }: { list: List }) {
         </button>
         {pagesAround(state.page, meta.total_is_exact ? last : state.page).map((page, at) =>
           page === null ? (
-            <span key={`gap-${at}`} className="pager-gap" aria-hidden="true">
+            <span key={`gap-${at}`} aria-hidden="true">
               …
             </span>
           ) : (

@@ -209,7 +209,7 @@ function Title({ row, ...props }: RowsProps & { row: Row }) {
         (picture ? (
           <img className={`thumbnail ${thumbnailShape(picture)}`} src={picture.url} alt="" width={30} height={45} loading="lazy" />
         ) : (
-          <span className="thumbnail thumbnail-none" />
+          <span className="thumbnail" />
         ))}
       <span className="title-words">
         <TitleWords {...props} row={row} />

@@ -35,7 +35,7 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
       {isStaff ? (
         <Recipient value={letter.to} onPick={(to) => write({ to })} />
       ) : (
-        <p className="talk-to">
+        <p>
           <span className="muted">{t('inbox.messages.to')}</span> <strong>{t('inbox.messages.toPlatform')}</strong>
         </p>
       )}
