@@ -131,6 +131,12 @@ test.describe('the main job', () => {
     await site.close();
     await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.views, { timeout: 30_000 }).toBe(1);
     expect(problems).toEqual([]);
+
+    // An address that has lapsed, as of a film that was paused over night: a fresh one is asked for, and the film comes.
+    await page.route('**/master.m3u8', (route) => route.fulfill({ status: 403 }), { times: 1 });
+    await page.reload();
+    const loaded = () => page.locator('hls-video').evaluate((element: HTMLMediaElement) => element.readyState);
+    await expect.poll(loaded, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
   test('that is being transcoded stays in the tray when the page is loaded anew, and can be stopped there', async ({ page, marquee }) => {

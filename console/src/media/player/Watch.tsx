@@ -46,7 +46,11 @@ export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isP
       </NoPlayer>
     );
   }
-  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} />;
+  const ask = async () => {
+    const { data, isSuccess } = await asked.refetch();
+    return isSuccess ? (data?.data.url ?? null) : null;
+  };
+  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} ask={ask} />;
 }
 
 function NoPlayer({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {
