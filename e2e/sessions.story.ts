@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { enterAs } from './accounts.ts';
 import { fillPassword, someone } from './doors.ts';
-import { carrySession, expect, signIn, test } from './marquee.ts';
+import { admin, carrySession, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
+import { recordsOf } from './records.ts';
 
 test.describe('sessions', () => {
   test('are listed by device, and one that is signed out is put before the door at once and comes back to where it was', async ({ page, browser, marquee }) => {
@@ -158,4 +159,24 @@ test.describe('a stranger', () => {
     expect(ran).toEqual([false, 'held back']);
     expect(browser.isConnected()).toBe(true);
   });
+});
+
+test('a browser that forbids its storage signs in, and the console works there', async ({ page, marquee }) => {
+  const id = await recordsOf(marquee).tag('Không chỗ giữ', 'genre');
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(`/sign-in?back=/main/media/genre/${id}`);
+  await page.locator('input[name=email]').fill(admin.email);
+  await page.locator('input[id$=password]').fill(admin.password);
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+  await page.locator('#field-title').fill('Có chỗ giữ');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { late } from './kit/late.tsx';
+import { bearForbiddenStorage } from './kit/storage.ts';
 import { Toasts } from './kit/toast.tsx';
 import { publicPages } from './public.ts';
 import { Door } from './session/Door.tsx';
@@ -18,6 +19,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Earlier consoles left a service worker behind; it would go on serving what it had kept.
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())));
 
+bearForbiddenStorage();
 const App = late(async () => (await Promise.all([import('./app.tsx'), speakInside()]))[0].App, <div className="moving" />);
 // Whoever is signed in needs it at once: it comes while the words are fetched, and the page's own bar stands until it is there.
 const fetched = auth.get().authUser && App.ahead().catch(() => undefined);
