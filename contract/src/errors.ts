@@ -38,6 +38,7 @@ export const errors = {
   internal: 500,
   database_away: 503,
   storage_away: 503,
+  ffmpeg_away: 503,
   overloaded: 503,
   storage_full: 507,
 } as const;

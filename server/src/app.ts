@@ -6,6 +6,7 @@ import { ticketHeader } from '@marquee/contract/kit/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { FfmpegMissing } from './adapters/ffmpeg/find.ts';
 import { NotThere, StorageAway, StorageFull } from './adapters/storage/port.ts';
 import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
@@ -166,13 +167,14 @@ function refused(error: FastifyError, request: FastifyRequest, reply: FastifyRep
   return reply.code(statusOf(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** What Fastify, PostgreSQL and the storage throw, as refusals of the catalogue. Whatever is unknown is 500 with nothing of itself in it. */
+/** What Fastify, PostgreSQL, ffmpeg and the storage throw, as refusals of the catalogue. Whatever is unknown is 500 with nothing of itself in it. */
 function refusalOf(error: FastifyError, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   // Whoever hangs up in the midst of a body breaks their own connection, and not that to the database.
   if (error === raw.errored) return refuse('malformed');
   if (error instanceof StorageFull) return refuse('storage_full');
   if (error instanceof StorageAway) return refuse('storage_away');
+  if (error instanceof FfmpegMissing) return refuse('ffmpeg_away');
   if (error instanceof NotThere) return refuse('not_found');
   const known: Record<string, ErrorCode> = {
     FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_media_type',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brokenFilms, make } from '../adapters/ffmpeg/broken.testing.ts';
+import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { resources } from '@marquee/contract/index';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { assemble } from '../assemble.ts';
@@ -131,6 +132,15 @@ describe('a film', () => {
     spy.mockRestore();
     expect((await finished).status).toBe(200);
     expect(totalCount - idleCount).toBe(0);
+  });
+
+  test('is not looked at while ffmpeg is gone: 503, and finished once it is back', async () => {
+    const id = await send('phim.mp4', await readFile(film('good.mp4')), 'film');
+    const spy = vi.spyOn(t.deps, 'ffmpeg').mockRejectedValue(new FfmpegMissing('ffmpeg was not found on PATH'));
+    const { status, body } = await finish(id);
+    spy.mockRestore();
+    expect([status, body.code]).toEqual([503, 'ffmpeg_away']);
+    expect((await finish(id)).body.data).toMatchObject({ id, width: 320 });
   });
 
   test('is finished by another try where the server was stopped in between', async () => {

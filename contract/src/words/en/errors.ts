@@ -36,6 +36,7 @@ export const errors: Words['errors'] = {
   internal: 'Sorry, server goes wrong',
   database_away: 'The database is not answering, please try again',
   storage_away: 'The storage is not answering, please try again',
+  ffmpeg_away: 'The server has no ffmpeg at the moment and cannot look at films: try again later, or tell whoever runs it',
   overloaded: 'The server is overloaded, please try again in a few minutes',
   storage_full: 'The storage is full, ask an administrator to free space',
 };
