@@ -24,6 +24,7 @@ export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends nev
 /** What calls take beside the fields of records. */
 type CallField =
   | 'advertiser'
+  | 'attempt'
   | 'before'
   | 'category'
   | 'challenge'

@@ -2,6 +2,7 @@ import type { Words } from '../words.ts';
 
 export const call: Words['fields']['call'] = {
   advertiser: 'Advertiser',
+  attempt: 'Attempt',
   before: 'Starting point',
   category: 'Category',
   challenge: 'Challenge',

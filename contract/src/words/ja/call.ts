@@ -2,6 +2,7 @@ import type { Words } from '../words.ts';
 
 export const call: Words['fields']['call'] = {
   advertiser: '広告主',
+  attempt: '試行回数',
   before: '開始位置',
   category: 'カテゴリー',
   challenge: 'チャレンジ',

@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 /** Những gì các lời gọi nhận ngoài các trường của bản ghi. */
 export const call: Words['fields']['call'] = {
   advertiser: 'Nhà quảng cáo',
+  attempt: 'Lần thử',
   before: 'Mốc trước đó',
   category: 'Nhóm kết quả',
   challenge: 'Mã thử thách',
