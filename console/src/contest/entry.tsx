@@ -29,16 +29,17 @@ export function contestEntry({ Watch }: Parts) {
     const mayKnow = may('media', 'decide');
     const record = useAsk(video.get, { params: { id } });
     const person = useAsk(contest.entrant, { params: { id } }, { enabled: mayKnow, quiet: true });
+    const back = (
+      <p>
+        <Link to="/main/media/video/contest">{t('screens.contest')}</Link>
+      </p>
+    );
     // One that was removed meanwhile is not shown on as if it were there.
     if (record.error !== null && (record.data === undefined || isMissing(record.error))) {
       const title = t(isMissing(record.error) ? 'contest.entry.gone' : 'contest.entry.failedEntry');
       return (
         <article className="entry-page">
-          <header className="entry-page-head">
-            <p>
-              <Link to="/main/media/video/contest">{t('screens.contest')}</Link>
-            </p>
-          </header>
+          <header className="entry-page-head">{back}</header>
           <section className="entry-card">
             <Failure error={record.error} title={title} onRetry={() => void record.refetch()} isPage />
           </section>
@@ -52,9 +53,7 @@ export function contestEntry({ Watch }: Parts) {
     return (
       <article className="entry-page">
         <header className="entry-page-head">
-          <p>
-            <Link to="/main/media/video/contest">{t('screens.contest')}</Link>
-          </p>
+          {back}
           <h1>{data.title}</h1>
           <p className="entry-quiet">
             <time dateTime={data.created_at} title={exact(data.created_at)}>
