@@ -51,6 +51,25 @@ describe('accounts', () => {
       expect((await post('/confirm', { token: next, password })).body.code).toBe('link_used');
     });
 
+    test('again while the link of the first time is followed, and neither waits for the other', async () => {
+      const email = freshEmail();
+      await post('', { displayName: 'Trần An', email, password });
+      const token = await lastToken(email, 1);
+      const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waiting = async () => (await run(t.deps.db.pool, waits)).length;
+      const busy = await t.deps.db.pool.connect();
+      await run(busy, sql`begin`);
+      await run(busy, sql`select from "user" where email = ${email} for update`);
+      const again = post('', { displayName: 'Trần An', email, password });
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      const followed = post('/confirm', { token, password });
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+      await run(busy, sql`commit`);
+      busy.release();
+      expect([(await again).status, (await followed).body.code]).toEqual([200, 'link_used']);
+      expect((await post('/confirm', { token: await lastToken(email, 2), password })).status).toBe(200);
+    });
+
     test('again before it was confirmed, which is what then holds: earlier links are over', async () => {
       const email = freshEmail();
       await post('', { displayName: 'Kẻ lạ', email, password: other });

@@ -56,6 +56,8 @@ export async function read(on: Runner, token: string, purpose: Purpose): Promise
 
 /** Uses a token up, in the transaction that does what it is for: of two at once one wins. All others of its purpose go with it. @throws as `read` */
 export async function redeem(tx: Tx, token: string, purpose: Purpose): Promise<string> {
+  // The account before its links, in the order of whoever signs up again or sets a password: otherwise each could wait for the other.
+  await run(tx.client, sql`select from "user" where "idUser" = (select l."user" from account_link l where l.hash = ${tokenHash(token)}) for no key update`);
   const [won] = await run<{ user: string }>(
     tx.client,
     sql`update account_link set used_at = now() where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now() returning "user"`,
