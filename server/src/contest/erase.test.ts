@@ -8,6 +8,7 @@ import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
 import { sendEntry } from './entering.testing.ts';
 import { eraseEntry, sweepEntries } from './erase.ts';
+import { planContest } from './plan.ts';
 
 const videos = '/cms/v1/contest/video';
 const entry = (id: string) => `/cms/v1/contest/entry/${id}`;
@@ -125,6 +126,29 @@ describe('personal data', () => {
     ]);
     expect(await purge(t.deps.db, limits.trashDays, never)).toBe(1);
     expect(await eraseEntry(t.deps, id, machine)).toBe(false);
+  });
+
+  test('are kept for less time while their videos are being removed for good, and neither waits for the other', async () => {
+    const [first, second] = [await enter({ phone: '0900000021' }), await enter({ phone: '0900000022' })];
+    await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 2}) where "idVideo" = ${first.id}::uuid`);
+    await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 1}) where "idVideo" = ${second.id}::uuid`);
+    // Now it lies behind the other one, which is met first where the entries are gone through, and second where their videos are.
+    await query(sql`update contest_entry set erase_after = erase_after + interval '1 hour' where owner = ${first.id}::uuid`);
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waiting = async (n: number) => {
+      await expect.poll(async () => (await query(waits)).length, { timeout: 10_000 }).toBe(n);
+    };
+    const busy = await t.deps.db.pool.connect();
+    await run(busy, sql`begin`);
+    await run(busy, sql`select from video_side where owner = ${first.id}::uuid for update`);
+    const purged = purge(t.deps.db, limits.trashDays, never);
+    await waiting(1);
+    const planned = planContest(t.deps.db, new Date(Date.now() + 86_400_000).toISOString(), machine);
+    await waiting(2);
+    await run(busy, sql`commit`);
+    busy.release();
+    expect(await Promise.allSettled([purged, planned])).toMatchObject([{ status: 'fulfilled', value: 2 }, { status: 'fulfilled' }]);
+    await planContest(t.deps.db, null, machine);
   });
 
   test('are kept until some days after the end, and never longer than was said', async () => {

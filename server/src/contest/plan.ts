@@ -27,11 +27,12 @@ export const planContest = (db: Db, ends_at: string | null, actor: Actor): Promi
       sql`insert into setting (name, value) values ('contest', jsonb_build_object('ends_at', ${ends_at}::text)) on conflict (name) do update set value = excluded.value`,
     );
     const after = await contestState(tx.client);
-    if (ends_at !== null)
-      await run(
-        tx.client,
-        sql`update contest_entry set erase_after = least(erase_after, ${after.erase_after}::timestamptz) where erased_at is null and erase_after > ${after.erase_after}::timestamptz`,
-      );
+    if (ends_at !== null) {
+      const later = sql`erased_at is null and erase_after > ${after.erase_after}::timestamptz`;
+      // The videos before what hangs on them, in the order in which they are removed for good: otherwise each could wait for the other.
+      await run(tx.client, sql`select from video where "idVideo" in (select owner from contest_entry where ${later}) for key share`);
+      await run(tx.client, sql`update contest_entry set erase_after = least(erase_after, ${after.erase_after}::timestamptz) where ${later}`);
+    }
     if (before.ends_at !== ends_at)
       tx.wrote({ kind: 'contest', record: planRecord, verb: 'update', changes: { ends_at: [before.ends_at, ends_at] }, channels: [] });
     return after;
