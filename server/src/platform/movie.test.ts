@@ -235,6 +235,31 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await run(t.deps.db.pool, sql`select from play where record = ${idMovie}::uuid`)).toEqual([]);
   });
 
+  test('puts together no views of a channel that is being removed for good, and neither waits for the other', async () => {
+    const { idChannel } = await t.make('channel');
+    const viewer = newId();
+    await run(t.deps.db.pool, sql`insert into subscription (channel, viewer) values (${idChannel}::uuid, ${viewer}::uuid)`);
+    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) select ${idChannel}::uuid, n from unnest(array[5, -5]) n`);
+    await run(t.deps.db.pool, sql`update channel set deleted_at = now() - interval '31 days' where "idChannel" = ${idChannel}::uuid`);
+    const machine = await t.deps.db.pool.connect();
+    await run(machine, sql`begin`);
+    await run(machine, sql`select from subscription where viewer = ${viewer}::uuid for update`);
+    const purged = purge(t.deps.db, 30, new AbortController().signal);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waits = (n: number) =>
+      until(
+        () => run(t.deps.db.pool, waiting),
+        (rows) => rows.length >= n,
+        10_000,
+      );
+    await waits(1);
+    const counted = countPlays(t.deps.db);
+    await Promise.race([counted, waits(2)]);
+    await run(machine, sql`commit`);
+    machine.release();
+    expect(await Promise.allSettled([purged, counted])).toMatchObject([{ status: 'fulfilled', value: 1 }, { status: 'fulfilled' }]);
+  });
+
   test('lets viewers follow a channel and stop', async () => {
     const viewer = newId();
     const set = (body: object) => t.stranger('POST', '/platform/v1/subscribe', { channel: shown.channel.id, viewer, ...body });
