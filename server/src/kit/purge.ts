@@ -4,6 +4,7 @@ import { machine } from './actor.ts';
 import { change, type Tx } from './change.ts';
 import { classify } from './failure.ts';
 import { all, join, name, raw, run, type Runner, type Sql, sql } from './sql.ts';
+import { heldFiles } from './ties.ts';
 
 /** A column that refers to a table. `cascades`: its row goes when what it refers to goes, because it is a part of it. Names as PostgreSQL quotes them. */
 export type Referring = { table: string; column: string; cascades: boolean };
@@ -107,7 +108,10 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
           const ids = rows.map((r) => r.id);
           const gone = sql`with gone as (select unnest(${ids}::uuid[]) as id)`;
           if (holding.length > 0)
-            await run(tx.client, sql`${gone} update asset set expires_at = now() where expires_at is null and id in (${join(holding, ' union all ')})`);
+            await run(
+              tx.client,
+              sql`${gone} update asset set expires_at = now() where expires_at is null and id = any(${heldFiles(join(holding, ' union all '))})`,
+            );
           await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
           // Told to nobody's channel: a record that was deleted weeks ago is on no screen.
           for (const id of ids) tx.wrote({ kind, record: id, verb: 'purge', changes: {}, channels: [] });

@@ -66,6 +66,9 @@ function living(shape: Shape, ids: readonly string[], { to, only }: Reference['o
       where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])} ${lock}) h`;
 }
 
+/** Files of these ids, held in one order until the transaction ends: of two that write the same ones, each would otherwise wait for the other. */
+export const heldFiles = (ids: Sql): Sql => sql`array(select a.id from asset a where a.id in (${ids}) order by a.id for no key update)`;
+
 /**
  * Files that may be attached are tied to the record, so that the sweep lets them be. A file may be attached by whoever uploaded it, or again to
  * a record that has or had it, which is how a history brings it back: knowing an id is not enough.
@@ -77,7 +80,7 @@ function taking(shape: Shape, ids: readonly string[], wanted: readonly Claim[], 
     .map(([field]) => sql`h.changes -> ${raw(`'${field}'`)}`);
   // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture. One that the sweep removed
   // while it was waited for is not taken.
-  const taken = sql`update asset a set expires_at = null from found where a.id = found.id and not found.kept returning a.id`;
+  const taken = sql`update asset set expires_at = null where id = any(${heldFiles(sql`select id from found where not kept`)}) returning id`;
   return sql`with found as materialized (select a.id, a.width, a.height, a.language, a.expires_at is null as kept
       from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
       where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
@@ -179,5 +182,8 @@ export async function release(tx: Tx, shape: Shape, before: Record<string, unkno
     .map((c) => c.id)
     .filter((id) => !kept.has(id));
   if (gone.length > 0)
-    await run(tx.client, sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${gone}::uuid[])`);
+    await run(
+      tx.client,
+      sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${heldFiles(sql`select unnest(${gone}::uuid[])`)})`,
+    );
 }

@@ -57,6 +57,26 @@ test('rows are of their own record, each once, and subtitles one a language; not
   expect((await root.call('PUT', path, { cast: [kept] })).body.data.cast).toMatchObject([{ id: kept.id, role: 'Trở lại' }]);
 });
 
+test('two that take the same new files at once, in another order each, both have them', async () => {
+  const t = await testApp();
+  const { id, call } = await t.root();
+  const ids = [await t.make('movie'), await t.make('movie')].map(({ idMovie }) => idMovie as string);
+  const size = { purpose: 'picture', width: 700, height: 300 } as const;
+  const files = [await t.asset({ ...size, owner: id }), await t.asset({ ...size, owner: id })];
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const busy = await t.deps.db.pool.connect();
+  await run(busy, sql`begin`);
+  await run(busy, sql`select from asset where id = ${files[0]}::uuid for update`);
+  const saved: ReturnType<typeof call>[] = [];
+  for (const screenshots of [files, files.toReversed()]) {
+    saved.push(call('PUT', `/cms/v1/movie/${ids[saved.length]}`, { screenshots }));
+    await expect.poll(async () => (await run(t.deps.db.pool, waits)).length, { timeout: 10_000 }).toBe(saved.length);
+  }
+  await run(busy, sql`commit`);
+  busy.release();
+  expect((await Promise.all(saved)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('a creation that is asked for again is answered as it was, even where it would be refused now', async () => {
   const t = await testApp();
   const root = await t.root();
