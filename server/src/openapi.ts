@@ -13,13 +13,25 @@ const parameters = (schema: Endpoint['query'], place: 'path' | 'query') => {
   return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: of }));
 };
 
+/** What a call answers where it does not refuse: by status the media type, null where there is no body. */
+export const answersOf = (e: Endpoint): Readonly<Record<string, string | null>> =>
+  e.answers ?? { [e.creates ? 201 : 200]: 'application/json', ...(e.method === 'GET' ? { 304: null } : {}) };
+
 function operation(group: string, e: Endpoint) {
   const data = e.list
     ? { type: 'object', properties: { data: { type: 'array', items: json(e.data, 'output') }, meta: { $ref: '#/components/schemas/Meta' } } }
     : { type: 'object', properties: { data: json(e.data, 'output') } };
-  // What is read raw is a file or a stream; what is sent so may be answered with data like anything else.
-  const isJson = !e.raw || (e.method !== 'GET' && !(e.data instanceof z.ZodUndefined));
-  const body = e.body ? { 'application/json': { schema: json(e.body, 'input') } } : e.raw && /^(POST|PATCH)$/.test(e.method) ? { '*/*': {} } : undefined;
+  const content = (type: string | null) => (type === null ? {} : { [type]: type === 'application/json' ? { schema: data } : {} });
+  const answered = Object.entries(answersOf(e)).map(([status, type]) => {
+    const headers = status === '302' ? ['Location'] : type === 'application/json' && (e.method === 'GET' || e.versioned) ? ['ETag'] : [];
+    const described = headers.map((header) => [header, { schema: { type: 'string' } }]);
+    const isEmpty = status === '304' || status === '416';
+    return [
+      status,
+      { description: e.about, ...(headers.length > 0 ? { headers: Object.fromEntries(described) } : {}), ...(isEmpty ? {} : { content: content(type) }) },
+    ];
+  });
+  const body = e.body ? { 'application/json': { schema: json(e.body, 'input') } } : e.takes ? { [e.takes]: {} } : undefined;
   return {
     tags: [group],
     summary: e.about,
@@ -36,7 +48,7 @@ function operation(group: string, e: Endpoint) {
     ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
-      [e.creates ? '201' : '200']: { description: e.about, content: isJson ? { 'application/json': { schema: data } } : {} },
+      ...Object.fromEntries(answered),
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   };

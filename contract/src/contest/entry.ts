@@ -228,6 +228,7 @@ export const contest = {
     params: idParams,
     data: z.undefined(),
     raw: true,
+    answers: { 200: 'image/jpeg' },
   }),
   erase: endpoint({
     method: 'POST',

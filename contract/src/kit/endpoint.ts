@@ -36,6 +36,10 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   names?: (input: unknown) => { name: string; fields: Fields } | undefined;
   /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */
   raw?: boolean;
+  /** Of a raw call: the media type of the body that it takes; without it, it takes none. */
+  takes?: string;
+  /** Of a raw call that speaks HTTP itself: what it answers where it does not refuse, by status the media type, null where there is no body. */
+  answers?: Readonly<Record<number, string | null>>;
   /** Of a raw GET: HEAD is answered too, by the same handler, which then reads nothing to send. */
   headed?: boolean;
 };

@@ -81,6 +81,7 @@ export const asset = {
     query: z.strictObject({ width: pixels.optional(), height: pixels.optional(), purpose: z.literal('identity').optional() }),
     data: z.union([picture, sealedPicture]),
     raw: true,
+    takes: '*/*',
   }),
   uploaded: endpoint({
     method: 'HEAD',
@@ -91,6 +92,7 @@ export const asset = {
     query: signature,
     data: z.undefined(),
     raw: true,
+    answers: { 200: null },
   }),
   append: endpoint({
     method: 'PATCH',
@@ -101,6 +103,8 @@ export const asset = {
     query: signature,
     data: z.undefined(),
     raw: true,
+    takes: 'application/offset+octet-stream',
+    answers: { 204: null },
   }),
   discard: endpoint({
     method: 'DELETE',
@@ -111,6 +115,7 @@ export const asset = {
     query: signature,
     data: z.undefined(),
     raw: true,
+    answers: { 204: null },
   }),
   file: endpoint({
     method: 'GET',
@@ -121,6 +126,7 @@ export const asset = {
     query: signature,
     data: z.undefined(),
     raw: true,
+    answers: { 200: '*/*', 206: '*/*', 304: null, 416: null },
     headed: true,
   }),
 };

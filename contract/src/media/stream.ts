@@ -16,6 +16,7 @@ export const stream = {
     query: z.object({}),
     data: z.undefined(),
     raw: true,
+    answers: { 200: '*/*', 206: '*/*', 416: null },
     headed: true,
   }),
 };

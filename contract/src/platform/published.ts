@@ -18,6 +18,7 @@ export const publishedCalls = <N extends FilmKind, I extends string, F extends F
     params: idParams,
     data: z.undefined(),
     raw: true,
+    answers: { 302: null },
     headed: true,
   }),
 });

@@ -104,6 +104,7 @@ export const account = {
     about: `Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to ${limits.avatar.join('x')} pixels, for the caller's own account.`,
     data: picture,
     raw: true,
+    takes: '*/*',
   }),
 };
 

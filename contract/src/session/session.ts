@@ -84,5 +84,6 @@ export const session = {
     query: z.strictObject({ missed: digits(0, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ kind: z.string(), id: z.string(), verb: z.string() }),
     raw: true,
+    answers: { 200: 'text/event-stream' },
   }),
 };

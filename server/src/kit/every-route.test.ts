@@ -253,7 +253,14 @@ describe('every route', () => {
     expect(described.flatMap(({ name, security }) => (security?.length === 0 ? [name] : [])).toSorted()).toEqual([...publicCalls, ...signedCalls].toSorted());
     const picture = body.paths['/cms/v1/contest/upload_image_contest_video'].post;
     expect([Object.keys(picture.requestBody.content), Object.keys(picture.responses[200].content)]).toEqual([['*/*'], ['application/json']]);
-    expect(body.paths['/cms/v1/live'].get.responses[200].content).toEqual({});
+    expect(body.paths['/cms/v1/live'].get.responses[200].content).toEqual({ 'text/event-stream': {} });
+    const leading = body.paths['/platform/v1/movie/{id}/play.m3u8'].get;
+    expect([Object.keys(leading.responses), leading.responses[302]]).toMatchObject([['302', 'default'], { headers: { Location: {} }, content: {} }]);
+    const photo = body.paths['/cms/v1/contest/entry/{id}/id-photo'].post;
+    expect([photo.requestBody, Object.keys(photo.responses[200].content)]).toEqual([undefined, ['image/jpeg']]);
+    expect(Object.keys(body.paths['/files/upload/{id}'].patch.responses)).toEqual(['204', 'default']);
+    // With what a change is bound to what was read.
+    for (const method of ['get', 'put']) expect([method, body.paths['/cms/v1/tag/{id}'][method].responses[200].headers]).toMatchObject([method, { ETag: {} }]);
     // What a caller needs to go on after `second_factor` stands beside the errors.
     expect(Object.keys(body.components.schemas.Error.properties)).toEqual(['code', 'message', 'errors', 'request_id', 'params']);
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Entry, entries, type Role } from '@marquee/contract/access';
-import { resources } from '@marquee/contract/index';
+import { endpoints, resources } from '@marquee/contract/index';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import type { Resource } from '@marquee/contract/kit/resource';
@@ -16,6 +16,7 @@ import { readConfig } from '../config.ts';
 import { openDb } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { atEnd } from '../endings.testing.ts';
+import { answersOf } from '../openapi.ts';
 import { createUser } from '../session/first.ts';
 import { tokenHash } from '../session/token.ts';
 import { run, sql } from './sql.ts';
@@ -76,6 +77,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
+      demandDescribed(method, path, response);
       const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
       return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
     };
@@ -200,4 +202,21 @@ function witness(endpoint: Endpoint, text: string): void {
     const result = endpoint.data.safeParse(one);
     if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${result.error.message}`);
   }
+}
+
+const described = endpoints.map((e) => ({
+  method: e.method,
+  path: new RegExp(`^${e.path.replaceAll(/\{\w+\}/g, '[^/]+').replace('*', '.+')}$`),
+  answers: answersOf(e),
+}));
+
+/** Fails the call that answers, other than by refusing, with a status or a type that its description does not know. */
+function demandDescribed(method: string, path: string, { statusCode, headers, body }: LightMyRequestResponse): void {
+  const [address = ''] = path.split('?');
+  const calls = described.filter((each) => each.method === method && each.path.test(address));
+  if (calls.length === 0 || statusCode >= 400) return;
+  const type = body === '' ? null : (headers['content-type']?.toString().split(';')[0] ?? null);
+  const fits = (said: string | null | undefined) => said === type || (said === '*/*' && type !== null);
+  if (!calls.some(({ answers }) => fits(answers[statusCode])))
+    throw new Error(`${method} ${path} answers ${statusCode} ${type}, which its description does not say`);
 }
