@@ -159,6 +159,8 @@ function refused(error: FastifyError, request: FastifyRequest, reply: FastifyRep
   const found = refusalOf(error, request);
   const about = found.about ?? request.routeOptions.config?.about;
   const refusal = about === found.about ? found : new Refusal(found.code, found.faults, found.params, about);
+  // Whoever asks is told that there is none; that there should be one is for the operator to know.
+  if (error instanceof NotThere) request.log.error({ file: error.message, url: request.routeOptions.url }, 'a file is gone from the storage');
   if (refusal.code === 'internal') request.log.error({ err: error }, 'internal');
   else if (statusOf(refusal.code) >= 500) request.log.warn({ code: refusal.code, reason: error.message }, 'unavailable');
   const seconds = refusal.params['seconds'];

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { entryFields } from '@marquee/contract/contest/entry';
+import pino from 'pino';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { build } from '../app.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
@@ -182,6 +184,17 @@ describe('an ID photo', () => {
       ['reveal', staff.id],
       ['create', null],
     ]);
+  });
+
+  test('that the storage has lost is not found, and the log tells the operator which file', async () => {
+    const { id, photo: asset } = await enter({ phone: '0900000007' });
+    await t.deps.storage.remove(`identity/${asset}`);
+    const lines: string[] = [];
+    const app = await build({ ...t.deps, log: pino({ level: 'warn' }, { write: (line) => void lines.push(line) }) });
+    const answer = await app.inject({ method: 'POST', url: `${entry(id)}/id-photo`, headers: { authorization: `Bearer ${staff.token}` } });
+    await app.close();
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ file: `identity/${asset}`, reqId: answer.json().request_id })]);
   });
 
   test('shows a developer and a partner no personal data in the list either', async () => {

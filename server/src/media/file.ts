@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { asset } from '@marquee/contract/media/asset';
-import { BadRange } from '../adapters/storage/port.ts';
+import { BadRange, NotThere } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { isAmong } from '../kit/etag.ts';
 import type { Call } from '../kit/mount.ts';
@@ -37,7 +37,7 @@ export const fileHandler =
     }
 
     const found = await deps.storage.stat(row.storage_key);
-    if (!found) throw refuse('not_found');
+    if (!found) throw new NotThere(row.storage_key);
     const isHead = request.method === 'HEAD';
     // Of parts GET alone knows (RFC 9110, 14.2).
     const asked = !isHead && isAmong(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
