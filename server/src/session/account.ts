@@ -24,6 +24,11 @@ const guessing = { name: 'link', perAccount: 1000, perAddress: 20, minutes: 15 }
 
 /** The mailbox that an address leads to at most providers: what stands behind a plus is its reader's note, and there is no end of notes. */
 const mailboxOf = (email: string) => email.replace(/(?<=.)\+[^@]*@/, '@');
+/**
+ * What letters for a forgotten password are counted by: apart from all others, and what has a note apart from what has none. Whoever is refused one has a
+ * link in their mailbox that is still good, whatever else a stranger had sent there.
+ */
+const forgottenOf = (email: string) => `forgotten ${email.replace(/(?<=.)\+[^@]*@/, '+@')}`;
 
 const done = { state: 'DONE' as const };
 const about = { name: 'user' as const, fields: accountFields };
@@ -114,7 +119,9 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     },
 
     forgot: async ({ body, db, request }, actor) => {
-      await ask(body.email, request);
+      await asks.admit(forgottenOf(body.email), addressOf(request));
+      await asks.failed(addressOf(request));
+      await asks.noted(mailboxOf(body.email));
       await change(db, actor, (tx) => send(tx, 'reset', body.email));
       return done;
     },

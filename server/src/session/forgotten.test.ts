@@ -95,6 +95,16 @@ describe('accounts', () => {
       }
     });
 
+    test('are mailed their link though a stranger has used up the other letters to their mailbox', async () => {
+      const { email } = await joined();
+      const tagged = email.replace('@', '+x@');
+      for (const path of ['/resend', '/forgot']) for (let i = 0; i < 3; i++) await post(path, { email: path === '/forgot' ? tagged : email });
+      expect((await post('/resend', { email })).status).toBe(429);
+      expect((await post('/forgot', { email: tagged })).status).toBe(429);
+      expect((await post('/forgot', { email })).status).toBe(200);
+      expect((await post('/reset', { token: await lastToken(email, 1), password: other })).status).toBe(200);
+    });
+
     test('and a password that was guessed at is free again once it is another', async () => {
       const { email } = await joined();
       for (let i = 0; i < 10; i++) await login(email, `guess ${i}`);

@@ -52,10 +52,19 @@ export class Tries {
   }
 
   /** Counts a failure of the address. */
-  async failed(address: string): Promise<void> {
+  failed(address: string): Promise<void> {
+    return this.#count(this.#subject('address', address));
+  }
+
+  /** Counts for the account what is admitted by another count. */
+  noted(email: string): Promise<void> {
+    return this.#count(this.#subject('account', email));
+  }
+
+  async #count(counted: string): Promise<void> {
     await run(
       this.#db.pool,
-      sql`insert into sign_in_try as t (subject, failures, until) values (${this.#subject('address', address)}, 1, now() + make_interval(mins => ${this.#of.minutes}))
+      sql`insert into sign_in_try as t (subject, failures, until) values (${counted}, 1, now() + make_interval(mins => ${this.#of.minutes}))
           on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end, until = excluded.until`,
     );
   }
