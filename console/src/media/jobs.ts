@@ -11,11 +11,14 @@ import { follow, patience } from './follow.ts';
 // Jobs have no screens() of their own, so that their answers are watched here.
 watch('transcode', [transcode.list.path]);
 
-/** Jobs that wait or run, by the id of their record: asked for once for all rows of a list, and kept fresh by the live stream. */
-export function useActiveJobs(isWanted: boolean): ReadonlyMap<string, TranscodeJob> {
+/**
+ * Jobs that run, by the id of their record: asked for once for all rows of a list, and kept fresh by the live stream. Those that wait are newer, and in
+ * a long line no room would be left for what runs.
+ */
+export function useRunningJobs(isWanted: boolean): ReadonlyMap<string, TranscodeJob> {
   const asked = useAskList(
     transcode.list,
-    { query: { state: ['queued', 'running'], limit: limits.rowsMost } },
+    { query: { state: ['running'], limit: limits.rowsMost } },
     { enabled: isWanted, quiet: true, keep: true, every: isWanted ? patience : false },
   );
   const jobs = asked.data?.data;

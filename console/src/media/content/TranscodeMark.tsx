@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { duration, number } from '../../kit/format.ts';
 import { label, valueLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
-import { useActiveJobs } from '../jobs.ts';
+import { useRunningJobs } from '../jobs.ts';
 
 /** Where a record's newest attempt is explained. */
 export const causeHref = (record: string): string => `/main/media/transcode?record=${record}&job=newest`;
@@ -17,7 +17,7 @@ type MarkProps = { kind: FilmKind; id: string; title: string; status: TranscodeS
 export function TranscodeMark({ kind, id, title, status, hasLink }: MarkProps) {
   const t = useWords();
   const isActive = status === 'queued' || status === 'running';
-  const job = useActiveJobs(isActive).get(id);
+  const job = useRunningJobs(isActive).get(id);
   if (status === 'ready') {
     return (
       <span className="transcode-mark card-skip">
@@ -35,7 +35,7 @@ export function TranscodeMark({ kind, id, title, status, hasLink }: MarkProps) {
       </span>
     );
   }
-  if (job?.state === 'running') {
+  if (job !== undefined) {
     return (
       <span className="transcode-mark transcode-running">
         <span>
