@@ -95,7 +95,10 @@ export async function storing({ db }: Deps, { id, kind, record }: Attempt): Prom
   await run(db.pool, sql`insert into rendition (id, kind, record) values (${id}::uuid, ${kind}, ${record}::uuid) on conflict do nothing`);
 }
 
-/** Hands a stored film to players. Answers false, and changes nothing, where the attempt was stopped or taken over meanwhile. */
+/**
+ * Hands a stored film to players. Answers false, and changes nothing, where the attempt was stopped or taken over meanwhile. Twice is fine: a commit
+ * whose answer was lost may have been one.
+ */
 export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
   const { table, id, side } = filmPlaces[attempt.kind];
@@ -107,7 +110,11 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
       sql`update transcode_job set state = 'ready', stage = 'playable', percent = 100, eta_s = null, finished_at = now(), exit_code = 0,
             renditions = ${variants}::jsonb, log = ${made.log}::text[] where id = ${attempt.id}::uuid and state = 'running' returning id`,
     );
-    if (!mine) return false;
+    if (!mine) {
+      // Its history may be cleared by now; this row stays.
+      const done = await run(tx.client, sql`select from rendition where id = ${attempt.id}::uuid and ready_at is not null`);
+      return done.length > 0;
+    }
     await run(
       tx.client,
       sql`update rendition set superseded_at = now() where record = ${attempt.record}::uuid and id <> ${attempt.id}::uuid and superseded_at is null`,

@@ -1,12 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import type { PoolClient } from 'pg';
+import { describe, expect, test } from 'vitest';
 import { make } from '../adapters/ffmpeg/broken.testing.ts';
 import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
 import { stopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
-import { testApp } from '../kit/testing.ts';
+import { testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm } from './film.testing.ts';
 import { renditionFolder } from './rendition.ts';
 import { transcoder, workFolder } from './transcoder.ts';
@@ -60,4 +61,79 @@ test('a film whose ffmpeg was taken away waits in line, and has failed of nothin
   expect(await statusOf(root, job)).toMatchObject({ state: 'queued', attempt: 1, started_at: null });
   await transcoder(t.deps)({ job_id: job }, new AbortController().signal);
   expect(await statusOf(root, job)).toMatchObject({ state: 'ready', attempt: 1 });
+});
+
+describe('a database that is away', () => {
+  const gone = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
+
+  /** The same application with a database that can be away, and that loses the answer to a commit where `isLost` says so. */
+  function fragile({ deps }: TestApp) {
+    const now = { isAway: false, isLost: () => false };
+    const deaf = (client: PoolClient) =>
+      new Proxy(client, {
+        get: (of, name) => {
+          const found: unknown = Reflect.get(of, name, of);
+          if (typeof found !== 'function') return found;
+          if (name !== 'query') return found.bind(of);
+          return async (...given: unknown[]) => {
+            const answer: unknown = await found.apply(of, given);
+            if (given[0] === 'commit' && now.isLost()) throw gone();
+            return answer;
+          };
+        },
+      });
+    const pool = new Proxy(deps.db.pool, {
+      get: (of, name) => {
+        const found: unknown = Reflect.get(of, name, of);
+        if (typeof found !== 'function') return found;
+        if (name === 'connect') return async () => (now.isAway ? Promise.reject(gone()) : deaf(await of.connect()));
+        return (...given: unknown[]) => (name === 'query' && now.isAway ? Promise.reject(gone()) : found.apply(of, given));
+      },
+    });
+    return { now, deps: { ...deps, db: { ...deps.db, pool } } };
+  }
+
+  const begun = async () => {
+    const t = await testApp();
+    const root = await t.root();
+    const { idMovie } = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 1, width: 64, height: 36, fps: 10 }) });
+    return { t, root, id: idMovie, job: await jobOf(t, idMovie), ...fragile(t) };
+  };
+
+  test.each<'input' | 'putDirectory'>(['input', 'putDirectory'])('after `%s` costs a film that is made none of its work', async (step) => {
+    const { root, id, job, now, deps } = await begun();
+    const storage = Object.create(deps.storage, {
+      [step]: {
+        value: async (...given: [string, string]) => {
+          const answer = await (deps.storage[step] as (...of: string[]) => Promise<unknown>)(...given);
+          now.isAway = true;
+          setTimeout(() => (now.isAway = false), 3000);
+          return answer;
+        },
+      },
+    });
+    await transcoder({ ...deps, storage })({ job_id: job }, new AbortController().signal);
+    expect(await statusOf(root, job)).toMatchObject({ state: 'ready', attempt: 1 });
+    expect((await root.call('GET', `/cms/v1/movie/${id}/playback`)).body.data.url).not.toBeNull();
+  });
+
+  test('as it hands a film over does not take what was handed over', async () => {
+    const { t, root, job, now, deps } = await begun();
+    let isHanded = false;
+    let lost = 0;
+    const storage = Object.create(deps.storage, {
+      putDirectory: {
+        value: async (prefix: string, dir: string) => {
+          isHanded = true;
+          return deps.storage.putDirectory(prefix, dir);
+        },
+      },
+    });
+    now.isLost = () => isHanded && lost++ === 0;
+    await transcoder({ ...deps, storage })({ job_id: job }, new AbortController().signal);
+    expect(lost).toBeGreaterThan(0);
+    const made = await statusOf(root, job);
+    expect(made).toMatchObject({ state: 'ready', attempt: 1 });
+    expect(await t.deps.storage.stat(`${renditionFolder(made.id)}/master.m3u8`)).not.toBeNull();
+  });
 });

@@ -24,6 +24,9 @@ const probeMs = 120_000;
 /** Where ffmpeg is gone, a film is given back to the line after this long: its begins would else be used up while a system is updated. */
 const missingMs = 30_000;
 
+/** A database that is away when a film is done is asked again this often. */
+const againMs = 1000;
+
 /** Which process works on an attempt, as its row says. */
 export const workerName = `${hostname()}:${process.pid}`;
 
@@ -60,7 +63,7 @@ export const transcoder =
       const made = await make(deps, attempt, dir, now, AbortSignal.any([signal, over.signal]));
       now.stage = 'playable';
       isHanding = true;
-      if (!(await finish(deps, attempt, made))) throw new Over();
+      if (!(await patiently(deps, () => finish(deps, attempt, made), signal))) throw new Over();
     } catch (error) {
       // What was stored of it is nobody's; tidying would find it too, but only after a day. An error while it was handed over leaves open whether it was.
       if (!isHanding || error instanceof Over) await deps.storage.removePrefix(renditionFolder(attempt.id)).catch(() => undefined);
@@ -107,9 +110,25 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
   });
   signal.throwIfAborted();
   Object.assign(now, { stage: 'package', percent: 99, eta_s: null });
-  await storing(deps, attempt);
+  await patiently(deps, () => storing(deps, attempt), signal);
   await deps.storage.putDirectory(renditionFolder(attempt.id), dir);
   return made;
+}
+
+/**
+ * Has the database take what there is of a made film, however long it is away: hours of work would be lost with it. Only the end of the process ends
+ * that; whether the attempt is still ours the database alone can say.
+ */
+async function patiently<T>({ log }: Deps, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (faultOf(error) !== null || (signal.aborted && signal.reason === stopping)) throw error;
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a film that is made waits for the database');
+    }
+    await delay(againMs);
+  }
 }
 
 /** Writes and announces progress until `ended`; fires `over` when the attempt is no longer ours. */
