@@ -3,6 +3,7 @@ import { compile, run, type Runner, type Sql, sql } from './sql.ts';
 
 /** How many there are, and whether that is known or guessed. */
 export type Total = { count: number; exact: boolean };
+/** `at`: milliseconds of `performance.now()`, since a machine's clock may be put back. */
 type Kept = { at: number; generation: number; total: Promise<Total> };
 
 /** A count may be this old; long enough that a list under load counts once in a while, short enough that nobody notices. */
@@ -27,7 +28,7 @@ export class Totals {
     const { text, values } = compile(from);
     const generation = this.#generation.get(kind) ?? 0;
     const key = `${kind}\n${text}\n${JSON.stringify(values)}`;
-    const now = Date.now();
+    const now = performance.now();
     const kept = this.#kept.get(key);
     if (kept) {
       const total = await kept.total;

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { isWeak } from '@marquee/contract/session/password';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { createUser } from './first.ts';
@@ -70,6 +70,19 @@ describe('sessions', () => {
     await run(t.deps.db.pool, sql`update session set expires_at = now() - interval '1 second'`);
     t.deps.sessions.forget();
     expect((await me.call('GET', '/cms/v1/session')).body.code).toBe('invalid_token');
+  });
+
+  test('whose end was not heard of are over within seconds, though the clock of the machine was put back meanwhile', async () => {
+    const me = await t.as('moderator');
+    expect((await me.call('GET', '/cms/v1/movie')).status).toBe(200);
+    await run(t.deps.db.pool, sql`delete from session`);
+    const [wall, ran] = [Date.now(), performance.now()];
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    vi.spyOn(Date, 'now').mockReturnValue(wall - 2 * 3_600_000);
+    vi.spyOn(performance, 'now').mockReturnValue(ran + 10_000);
+    expect((await me.call('GET', '/cms/v1/movie')).body.code).toBe('invalid_token');
   });
 
   test('answer the permission list, and that of others only to who may see users', async () => {

@@ -6,7 +6,10 @@ import { raw, run, type Sql, sql } from '../kit/sql.ts';
 import { channelsOf } from '../media/membership.ts';
 import { tokenHash } from './token.ts';
 
-/** `expires`: when it ends if nobody uses it again; `seen`: its last use that was written down. In milliseconds since 1970. */
+/**
+ * `until`: when it is looked up again, in milliseconds of `performance.now()`, since a machine's clock may be put back. `expires`: when it ends if nobody
+ * uses it again; `seen`: its last use that was written down; both in milliseconds since 1970.
+ */
 type Known = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
 
 /** A session is looked up at most this often; a revocation is heard of at once, this is for the case that it was not. */
@@ -32,7 +35,7 @@ export class Sessions {
     const hash = tokenHash(token);
     const now = Date.now();
     let known = this.#known.get(hash);
-    if (!known || known.until < now) {
+    if (!known || known.until < performance.now()) {
       known = await this.#find(hash);
       if (!known) return null;
     }
@@ -46,7 +49,7 @@ export class Sessions {
   async renewed(actor: Actor): Promise<Actor | null> {
     if (actor.session === null) return null;
     const known = this.#known.get(actor.session);
-    const found = known && known.until > Date.now() ? known : await this.#find(actor.session);
+    const found = known && known.until > performance.now() ? known : await this.#find(actor.session);
     return found !== undefined && found.expires > Date.now() ? { ...actor, ...found.who } : null;
   }
 
@@ -65,7 +68,7 @@ export class Sessions {
       return undefined;
     }
     const { expires_at, seen_at, ...who } = found;
-    const known = { until: Date.now() + freshMs, expires: expires_at.getTime(), seen: seen_at.getTime(), who };
+    const known = { until: performance.now() + freshMs, expires: expires_at.getTime(), seen: seen_at.getTime(), who };
     if (this.#known.size >= mostKnown) this.#known.clear();
     if (forgotten === this.#forgotten) this.#known.set(hash, known);
     return known;

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Runner, sql } from './sql.ts';
+import { Totals } from './totals.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('what another process adds is counted within seconds, though the clock of the machine was put back meanwhile', async () => {
+  let there = 3;
+  const on = { query: async () => ({ rows: [{ n: there }] }) } as unknown as Runner;
+  const totals = new Totals();
+  const count = async () => (await totals.of(on, 'movie', sql`from movie`)).count;
+  expect(await count()).toBe(3);
+  there = 4;
+  const [wall, ran] = [Date.now(), performance.now()];
+  vi.spyOn(Date, 'now').mockReturnValue(wall - 2 * 3_600_000);
+  const running = vi.spyOn(performance, 'now').mockReturnValue(ran + 1000);
+  expect(await count()).toBe(3);
+  running.mockReturnValue(ran + 10_000);
+  expect(await count()).toBe(4);
+});
