@@ -137,6 +137,16 @@ test.describe('with a finger', () => {
     await expect(links.first()).toBeVisible();
     const heights = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(Math.min(...heights), 'lowest link').toBeGreaterThanOrEqual(24);
+    // What is gone to, by key or link, comes out from under the bar at the foot of the window.
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    await page.locator('#field-title_en').fill('Big letters');
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    const foot = await links.last().evaluate((it: HTMLElement) => {
+      scrollBy({ top: it.getBoundingClientRect().bottom - innerHeight + 84, behavior: 'instant' });
+      it.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      return it.getBoundingClientRect().bottom;
+    });
+    expect(foot, 'foot of what was gone to').toBeLessThanOrEqual((await bar.boundingBox())!.y);
     // A phone on its side; then letters four times as large, and set as wide as WCAG 1.4.12 asks.
     await page.setViewportSize({ width: 740, height: 360 });
     await page.locator('#field-imdb_url').scrollIntoViewIfNeeded();
@@ -144,7 +154,6 @@ test.describe('with a finger', () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await setWide(page);
     await page.locator('#field-title').fill('Chữ to');
-    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     for (const button of await bar.getByRole('button').all()) {
       expect(await button.evaluate((it) => it.getBoundingClientRect().right <= document.documentElement.clientWidth), 'button in the window').toBe(true);
     }
