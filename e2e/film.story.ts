@@ -119,6 +119,11 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const video = page.getByRole('dialog').locator('hls-video');
     await plays(video, shown.playback);
+    // A phone that was turned to see the film shows all of it, to the controls at its foot.
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expect(page.getByRole('dialog').locator('media-control-bar')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(size);
 
     // A play is a stored event, and views are counted from these. It is told by a page of another site.
     const site = await page.context().newPage();
