@@ -109,6 +109,13 @@ describe('the program', () => {
     expect(again.output()).not.toContain('password');
   });
 
+  test('makes no account whose password nobody was told, where it cannot listen', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    const env = { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'chu@example.vn' };
+    await expect(run(dataDir, { ...env, HOST: 'no such host' })).rejects.toThrow(/^ended with 1:\nmarquee: HOST: [^\n]+\n$/);
+    expect((await run(dataDir, env)).output()).toMatch(/with the password \S{16} \(shown this once\)/);
+  });
+
   test('answers 503 while PostgreSQL is away and recovers by itself', { timeout: limit }, async () => {
     const dataDir = await folder();
     const server = await run(dataDir);

@@ -104,7 +104,6 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
       await deps.ffmpeg().catch((error: Error) => {
         throw new ConfigFault(error.message);
       });
-    const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     undo.push(() => deps.jobs.stop());
     if (mode !== 'web') undo.push(startSweeping(deps).stop, startWorker(deps).stop);
     let address: string | null = null;
@@ -117,6 +116,8 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
         throw remedy ? new ConfigFault(remedy) : error;
       });
     }
+    // Last: were a step after it to fail, its account would stay, and nobody would ever be told the password.
+    const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     return { address, admin, deps, stop };
   } catch (error) {
     await stop();
