@@ -86,6 +86,9 @@ export const askAhead = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoIn
 export const askNow = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<Answer<D>> =>
   queries.fetchQuery(one(endpoint, input, { quiet: true }));
 
+/** Under what the names of a resource's records are asked: its path is not known before the resource itself is fetched. */
+export const lookedUp = (resource: string): string => `lookup/${resource}`;
+
 /** The resource a path belongs to: what stands before its first parameter. */
 const root = (path: string): string => path.split('/{')[0] ?? path;
 

@@ -1,7 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { queries } from './ask.ts';
+import { movie } from '@marquee/contract/media/movie';
+import { lookedUp, queries } from './ask.ts';
 import { changesIn, deliver, watch } from './live.ts';
+import { screens } from './screens.ts';
 
 describe('the stream', () => {
   test('changes are read, pings and others passed over', () =>
@@ -41,5 +43,25 @@ describe('while changes go on coming', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(asked).toBe(before + 1);
     stop();
+  });
+
+  test('what shows the name of a record is asked again with it: those that refer to it, in rows too, and a filter', async () => {
+    let asked: string[] = [];
+    const stops = [`${movie.path}/{id}`, '/cms/v1/feed', lookedUp('people')].map((path) =>
+      new QueryObserver(queries, { queryKey: [path, {}], queryFn: () => asked.push(path) }).subscribe(() => undefined),
+    );
+    screens(movie, { list: null, form: null });
+    await vi.advanceTimersByTimeAsync(0);
+    for (const [kind, again] of [
+      ['people', [`${movie.path}/{id}`, lookedUp('people')]],
+      ['tag', [`${movie.path}/{id}`]],
+      ['video', []],
+    ] as const) {
+      asked = [];
+      deliver({ kind, id: '1', verb: 'update' });
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(asked, kind).toEqual(again);
+    }
+    for (const stop of stops) stop();
   });
 });

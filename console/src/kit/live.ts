@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { headers, refusal, sending } from './call.ts';
-import { queries, refresh } from './ask.ts';
+import { lookedUp, queries, refresh } from './ask.ts';
 
 /** One change on the server: the resource's name, the record's id, and what was done (`create`, `update`, `remove`, …). */
 export type Change = { kind: string; id: string; verb: string };
@@ -50,7 +50,7 @@ async function askAgain(): Promise<void> {
     const kinds = [...due];
     due.clear();
     const begun = performance.now();
-    const answered = kinds.includes('*') ? queries.invalidateQueries() : refresh(kinds.flatMap((kind) => [...(paths.get(kind) ?? [])]));
+    const answered = kinds.includes('*') ? queries.invalidateQueries() : refresh(kinds.flatMap((kind) => [lookedUp(kind), ...(paths.get(kind) ?? [])]));
     // What is not answered for long holds up nothing else.
     await Promise.race([answered.catch(() => undefined), sleep(longest)]);
     wait = Math.min(2 * wait, longest, Math.max(gather, (parts - 1) * (performance.now() - begun)));

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Candidate } from '@marquee/contract/kit/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWords } from '../words/words.ts';
-import { askNow } from './ask.ts';
-import { reason } from './call.ts';
+import { lookedUp } from './ask.ts';
+import { call, reason } from './call.ts';
 import type { AnyResource } from './record.ts';
 import { hasWords } from './slugify.ts';
 
@@ -33,9 +33,9 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
     return () => clearTimeout(timer);
   }, [typed]);
   const found = useQuery({
-    queryKey: ['lookup', to, only, name],
+    queryKey: [lookedUp(to), only, name],
     enabled: isOpen,
-    queryFn: async () => (await askNow((await resourceNamed(to)).lookup, { query: { ...only, ...(name === '' ? {} : { name }) } })).data,
+    queryFn: async ({ signal }) => (await call((await resourceNamed(to)).lookup, { query: { ...only, ...(name === '' ? {} : { name }) }, signal })).data,
     networkMode: 'always',
     placeholderData: keepPreviousData,
     staleTime: 5000,
@@ -63,9 +63,9 @@ export function useNames(to: string, ids: readonly string[]): (id: string) => st
 
 const useKnown = (to: string, ids: readonly string[]) =>
   useQuery({
-    queryKey: ['lookup', to, { ids }],
+    queryKey: [lookedUp(to), { ids }],
     enabled: ids.length > 0,
-    queryFn: async () => (await askNow((await resourceNamed(to)).lookup, { query: { ids: [...ids] } })).data,
+    queryFn: async ({ signal }) => (await call((await resourceNamed(to)).lookup, { query: { ids: [...ids] }, signal })).data,
     networkMode: 'always',
     staleTime: 60_000,
     meta: { quiet: true },
