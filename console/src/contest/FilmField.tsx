@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { reason } from '../kit/call.ts';
 import { bytes, duration, percent } from '../kit/format.ts';
 import { type Running, useRunning } from '../kit/running.ts';
-import { interruptedOf, take, upload, useUploads } from '../kit/uploads.ts';
+import { take, upload, useInterrupted, useUploads } from '../kit/uploads.ts';
 import { useWords } from '../words/words.ts';
 import { draft, ticketOf } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
@@ -40,7 +40,7 @@ export function FilmField({ form }: { form: EntryForm }) {
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().find((each) => mine.some(({ id }) => id === each.id));
   const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
-  const [interrupted, setInterrupted] = useState(() => interruptedOf(owner));
+  const [interrupted, dropInterrupted] = useInterrupted(owner);
   const ready = mine.find(({ state }) => state === 'done');
   const land = useEffectEvent((finished: (typeof mine)[number]) => {
     if (finished.asset === undefined) return;
@@ -59,7 +59,7 @@ export function FilmField({ form }: { form: EntryForm }) {
 
   const begin = async (file: File) => {
     form.tell('film', undefined);
-    setInterrupted(undefined);
+    dropInterrupted();
     if (file.size > limits.contestFilmBytes) return form.tell('film', t('contest.film.tooLarge', { max: bytes(limits.contestFilmBytes) }));
     try {
       const held = await ticketOf();

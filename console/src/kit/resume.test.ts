@@ -18,15 +18,27 @@ const one: Begun = {
   at: '2026-11-21T09:00:00Z',
 };
 
-test('the same file for the same field goes on for whoever sent it, any other does not', () => {
+test('the same file for the same field goes on for whoever sent it, any other does not', async () => {
   const store = storage();
   remember(one, now, store);
   const file = { name: 'a.mp4', size: 10, lastModified: 5 };
-  expect(continued('movie:1:film', 'me', file, now, store)?.idAsset).toBe('a');
-  expect(continued('movie:2:film', 'me', file, now, store)).toBeUndefined();
-  expect(continued('movie:1:film', 'me', { ...file, lastModified: 6 }, now, store)).toBeUndefined();
-  expect(continued('movie:1:film', 'somebody else', file, now, store)).toBeUndefined();
+  const again = await continued('movie:1:film', 'me', file, now, store);
+  expect(again?.begun.idAsset).toBe('a');
+  again?.letGo();
+  expect(await continued('movie:2:film', 'me', file, now, store)).toBeUndefined();
+  expect(await continued('movie:1:film', 'me', { ...file, lastModified: 6 }, now, store)).toBeUndefined();
+  expect(await continued('movie:1:film', 'somebody else', file, now, store)).toBeUndefined();
   expect(begun('somebody else', now, store)).toEqual([]);
+});
+
+test('what one page is sending another does not go on with, until the first has let go of it', async () => {
+  const store = storage();
+  remember(one, now, store);
+  const next = () => continued('movie:1:film', 'me', { name: 'a.mp4', size: 10, lastModified: 5 }, now, store);
+  const first = await next();
+  expect(await next()).toBeUndefined();
+  first?.letGo();
+  await expect.poll(() => next().then((is) => is?.begun.idAsset)).toBe('a');
 });
 
 test('progress takes the place of earlier progress, and an end is forgotten', () => {
@@ -38,7 +50,7 @@ test('progress takes the place of earlier progress, and an end is forgotten', ()
   expect(begun('me', now, store)).toEqual([]);
 });
 
-test('what has arrived waits for its own person, and is not gone on with', () => {
+test('what has arrived waits for its own person, and is not gone on with', async () => {
   const store = storage();
   remember(one, now, store);
   const whole = { ...one, sent: 10, asset: { id: 'a', name: 'a.mp4', size: 10 } as never };
@@ -47,7 +59,7 @@ test('what has arrived waits for its own person, and is not gone on with', () =>
   expect(arrived('somebody else', now, store)).toEqual([]);
   expect(arrived(null, now, store)).toEqual([]);
   expect(begun('me', now, store)).toEqual([]);
-  expect(continued('movie:1:film', 'me', { name: 'a.mp4', size: 10, lastModified: 5 }, now, store)).toBeUndefined();
+  expect(await continued('movie:1:film', 'me', { name: 'a.mp4', size: 10, lastModified: 5 }, now, store)).toBeUndefined();
   forget('a', now, store);
   expect(arrived('me', now, store)).toEqual([]);
 });

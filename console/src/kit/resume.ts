@@ -1,4 +1,5 @@
 import type { StoredAsset } from '@marquee/contract/media/asset';
+import { hold } from './locks.ts';
 
 /**
  * An upload that was begun, so that it can go on after a reload: which file it was of (a browser does not let a page open it again by itself),
@@ -56,15 +57,23 @@ export function forget(idAsset: string, now: number = Date.now(), store: Store =
   );
 }
 
-/** The upload of this person that this very file continues. */
-export const continued = (
+/** The name that is held while a page sends to where an asset goes: of two that did, one would take back what the other sends. */
+export const sendingOf = (idAsset: string): string => `upload:${idAsset}`;
+
+/** The upload of this person that this very file continues, unless a page is sending it. It is held from now on, until it is `letGo`. */
+export async function continued(
   owner: string,
   by: string | null,
   file: { name: string; size: number; lastModified: number },
   now: number = Date.now(),
   store: Store = localStorage,
-): Begun | undefined =>
-  begun(by, now, store).findLast((each) => each.owner === owner && each.name === file.name && each.size === file.size && each.modified === file.lastModified);
+): Promise<{ begun: Begun; letGo: () => void } | undefined> {
+  const found = begun(by, now, store).findLast(
+    (each) => each.owner === owner && each.name === file.name && each.size === file.size && each.modified === file.lastModified,
+  );
+  const letGo = found && (await hold(sendingOf(found.idAsset)));
+  return found && letGo ? { begun: found, letGo } : undefined;
+}
 
 function write(kept: Kept[], store: Store): void {
   try {

@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
-import { t } from '../words/words.ts';
 import { ApiError, isMissing, newKey } from './call.ts';
 import { fileRefusal } from './check.ts';
-import { arrived, type Begun, begun, continued, forget, handOn, remember } from './resume.ts';
+import { heldNames, hold } from './locks.ts';
+import { arrived, type Begun, begun, continued, forget, handOn, remember, sendingOf } from './resume.ts';
 import { add, remove, type Running, update, useRunning } from './running.ts';
-import { faultOfSending, isReadable } from './sending.ts';
+import { faultOfSending } from './sending.ts';
+import { transfer } from './transfer.ts';
 import { auth } from './who.ts';
 
 /**
@@ -22,13 +23,6 @@ export type Upload = {
   asset?: StoredAsset;
   reason?: string;
 };
-
-/** Bytes of one piece: small enough to lose little on a bad line, large enough to cost little on a good one. */
-const piece = 8 * 1024 * 1024;
-/** Milliseconds between two looks at the speed, and the share of each new look in what is shown. */
-const [lookEvery, share] = [500, 0.2];
-/** Milliseconds without a byte after which how fast it went says nothing any more. */
-const silence = 5000;
 
 const person = () => auth.get().authUser?.user_profile.idUser ?? null;
 
@@ -103,8 +97,20 @@ export function handOver(ids: readonly string[], resource: string, record: strin
   }
 }
 
-/** What this person began to send to an owner before a reload, and did not finish. */
-export const interruptedOf = (owner: string): Begun | undefined => begun(person()).findLast((each) => each.owner === owner);
+/** What this person began to send to an owner before a reload, and did not finish; what another page is sending is on its way. */
+export function useInterrupted(owner: string): [Begun | undefined, () => void] {
+  const [interrupted, setInterrupted] = useState<Begun>();
+  useEffect(() => {
+    let isHere = true;
+    void heldNames().then((held) => {
+      if (isHere) setInterrupted(begun(person()).findLast((each) => each.owner === owner && !held.has(sendingOf(each.idAsset))));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [owner]);
+  return [interrupted, () => setInterrupted(undefined)];
+}
 
 /** Takes a finished upload out of the queue: its asset now stands in the owner's field. */
 export function take(id: string): void {
@@ -133,6 +139,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
   const ownerNow = () => (owner = uploads.find((each) => each.id === id)?.owner ?? owner);
   const by = person();
   let stop = () => {};
+  let letGo: (() => void) | null = null;
   const cancel = () => {
     stop();
     remove(id);
@@ -158,14 +165,15 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
   try {
     // With the first file only: the schemas behind are more than a public form is.
     const { announce, publish } = await import('./assets.ts');
-    const before = continued(ownerNow(), by, file);
-    const opened = before ?? (await announce(file, purpose, ticket));
+    const before = await continued(ownerNow(), by, file);
+    letGo = before?.letGo ?? null;
+    const { idAsset, url } = before?.begun ?? (await announce(file, purpose, ticket));
     if (isOff()) return;
-    const { idAsset, url } = opened;
-    const at = before?.at ?? new Date().toISOString();
+    letGo ??= await hold(sendingOf(idAsset));
+    const at = before?.begun.at ?? new Date().toISOString();
     const sentTill = (sent: number) => ({ owner: ownerNow(), by, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
     patch(id, { idAsset });
-    remember(sentTill(before?.sent ?? 0));
+    remember(sentTill(before?.begun.sent ?? 0));
     await transfer(file, url, {
       started: ({ pause, resume, abort, leave }) => {
         leaves.set(id, leave);
@@ -215,80 +223,6 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
     if (!isOff()) fail(error);
   } finally {
     leaves.delete(id);
-  }
-}
-
-type Watch = {
-  started: (of: { pause: () => void; resume: () => void; abort: () => void; leave: () => void }) => void;
-  progress: (sent: number, speed: number) => void;
-  silent: () => void;
-};
-
-/** Sends the file to its signed address by tus. Resolves when all of it has arrived. */
-async function transfer(file: File, url: string, watch: Watch): Promise<void> {
-  const [{ default: Uppy }, { default: Tus }] = await Promise.all([import('@uppy/core'), import('@uppy/tus')]);
-  const uppy = new Uppy({ allowMultipleUploadBatches: false });
-  let unreadable = () => {};
-  uppy.use(Tus, {
-    uploadUrl: url,
-    chunkSize: piece,
-    retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
-    // To the browser a file that was changed or removed looks like a line that is down: no patience brings it back.
-    onShouldRetry: (error, _tries, _options, next) => {
-      void isReadable(file).then((is) => is || unreadable());
-      return next(error);
-    },
-    storeFingerprintForResuming: false,
-    limit: 1,
-  });
-  const fileId = uppy.addFile({ name: file.name, type: file.type, data: file });
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-  let isLeft = false;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      let [seenAt, seen, speed] = [performance.now(), -1, 0];
-      const fallSilent = () => {
-        [seen, speed] = [-1, 0];
-        watch.silent();
-      };
-      uppy.on('upload-progress', (_file, { bytesUploaded }) => {
-        clearTimeout(quiet);
-        quiet = setTimeout(fallSilent, silence);
-        const now = performance.now();
-        const sent = Number(bytesUploaded);
-        if (seen < 0) [seen, seenAt] = [sent, now];
-        if (now - seenAt < lookEvery && sent < file.size) return;
-        const current = now > seenAt ? ((sent - seen) * 1000) / (now - seenAt) : 0;
-        speed = speed === 0 ? current : speed * (1 - share) + current * share;
-        [seen, seenAt] = [sent, now];
-        watch.progress(sent, speed);
-      });
-      uppy.on('upload-success', () => resolve());
-      uppy.on('upload-error', (_file, error) => reject(error));
-      const end = () => reject(new DOMException(t('kit.stop'), 'AbortError'));
-      const leave = () => {
-        isLeft = true;
-        if (uppy.getFile(fileId).isPaused !== true) uppy.pauseResume(fileId);
-        end();
-      };
-      unreadable = leave;
-      watch.started({
-        pause: () => uppy.pauseResume(fileId),
-        resume: () => {
-          [seen, speed] = [-1, 0];
-          uppy.pauseResume(fileId);
-        },
-        abort: () => {
-          uppy.cancelAll();
-          end();
-        },
-        leave,
-      });
-      void uppy.upload().catch(reject);
-    });
-  } finally {
-    clearTimeout(quiet);
-    // It would have the server throw away what has arrived.
-    if (!isLeft) uppy.destroy();
+    letGo?.();
   }
 }

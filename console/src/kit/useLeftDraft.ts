@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hasLocks, heldNames } from './locks.ts';
 import { adoptDraft, type Draft, draftsBeside } from './drafts.ts';
 
 /**
@@ -11,6 +12,7 @@ export function useLeftDraft(name: string, found: (draft: Draft) => void): void 
   useEffect(() => {
     const open = Promise.withResolvers<void>();
     let isOpen = true;
+    // Without locks what is typed in two pages is kept apart all the same, but may be offered in the other.
     if (hasLocks()) void navigator.locks.request(name, () => open.promise);
     const look = async () => {
       if (draftsBeside(name).length === 0) return;
@@ -30,7 +32,3 @@ export function useLeftDraft(name: string, found: (draft: Draft) => void): void 
     };
   }, [name]);
 }
-
-// Locks exist on secure origins alone. Elsewhere what is typed in two pages is kept apart all the same, but may be offered in the other.
-const hasLocks = () => 'locks' in navigator;
-const heldNames = async () => new Set(hasLocks() ? (await navigator.locks.query()).held?.map((lock) => lock.name) : []);

@@ -10,7 +10,7 @@ import { bytes, number } from '../format.ts';
 import { label } from '../label.ts';
 import { remove, useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
-import { interruptedOf, ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
+import { ownerOf, take, upload, type Upload, useInterrupted, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
 import { filmShow } from './shows.tsx';
@@ -23,7 +23,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => mine.some(({ id: one }) => one === each.id));
   const [problem, tell] = useState<string | null>(null);
-  const [interrupted, setInterrupted] = useState(() => interruptedOf(owner));
+  const [interrupted, dropInterrupted] = useInterrupted(owner);
   const ready = mine.find(({ state }) => state === 'done');
   const land = useEffectEvent(({ id: finished, asset }: Upload) => {
     if (asset === undefined) return;
@@ -37,7 +37,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
 
   const begin = (file: File) => {
     tell(null);
-    setInterrupted(undefined);
+    dropInterrupted();
     if (file.size > limits.filmBytes) return tell(t('kit.film.tooLarge', { max: bytes(limits.filmBytes) }));
     // What failed gives way to another file; the same one goes on where it stopped.
     for (const { id: failed } of running) {
