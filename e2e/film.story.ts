@@ -3,6 +3,7 @@ import { enterAs } from './accounts.ts';
 import { named } from './doors.ts';
 import { admin, expect, go, signIn, test } from './marquee.ts';
 import { longFilm, type Material, sharedMaterial } from './material.ts';
+import { setInOtherTab } from './otherTab.ts';
 import { plays } from './playing.ts';
 import { recordsOf } from './records.ts';
 
@@ -264,5 +265,14 @@ test.describe('the main job', () => {
     await page.locator('#field-title_en').fill('The Quay');
     expect((await marquee.call('PUT', `/cms/v1/movie/${id}`, { duration: 98 })).status).toBe(200);
     await expect(page.getByRole('alert').filter({ hasText: 'vừa sửa bản ghi này' })).toBeVisible();
+
+    // The player is made anew for another language, as for other captions: the film goes on where it stood, in the same form.
+    const film = page.locator('hls-video');
+    const stands = () => film.evaluate(({ currentTime, readyState }: HTMLVideoElement) => (readyState > 0 ? currentTime : null));
+    await expect.poll(stands).toBe(0);
+    await film.evaluate((video: HTMLVideoElement) => (video.currentTime = 0.5));
+    await setInOtherTab(page, { locale: 'en' });
+    await expect(bar.or(page.getByRole('region', { name: 'Save changes' }))).toContainText('1 unsaved change');
+    await expect.poll(stands).toBe(0.5);
   });
 });

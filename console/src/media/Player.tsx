@@ -1,4 +1,4 @@
-import { type ComponentRef, useEffect, useRef, useState } from 'react';
+import { type ComponentRef, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from 'antd';
 import HlsVideo from 'hls-video-element/react';
 import {
@@ -25,7 +25,7 @@ import {
 import type { Playable } from '@marquee/contract/media/playback';
 import { language, useWords } from '../words/words.ts';
 import { liftCaptions } from './player/captions.ts';
-import { goOn } from './player/going-on.ts';
+import { goOn, type Trouble } from './player/going-on.ts';
 import { allowPlayerStyles } from './player/nonce.ts';
 import { filmOf } from './player/same.ts';
 import { teachPlayer } from './player/speech.ts';
@@ -42,19 +42,20 @@ type PlayerProps = { playable: Playable & { url: string }; title: string; isPlay
  */
 export function Player({ playable, title, isPlaying = false, ask }: PlayerProps) {
   const t = useWords();
-  const [again, setAgain] = useState<(() => void) | null>(null);
+  const [broken, setBroken] = useState<{ why: Trouble; again: () => void } | null>(null);
+  const stood = useRef<Stood | null>(null);
   teachPlayer();
   return (
     <div className="player-box">
       <MediaController key={`${language()}:${filmOf(playable)}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
-        <Film address={playable.url} isPlaying={isPlaying} ask={ask} onBreak={(retry) => setAgain(() => retry)} />
+        <Film address={playable.url} isPlaying={isPlaying} ask={ask} onBreak={setBroken} stood={stood} />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <MediaErrorDialog slot="dialog" />
-        {again !== null && (
+        {broken !== null && (
           <div slot="top-chrome" role="alert" className="player-broken" {...{ noautohide: '' }}>
-            <span>{t('media.player.networkError')}</span>
-            <Button size="small" onClick={again} {...{ keysused: 'Enter Space' }}>
+            <span>{t(`media.player.${broken.why}`)}</span>
+            <Button size="small" onClick={broken.again} {...{ keysused: 'Enter Space' }}>
               {t('kit.retry')}
             </Button>
           </div>
@@ -78,9 +79,18 @@ export function Player({ playable, title, isPlaying = false, ask }: PlayerProps)
   );
 }
 
-type FilmProps = { address: string; isPlaying: boolean; ask: Ask; onBreak: (retry: (() => void) | null) => void };
+/** Where a film stood, in seconds, when another file of it took its place, and whether it was playing. */
+type Stood = { at: number; isPlaying: boolean };
 
-function Film({ address, isPlaying, ask, onBreak }: FilmProps) {
+type FilmProps = {
+  address: string;
+  isPlaying: boolean;
+  ask: Ask;
+  onBreak: (broken: { why: Trouble; again: () => void } | null) => void;
+  stood: RefObject<Stood | null>;
+};
+
+function Film({ address, isPlaying, ask, onBreak, stood }: FilmProps) {
   const ref = useRef<ComponentRef<typeof HlsVideo>>(null);
   const asks = useRef({ ask, onBreak });
   useEffect(() => void (asks.current = { ask, onBreak }));
@@ -91,15 +101,23 @@ function Film({ address, isPlaying, ask, onBreak }: FilmProps) {
     const going = goOn(
       film,
       () => asks.current.ask(),
-      (isBroken) => asks.current.onBreak(isBroken ? going.again : null),
+      (why) => asks.current.onBreak(why === null ? null : { why, again: going.again }),
     );
+    // Other captions, or a file that was made anew: whoever watches goes on watching.
+    const { current: before } = stood;
+    if (before !== null) {
+      film.autoplay = before.isPlaying;
+      film.addEventListener('loadedmetadata', () => before.at < film.duration && (film.currentTime = before.at), { once: true });
+    }
     // While it is developed React leaves and comes back.
     if (!film.hasAttribute('src')) film.setAttribute('src', address);
     // Taken from the page it would go on loading, and its timers would keep it and the screen around it for good: only without an address does it end.
     return () => {
       going.end();
+      asks.current.onBreak(null);
+      if (film.readyState > 0) stood.current = { at: film.currentTime, isPlaying: !film.paused };
       film.removeAttribute('src');
     };
-  }, [address]);
+  }, [address, stood]);
   return <HlsVideo ref={ref} slot="media" src={address} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />;
 }

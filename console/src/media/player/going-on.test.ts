@@ -13,8 +13,14 @@ function played(levels: unknown[] = [{}]) {
     on: (event: string, listener: (event: unknown, data?: unknown) => void) => void told.set(event, listener),
     loadSource: vi.fn<() => void>(),
     startLoad: vi.fn<() => void>(),
+    recoverMediaError: vi.fn<() => void>(),
   };
-  const film = Object.assign(new EventTarget(), { api: null as Parameters<typeof goOn>[0]['api'] });
+  const film = Object.assign(new EventTarget(), {
+    // As the element is before it has begun to load.
+    api: undefined as Parameters<typeof goOn>[0]['api'],
+    paused: true,
+    play: vi.fn<() => Promise<void>>(async () => undefined),
+  });
   return {
     api,
     film,
@@ -29,13 +35,13 @@ function played(levels: unknown[] = [{}]) {
 
 test('a film that broke off is asked for until it comes, and goes on below the fresh signature', async () => {
   const { api, film, begins, breaks, comes } = played();
-  const told: boolean[] = [];
+  const told: unknown[] = [];
   const addresses = [null, '/hls/2/b/r/master.m3u8'];
   const ask = vi.fn<() => Promise<string | null>>(async () => addresses.shift() ?? null);
-  goOn(film, ask, (isBroken) => told.push(isBroken));
+  goOn(film, ask, (trouble) => told.push(trouble));
   begins();
   breaks('networkError', false);
-  breaks('mediaError');
+  breaks('mediaError', false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).not.toHaveBeenCalled();
 
@@ -45,12 +51,12 @@ test('a film that broke off is asked for until it comes, and goes on below the f
   expect([ask.mock.calls.length, api.startLoad.mock.calls.length]).toEqual([1, 0]);
   await vi.advanceTimersByTimeAsync(2000);
   expect([ask.mock.calls.length, api.startLoad.mock.calls.length, api.loadSource.mock.calls.length]).toEqual([2, 1, 0]);
-  expect(told).toEqual([true]);
+  expect(told).toEqual(['networkError']);
   const xhr = { open: vi.fn<() => void>() };
   api.config.xhrSetup?.(xhr as unknown as XMLHttpRequest, 'http://here/hls/1/a/r/360p/00007.m4s');
   expect(xhr.open).toHaveBeenCalledWith('GET', 'http://here/hls/2/b/r/360p/00007.m4s', true);
   comes();
-  expect(told).toEqual([true, false]);
+  expect(told).toEqual(['networkError', null]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(2);
 });
@@ -70,6 +76,42 @@ test('one that did not even begin is begun, and one that was left is asked for n
   going.end();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('one that the browser could not make out is taken up once, then told of, and tried again by whoever watches', () => {
+  const { api, film, begins, breaks, comes } = played();
+  const told: unknown[] = [];
+  const going = goOn(
+    film,
+    async () => null,
+    (trouble) => told.push(trouble),
+  );
+  film.paused = false;
+  begins();
+  breaks('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, film.play.mock.calls.length, told]).toEqual([1, 1, []]);
+  comes();
+  breaks('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([1, ['decodeText']]);
+  going.again();
+  comes();
+  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([2, ['decodeText', null]]);
+  vi.advanceTimersByTime(60_000);
+  breaks('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([3, ['decodeText', null]]);
+});
+
+test('one of a format that the browser does not know is told of at once', () => {
+  const { api, film, begins, breaks } = played([]);
+  const told: unknown[] = [];
+  goOn(
+    film,
+    async () => null,
+    (trouble) => told.push(trouble),
+  );
+  begins();
+  breaks('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([0, ['decodeText']]);
 });
 
 test('only an address of the same film lends its signature', () => {
