@@ -1,0 +1,39 @@
+import { generateDrizzleJson } from 'drizzle-kit/api';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { key, referenceIndex } from '../server/src/db/columns.ts';
+import { type Table, unfound, unwalked } from './indexes.ts';
+
+const files = pgTable('file', { id: key() });
+const prizes = pgTable(
+  'prize',
+  {
+    idPrize: key(),
+    name: text().notNull(),
+    year: text().notNull(),
+    picture: uuid().references(() => files.id),
+    cover: uuid().references(() => files.id),
+    drawn: uuid().references(() => files.id),
+  },
+  (t) => [index('prize_name').on(t.name, t.idPrize), index('prize_year').on(t.year), referenceIndex('prize_of_cover', t.cover)],
+);
+const sides = pgTable('prize_side', { owner: uuid().references(() => prizes.idPrize), views: text() }, (t) => [
+  primaryKey({ columns: [t.owner] }),
+  index('prize_side_views').on(t.views, t.owner),
+]);
+const links = pgTable('prize_file', { owner: uuid().references(() => prizes.idPrize), target: uuid().references(() => files.id) }, (t) => [
+  primaryKey({ columns: [t.owner, t.target] }),
+]);
+const { tables } = generateDrizzleJson({ files, prizes, sides, links });
+const at = (name: string) => tables[`public.${name}`] as Table;
+
+test('a reference is found by an index or a key that begins with it', () => {
+  expect(unfound(at('prize'))).toEqual(['picture', 'drawn']);
+  expect(unfound(at('prize_side'))).toEqual([]);
+  expect(unfound(at('prize_file'))).toEqual(['target']);
+});
+
+test('an order is walked by an index that ends with the id, of the noun or of what machines write about it', () => {
+  expect(unwalked({ id: 'idPrize', sort: ['name', 'year', 'views'] }, at('prize'), at('prize_side'))).toEqual(['year']);
+  expect(unwalked({ id: 'idPrize', sort: ['name', 'views'] }, at('prize'))).toEqual(['views']);
+});
