@@ -192,6 +192,8 @@ test.describe('a selection of movies', () => {
     await bar.getByRole('button', { name: 'Xóa', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 1 phim' }).click();
     await expect(bar).toHaveCount(0);
+    // That it had failed is not so any more.
+    await expect(toasts.getByRole('alert')).toHaveCount(0);
   });
 
   test('tells of each reason why some were refused, and which they were', async ({ page, marquee }) => {

@@ -47,9 +47,15 @@ export function fitting<T extends Pick<Standing, 'kind'>>(all: readonly T[]): T[
   return all.filter((each) => each.kind === 'error' || successes.includes(each));
 }
 
+/** The toasts that stand with another one: it takes the place of that with its id, and a failure of one that was told in the very same words. */
+export function joined<T extends Pick<Standing, 'id' | 'kind' | 'title' | 'text'>>(all: readonly T[], one: T): T[] {
+  const isTold = (each: T) => one.kind === 'error' && each.kind === 'error' && each.title === one.title && each.text === one.text;
+  return fitting([...all.filter((each) => each.id !== one.id && !isTold(each)), one]);
+}
+
 function open(kind: Standing['kind'], of: Toast): void {
   const id = of.key ?? `toast-${(count += 1)}`;
-  change(fitting([...standing.filter((each) => each.id !== id), { ...of, id, kind }]));
+  change(joined(standing, { ...of, id, kind }));
   if (kind === 'success') arm(id);
 }
 

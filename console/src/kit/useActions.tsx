@@ -9,7 +9,7 @@ import { ApiError, reason } from './call.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
 import { nounLabel } from './label.ts';
-import { type AnyResource, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
+import { type AnyResource, idOf, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { useWho } from './who.ts';
 import { useWorking } from './useWorking.ts';
@@ -108,6 +108,8 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
       );
       if (!(await confirmed({ ...question, text }, action.dangerous ?? false))) return null;
     }
+    // What failed is being tried again: that it failed is not so any more, or will be told anew.
+    toast.close(failureOf(of, action, rows));
     const label = action.label(count);
     let isStopped = false;
     const tried = new Set<Row>();
@@ -209,6 +211,10 @@ async function* inTurn(rows: readonly Row[] | AsyncIterable<Row>): AsyncGenerato
   yield* rows;
 }
 
+/** The key under which it is told that something failed for these records. */
+const failureOf = (of: AnyResource, action: Action, rows: readonly Row[]): string =>
+  [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
+
 function tellFailure(action: Action, error: unknown): void {
   if (!(error instanceof ApiError && error.told)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
 }
@@ -221,6 +227,11 @@ function tell(of: AnyResource, noun: string, action: Action, rows: readonly Row[
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
   for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {
-    toast.error({ title: t(`toast.failed.${told}`), text: titled(names(those.map(([row]) => titleOf(of, row))), why) });
+    const key = failureOf(
+      of,
+      action,
+      those.map(([row]) => row),
+    );
+    toast.error({ key, title: t(`toast.failed.${told}`), text: titled(names(those.map(([row]) => titleOf(of, row))), why) });
   }
 }
