@@ -66,6 +66,8 @@ test('on paper stands what a screen tells, whole and dark on white, and nothing 
   expect(await drawnIn(page, '#field-title', 'color')).toBe(rgb('#000000'));
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toBeHidden();
+  // What is missing is read there, not its marks alone.
+  expect(await page.locator('.checklist li').evaluateAll((all: HTMLElement[]) => all.filter((each) => each.innerText.trim() === '').length)).toBe(0);
 });
 
 test('the browser’s back gets past addresses that only lead on', async ({ page }) => {
