@@ -48,7 +48,7 @@ export async function firstAdmin(
   db: Db,
   given: { email?: string | undefined; password?: string | undefined },
 ): Promise<{ email: string; password: string | null } | null> {
-  const isThere = async (on: Runner) => (await run(on, sql`select 1 from "user" limit 1`)).length > 0;
+  const isThere = async (on: Runner) => (await run(on, sql`select 1 from "user" where role = 'super_admin' limit 1`)).length > 0;
   if (await isThere(db.pool)) return null;
   const email = given.email ?? assumed;
   if (given.password !== undefined && (isWeak(given.password, email) || given.password.length > limits.passwordMost))
@@ -57,7 +57,7 @@ export async function firstAdmin(
     );
   const password = given.password ?? randomBytes(12).toString('base64url');
   const isMade = await change(db, machine, async (tx) => {
-    // Parts that run apart may start together, and all find nobody.
+    // Parts that run apart may start together, and all find none.
     await run(tx.client, sql`select pg_advisory_xact_lock(${lock}::bigint)`);
     if (await isThere(tx.client)) return false;
     await createUser(tx, { displayName: 'Marquee', email, password, role: 'super_admin' });
