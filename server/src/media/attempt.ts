@@ -140,12 +140,14 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
   });
 }
 
-/** Ends an attempt that failed, and answers whether it is made again. */
+/** Ends an attempt that failed, and answers whether it is made again. Twice is fine, with the same answer. */
 export function fail({ db }: Deps, attempt: Attempt, fault: Fault): Promise<boolean> {
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`id = ${attempt.id}::uuid`);
     const [mine] = await run(tx.client, sql`select 1 from transcode_job where id = ${attempt.id}::uuid and state = 'running' for update`);
-    return mine !== undefined && (await close(tx, attempt, fault)) !== null;
+    if (mine) return (await close(tx, attempt, fault)) !== null;
+    const next = sql`select from transcode_job where job_id = ${attempt.job_id}::uuid and attempt = ${attempt.attempt + 1}::int and state = 'queued'`;
+    return (await run(tx.client, next)).length > 0;
   });
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { make } from '../adapters/ffmpeg/broken.testing.ts';
 import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { NotThere } from '../adapters/storage/port.ts';
 import { stopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
@@ -68,7 +69,7 @@ describe('a database that is away', () => {
 
   /** The same application with a database that can be away, and that loses the answer to a commit where `isLost` says so. */
   function fragile({ deps }: TestApp) {
-    const now = { isAway: false, isLost: () => false };
+    const now = { isAway: false, error: gone(), isLost: () => false };
     const deaf = (client: PoolClient) =>
       new Proxy(client, {
         get: (of, name) => {
@@ -86,8 +87,8 @@ describe('a database that is away', () => {
       get: (of, name) => {
         const found: unknown = Reflect.get(of, name, of);
         if (typeof found !== 'function') return found;
-        if (name === 'connect') return async () => (now.isAway ? Promise.reject(gone()) : deaf(await of.connect()));
-        return (...given: unknown[]) => (name === 'query' && now.isAway ? Promise.reject(gone()) : found.apply(of, given));
+        if (name === 'connect') return async () => (now.isAway ? Promise.reject(now.error) : deaf(await of.connect()));
+        return (...given: unknown[]) => (name === 'query' && now.isAway ? Promise.reject(now.error) : found.apply(of, given));
       },
     });
     return { now, deps: { ...deps, db: { ...deps.db, pool } } };
@@ -115,6 +116,23 @@ describe('a database that is away', () => {
     await transcoder({ ...deps, storage })({ job_id: job }, new AbortController().signal);
     expect(await statusOf(root, job)).toMatchObject({ state: 'ready', attempt: 1 });
     expect((await root.call('GET', `/cms/v1/movie/${id}/playback`)).body.data.url).not.toBeNull();
+  });
+
+  test('or whose disk is full is told in the end why a film failed', async () => {
+    const { t, root, job, now, deps } = await begun();
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const storage = Object.create(t.deps.storage, {
+      input: {
+        value: async () => {
+          now.error = full;
+          now.isAway = true;
+          setTimeout(() => (now.isAway = false), 2000);
+          throw new NotThere('film');
+        },
+      },
+    });
+    await transcoder({ ...deps, storage })({ job_id: job }, new AbortController().signal);
+    expect(await statusOf(root, job)).toMatchObject({ state: 'failed', cause: 'no_film', attempt: 1 });
   });
 
   test('as it hands a film over does not take what was handed over', async () => {

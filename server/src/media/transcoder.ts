@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TranscodeStage } from '@marquee/contract/media/transcode';
+import type { TranscodeCause, TranscodeStage } from '@marquee/contract/media/transcode';
 import { ladder } from '../adapters/ffmpeg/ladder.ts';
 import { filmLength } from '../adapters/ffmpeg/length.ts';
 import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
@@ -24,8 +24,11 @@ const probeMs = 120_000;
 /** Where ffmpeg is gone, a film is given back to the line after this long: its begins would else be used up while a system is updated. */
 const missingMs = 30_000;
 
-/** A database that is away when a film is done is asked again this often. */
+/** A database that does not take how an attempt ended is asked again this often. */
 const againMs = 1000;
+
+/** What the database's own faults are told as. */
+const waits = new Set<TranscodeCause | undefined>([undefined, 'disk_full']);
 
 /** Which process works on an attempt, as its row says. */
 export const workerName = `${hostname()}:${process.pid}`;
@@ -76,7 +79,8 @@ export const transcoder =
       // The database's own absence says nothing about the film: the job comes back by itself.
       if (!fault) throw error;
       if (fault.cause === 'unknown') deps.log.error({ err: error, job: job_id }, 'a transcode failed for an unknown reason');
-      if (await fail(deps, attempt, fault)) throw new Error(`attempt ${attempt.attempt} failed (${fault.cause}) and is made again`, { cause: error });
+      if (await patiently(deps, () => fail(deps, attempt, fault), signal))
+        throw new Error(`attempt ${attempt.attempt} failed (${fault.cause}) and is made again`, { cause: error });
     } finally {
       ended.abort();
       await telling;
@@ -116,16 +120,16 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
 }
 
 /**
- * Has the database take what there is of a made film, however long it is away: hours of work would be lost with it. Only the end of the process ends
- * that; whether the attempt is still ours the database alone can say.
+ * Has the database take how an attempt ended, however long it is away or its disk full: hours of work would be lost with a film that is made, and with
+ * why one failed what is to be done about it. Only the end of the process ends that; whether the attempt is still ours the database alone can say.
  */
 async function patiently<T>({ log }: Deps, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (faultOf(error) !== null || (signal.aborted && signal.reason === stopping)) throw error;
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a film that is made waits for the database');
+      if (!waits.has(faultOf(error)?.cause) || (signal.aborted && signal.reason === stopping)) throw error;
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'how a transcode ended waits for the database');
     }
     await delay(againMs);
   }
