@@ -165,6 +165,8 @@ function refused(error: FastifyError, request: FastifyRequest, reply: FastifyRep
   else if (statusOf(refusal.code) >= 500) request.log.warn({ code: refusal.code, reason: error.message }, 'unavailable');
   const seconds = refusal.params['seconds'];
   if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
+  // What a handler said of its answer is not true of a refusal: a file that is away for a moment would be kept as being away until its address lapses.
+  reply.removeHeader('etag').header('cache-control', 'no-store');
   const body = refusalBody(refusal, languageOf(request.headers['accept-language']), request.id);
   return reply.code(statusOf(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

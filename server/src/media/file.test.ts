@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { StorageAway } from '../adapters/storage/port.ts';
 import { fileAddress, fileBytes, sign } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
@@ -116,5 +117,14 @@ describe('a file', () => {
     const lost = await store('x', 'ready');
     await t.deps.storage.remove(`picture/${lost}.webp`);
     for (const other of [unfinished, lost, newId()]) expect((await get(fileAddress(t.deps.db.signing, other))).json().code).toBe('not_found');
+  });
+
+  test('that is away for a moment is not kept as being away, nor is any other refusal', async () => {
+    const late = fileAddress(t.deps.db.signing, await store('x', 'ready'));
+    vi.spyOn(t.deps.storage, 'stat').mockRejectedValueOnce(new StorageAway('for a moment'));
+    const refusals = [await get(late), await get(fileAddress(t.deps.db.signing, newId())), await get(`/files/${id}`), await get('/platform/v1/movie?page=0')];
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([503, 404, 403, 422]);
+    for (const { headers } of refusals) expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+    expect((await get(late)).statusCode).toBe(200);
   });
 });
