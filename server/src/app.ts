@@ -78,7 +78,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Of an address that cannot be decoded Fastify tells before there is a request for the hooks.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      head(request, reply);
       return refused(error, request, reply);
     },
   });
@@ -86,16 +86,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => json(body));
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    if (open.some((path) => request.url.startsWith(path)))
-      reply
-        .header('access-control-allow-origin', '*')
-        .header(
-          'access-control-expose-headers',
-          'content-length, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id',
-        );
+    head(request, reply);
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
     const hasBody = (length !== undefined && length !== '0') || encoding !== undefined;
     // Some clients name the type of whatever they send, and of nothing too. Nothing is of no type.
@@ -141,6 +132,20 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   mount(app, deps, routes);
   await serveConsole(app, deps);
   return app;
+}
+
+/** What every answer begins with, refusals of what is no address too: a page on another site would be told of a failed connection instead. */
+function head(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'same-origin');
+  if (open.some((path) => request.url.startsWith(path)))
+    reply
+      .header('access-control-allow-origin', '*')
+      .header(
+        'access-control-expose-headers',
+        'content-length, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id',
+      );
 }
 
 /**

@@ -94,6 +94,14 @@ describe('the platform', { timeout: 120_000 }, () => {
     }
     const refused = await t.stranger('POST', '/platform/v1/play', {}, { origin: preflight.origin });
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([422, '*']);
+    // Of an address that nothing can be made of, too.
+    for (const [name, status] of [
+      ['%E0%A4%A', 400],
+      ['x'.repeat(600), 404],
+    ] as const) {
+      const answer = await t.stranger('GET', `/platform/v1/movie/${name}`, undefined, { origin: preflight.origin });
+      expect([answer.status, answer.headers['access-control-allow-origin'], answer.headers['x-content-type-options']]).toEqual([status, '*', 'nosniff']);
+    }
     // What a page does with a record's files, other than show a picture, needs leave: a caption, a picture that is drawn upon.
     const { subtitles, poster } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
     for (const { url } of [...subtitles, poster, { url: poster.url.replace(/s=\w+/, 's=0') }])
