@@ -2,17 +2,21 @@ import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { filmKinds } from '../media/content.ts';
 
-/** What viewers do, told by the platform's applications. `viewer` is the application's own id of the person or device. */
+/** The application's own id of a person or device. It names nothing that is kept here: one that is no UUID is of the wrong form, and not missing. */
+const viewer = z.uuid('wrong_type').toLowerCase();
+const whose = "`viewer` is the application's own id of the person or device, any UUID.";
+
+/** What viewers do, told by the platform's applications. */
 export const play = {
   record: endpoint({
     method: 'POST',
     path: '/platform/v1/play',
     guard: 'public',
-    about: 'Tells that a viewer played something published. Each event is one view.',
+    about: `Tells that a viewer played something published. Each event is one view; ${whose}`,
     body: z.strictObject({
       kind: z.enum(filmKinds),
       id,
-      viewer: id,
+      viewer,
       /** how many seconds were watched, if the application tells at the end */
       seconds: z.int().min(0).max(86_400).optional(),
     }),
@@ -26,8 +30,8 @@ export const subscription = {
     method: 'POST',
     path: '/platform/v1/subscribe',
     guard: 'public',
-    about: 'Follows a channel, or stops following it with `unsubscribe`. Twice is fine.',
-    body: z.strictObject({ channel: id, viewer: id, unsubscribe: z.boolean().optional() }),
+    about: `Follows a channel, or stops following it with \`unsubscribe\`. Twice is fine; ${whose}`,
+    body: z.strictObject({ channel: id, viewer, unsubscribe: z.boolean().optional() }),
     data: z.object({ state: z.literal('DONE'), subscribed: z.boolean() }),
   }),
 };

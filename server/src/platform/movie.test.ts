@@ -278,5 +278,8 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect((await set({ unsubscribe: true })).body.data.subscribed).toBe(false);
     expect(await followers()).toBe(0);
     expect((await set({ channel: newId() })).status).toBe(404);
+    // An id of the application's own is no record that there should be.
+    const told = [await set({ viewer: 'may-1' }), await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: 'may-1' })];
+    for (const { body } of told) expect(body.errors).toMatchObject([{ path: 'viewer', code: 'wrong_type' }]);
   });
 });
