@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wireTo } from '../adapters/database/wire.testing.ts';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
-import { Jobs, type Queue, stopping } from './jobs.ts';
+import { Jobs, looker, type Queue, stopping } from './jobs.ts';
+import { run, sql } from './sql.ts';
 import { testApp, type TestApp } from './testing.ts';
 
 const parcels: Queue<{ n: number }> = { name: 'parcels', tries: 3 };
@@ -64,6 +65,70 @@ describe('the job queue', { timeout: 60_000 }, () => {
     await asked;
     expect(await jobs.holds(parcels, { n: 9 })).toBe(false);
     await jobs.stop();
+  });
+
+  test('takes no job from a worker that could say nothing because the database was away', async () => {
+    const [ofWorker, ofLooker] = [await wireTo(t.deps.config.DATABASE_URL as string), await wireTo(t.deps.config.DATABASE_URL as string)];
+    const [worker, looker] = [open(ofWorker.url), open(ofLooker.url)];
+    let begun = 0;
+    let isTaken = false;
+    const done = Promise.withResolvers<void>();
+    await worker.work(parcels, async (_job, signal) => {
+      begun += 1;
+      signal.addEventListener('abort', () => (isTaken ||= signal.reason !== stopping), { once: true });
+      await done.promise;
+    });
+    await change(t.deps.db, machine, (tx) => looker.send(tx, parcels, { n: 5 }));
+    await until(() => begun === 1);
+    ofWorker.cut();
+    ofLooker.cut();
+    // As long an outage as one may be.
+    await run(t.deps.db.pool, sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = ${parcels.name} and state = 'active'`);
+    faults.length = 0;
+    await until(() => faults.length > 0);
+    ofLooker.mend();
+    // Whoever looks for the dead is back first, and has had time for it when the worker is.
+    await delay(7000);
+    ofWorker.mend();
+    const heard = sql`select from pgboss.job where name = ${parcels.name} and heartbeat_on > now() - interval '1 minute'`;
+    await until(async () => isTaken || begun > 1 || (await run(t.deps.db.pool, heard)).length > 0);
+    expect([begun, isTaken]).toEqual([1, false]);
+    done.resolve();
+    await until(async () => !(await looker.holds(parcels, { n: 5 })));
+    expect(begun).toBe(1);
+    await worker.stop();
+    await looker.stop();
+  });
+
+  test('counts silence only once the database has answered for as long as a living worker may be silent', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let [answersIn, looks] = [0, 0];
+    const look = looker({
+      getQueues: async () => {
+        if (answersIn === Infinity) throw new Error('away');
+        vi.advanceTimersByTime(answersIn);
+        return [];
+      },
+      supervise: async () => void (looks += 1),
+    });
+    const counted = async (...rounds: { after?: number; answersIn?: number }[]) => {
+      const found: boolean[] = [];
+      for (const round of rounds) {
+        vi.advanceTimersByTime(round.after ?? 5000);
+        const before = looks;
+        answersIn = round.answersIn ?? 0;
+        await look().catch(() => undefined);
+        found.push(looks > before);
+      }
+      return found;
+    };
+    const healthy = [{}, {}, {}];
+    expect(await counted(...healthy)).toEqual([false, false, true]);
+    expect(await counted({}, { answersIn: Infinity }, ...healthy)).toEqual([true, false, false, false, true]);
+    expect(await counted({ answersIn: 9000 }, {}, {})).toEqual([false, false, true]);
+    // The machine was asleep.
+    expect(await counted({ after: 60_000 }, {}, {})).toEqual([false, false, true]);
+    vi.useRealTimers();
   });
 
   test('begins a failed job again, a limited number of times', async () => {

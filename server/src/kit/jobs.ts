@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { silence } from '../db/open.ts';
 import type { Tx } from './change.ts';
+import { every } from './every.ts';
 
 /** One sort of background work. `D` is what a job says; it is stored as JSON and must stay small. */
 export type Queue<D extends object> = {
@@ -35,6 +36,7 @@ export class Jobs {
   readonly #fault: (error: unknown) => void;
   readonly #stopping = new AbortController();
   #boss: Promise<PgBoss> | undefined;
+  #looking: { stop: () => Promise<void> } | undefined;
 
   /** @param of.directUrl a connection that is not pooled by transaction, or LISTEN would not work */
   constructor(of: { directUrl: string; queues: readonly Queue<object>[]; onFault: (error: unknown) => void }) {
@@ -74,7 +76,7 @@ export class Jobs {
   async stop(): Promise<void> {
     this.#stopping.abort(stopping);
     const boss = await this.#boss?.catch(() => undefined);
-    await boss?.stop({ graceful: true, timeout: graceMs });
+    await Promise.all([this.#looking?.stop(), boss?.stop({ graceful: true, timeout: graceMs })]);
   }
 
   #open(): Promise<PgBoss> {
@@ -96,11 +98,13 @@ export class Jobs {
       max: 3,
       useListenNotify: true,
       schedule: false,
-      superviseIntervalSeconds: lookSeconds,
-      monitorIntervalSeconds: lookSeconds,
+      supervise: false,
+      // Of all processes one looks at a time; shorter than between two looks of one process, or it would miss every second turn.
+      monitorIntervalSeconds: lookSeconds - 1,
     });
     // What its workers come upon it tells as a plain object.
-    boss.on('error', (told: unknown) => this.#fault(told instanceof Error ? told : new Error((told as Error).message, { cause: told })));
+    const fault = (told: unknown) => this.#fault(told instanceof Error ? told : new Error((told as Error).message, { cause: told }));
+    boss.on('error', fault);
     await boss.start();
     for (const { name, tries, pauseSeconds: pause } of this.#queues)
       await boss.createQueue(name, {
@@ -112,8 +116,28 @@ export class Jobs {
         expireInSeconds: longestSeconds,
         deleteAfterSeconds: 86_400,
       });
+    this.#looking = every(lookSeconds * 1000, looker(boss), fault);
     return boss;
   }
+}
+
+/**
+ * Looks for workers that have died, and at what else the queue needs to have done. Nobody can tell that they are alive while the database is away, or the
+ * whole machine asleep: silence counts only once the database has answered for as long as a living worker may be silent. Else whoever looked first
+ * afterwards would give a film that is being made to somebody else.
+ */
+export function looker(boss: Pick<PgBoss, 'getQueues' | 'supervise'>): () => Promise<void> {
+  let answered: { since: number; last: number } | undefined;
+  return async () => {
+    const begun = performance.now();
+    const before = answered;
+    answered = undefined;
+    await boss.getQueues();
+    const now = performance.now();
+    const isGap = before === undefined || now - before.last > 2 * lookSeconds * 1000;
+    answered = { since: isGap || now - begun > lookSeconds * 1000 ? now : before.since, last: now };
+    if (now - answered.since >= heartbeatSeconds * 1000) await boss.supervise();
+  };
 }
 
 /** Why a job's signal fired, if the process stops: the job goes back and is begun again elsewhere. */

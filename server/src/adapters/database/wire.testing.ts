@@ -2,12 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { atEnd } from '../../endings.testing.ts';
 
-/** A wire to a PostgreSQL. `fallSilent` leaves what is connected without a word, as a machine does that has lost its power; whoever connects anew gets through. */
-export async function wireTo(url: string): Promise<{ url: string; fallSilent: () => void }> {
+/**
+ * A wire to a PostgreSQL. `fallSilent` leaves what is connected without a word, as a machine does that has lost its power; whoever connects anew gets through.
+ * `cut` hangs up on whoever is or gets connected, until `mend`.
+ */
+export async function wireTo(url: string): Promise<{ url: string; fallSilent: () => void; cut: () => void; mend: () => void }> {
   const { hostname, port } = new URL(url);
   const far = new Set<Socket>();
   const near = new Set<Socket>();
+  let isCut = false;
   const server = createServer((here) => {
+    if (isCut) return void here.on('error', () => undefined).destroy();
     const there = connect(Number(port), hostname);
     near.add(here);
     far.add(there);
@@ -35,6 +40,13 @@ export async function wireTo(url: string): Promise<{ url: string; fallSilent: ()
         far.delete(socket);
         socket.destroy();
       }
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of near) socket.destroy();
+    },
+    mend: () => {
+      isCut = false;
     },
   };
 }
