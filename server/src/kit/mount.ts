@@ -126,7 +126,9 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'private, no-cache');
       if (etag) {
         reply.header('etag', etag);
-        if (endpoint.method === 'GET' && isAmong(etag, request.headers['if-none-match'])) return reply.code(304).send();
+        // Of HEAD Fastify tells the length, which must be that of 200 (RFC 9110, 8.6), and sends nothing.
+        if (endpoint.method === 'GET' && isAmong(etag, request.headers['if-none-match']))
+          return reply.code(304).send(request.method === 'HEAD' ? body : undefined);
       }
       return reply.send(body);
     },

@@ -44,6 +44,12 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(own.body.data.url).toBe(one.body.data.playback);
     const again = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`, undefined, { 'if-none-match': String(one.headers['etag']) });
     expect([again.status, again.body]).toEqual([304, '']);
+    const length = { 'content-length': one.headers['content-length'] };
+    for (const known of ['"0.other"', String(one.headers['etag'])])
+      expect(await t.stranger('HEAD', `/platform/v1/movie/${shown.idMovie}`, undefined, { 'if-none-match': known })).toMatchObject({
+        body: '',
+        headers: length,
+      });
     const found = await t.stranger('GET', '/platform/v1/movie?name=len%20trau&sort_by=title&limit=1');
     expect(found.body.data).toHaveLength(1);
   });
