@@ -48,7 +48,7 @@ export const hears: ReadonlyMap<string, Hears> = new Map([
   ['thread', hearsThread],
 ]);
 
-/** Requests a minute from one address on calls that need no session. */
+/** Requests a minute from one address on calls that need no session: so many for viewers, and so many for all else. */
 const publicPerMinute = 240;
 
 /** A body that is read before its handler must have arrived within this; an upload may take hours and is watched for silence instead. */
@@ -109,7 +109,8 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: publicPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => networkOf(addressOf(request)),
+    // Viewers apart: of a whole office, or of a site that asks for all of its viewers, nobody could sign in any more.
+    keyGenerator: (request) => `${request.url.startsWith('/platform/') ? 'viewers ' : ''}${networkOf(addressOf(request))}`,
     // A ticket admits strangers: what it is sent with counts like a public call.
     allowList: (request) => !request.routeOptions.config.public && request.headers[ticketHeader] === undefined,
     errorResponseBuilder: (_request, context) => refuse('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),
