@@ -20,6 +20,19 @@ const broken = (within: Locator) =>
     return found;
   });
 
+/** Which of these inputs React draws again while something is done: each has its props in the page, and other ones with every drawing. */
+async function drawnAgain(inputs: Locator, act: () => Promise<void>): Promise<string[]> {
+  const noted = await inputs.evaluateAll((all) => {
+    const props = (each: Element) => Object.entries(each).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown;
+    const before = all.map(props);
+    Object.assign(window, { drawnAgain: () => all.filter((each, at) => props(each) !== before[at]).map(({ id }) => id) });
+    return before.every((each) => each !== undefined);
+  });
+  expect(noted).toBe(true);
+  await act();
+  return inputs.page().evaluate(() => (window as unknown as { drawnAgain: () => string[] }).drawnAgain());
+}
+
 const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
 
 test('what is unsaved and what somebody else changed are compared in whole words', async ({ page, marquee }) => {
@@ -90,6 +103,14 @@ test.describe('with a finger', () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
     // What is heard of a row: whose it is, and who was chosen.
     await expect(page.getByRole('group', { name: 'Lê Thị Cuối' }).getByRole('combobox')).toHaveAccessibleDescription('Lê Thị Cuối');
+
+    // A key draws the row that it is typed in, and no other: not even where something is broken in one.
+    const roles = page.locator('.rows-row input[id$=role]');
+    expect(await drawnAgain(roles, () => roles.nth(1).fill('Khách đi chợ'))).toEqual(['field-cast.1.role']);
+    await roles.nth(0).fill('');
+    await page.locator('#field-title').focus();
+    await expect(page.locator('#field-cast\\.0\\.role-error')).toBeVisible();
+    expect(await drawnAgain(roles, () => page.locator('#field-title').fill('Xếp bằng hai ngón tay'))).toEqual([]);
 
     // The calendar of a span shows the month that has the way back to earlier ones.
     page.on('dialog', (dialog) => void dialog.accept());

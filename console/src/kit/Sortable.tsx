@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
@@ -6,13 +6,17 @@ import { flushSync } from 'react-dom';
 import { useWords } from '../words/words.ts';
 import { closePopup } from './closePopup.ts';
 import { Popup } from './Popup.tsx';
+import { useSteady } from './steady.ts';
 
 /** What was dragged is let go over its handle: that is no press of it. */
 const refuseClick = (event: Event) => event.preventDefault();
 
+// The same object at every drawing: another would be another sensor to the library, which then draws everything anew.
+const byPointer = { activationConstraint: { distance: 4 } };
+
 /**
  * Things in an order that a person changes by dragging, by pressing the handle and choosing where to, or by keyboard: space, arrows, space.
- * `children` draws one; the handle is given to it.
+ * `children` draws one; the handle is given to it. Where it is the same function as before, only those are drawn again that are others or elsewhere.
  */
 export function Sortable<T>({
   items,
@@ -24,29 +28,32 @@ export function Sortable<T>({
 }: {
   items: readonly T[];
   keyOf: (item: T) => string;
-  nameOf: (item: T) => string;
+  nameOf: (item: T, at: number) => string;
   onSort: (items: T[]) => void;
   className: string;
   children: (item: T, at: number, handle: ReactNode) => ReactNode;
 }) {
   const t = useWords();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const sensors = useSensors(useSensor(PointerSensor, byPointer));
   const at = (key: string | number) => items.findIndex((item) => keyOf(item) === key);
   const name = (key: string | number) => {
     const item = items[at(key)];
-    return item === undefined ? '' : nameOf(item);
+    return item === undefined ? '' : nameOf(item, at(key));
   };
   const place = (key: string | number, to: number) => t('kit.moved', { name: name(key), at: to + 1, count: items.length });
   const told = (key: string | number, over: string | number | undefined) => place(key, at(over ?? key));
   const [said, say] = useState('');
   const drop = () => setTimeout(() => window.removeEventListener('click', refuseClick, { capture: true }), 100);
   const list = useRef<HTMLUListElement>(null);
+  const keys = JSON.stringify(items.map(keyOf));
+  const order = useMemo(() => JSON.parse(keys) as string[], [keys]);
   const [carried, carry] = useState<{ key: string; from: number }>();
   const isMoving = useRef(false);
 
   /** Puts one elsewhere at once; its handle keeps the keys, which a row that is put elsewhere loses. */
-  function move(key: string, to: number) {
+  const move = useSteady((key: string, wanted: number) => {
     if (at(key) < 0) return;
+    const to = Math.min(wanted, items.length - 1);
     isMoving.current = true;
     flushSync(() => {
       if (to !== at(key)) onSort(arrayMove([...items], at(key), to));
@@ -54,10 +61,10 @@ export function Sortable<T>({
     });
     list.current?.children[to]?.querySelector<HTMLElement>('.sortable-handle')?.focus();
     isMoving.current = false;
-  }
+  });
 
   // Our own, and not the library's: its sensor listens only after a while, so that an arrow right after space was lost on a busy machine.
-  function press(event: KeyboardEvent, key: string) {
+  const press = useSteady((event: KeyboardEvent, key: string) => {
     const isCarried = carried?.key === key;
     const isSpace = event.key === ' ' || event.key === 'Enter';
     const side = sides.get(event.key);
@@ -72,10 +79,13 @@ export function Sortable<T>({
       move(key, reachedRow([...(list.current?.children ?? [])], at(key), side));
     } else if (carried !== undefined) {
       carry(undefined);
-      move(key, Math.min(carried.from, items.length - 1));
+      move(key, carried.from);
       say(t('kit.moveStopped', { name: name(key) }));
     }
-  }
+  });
+  const leave = useSteady(() => {
+    if (!isMoving.current) carry(undefined);
+  });
   return (
     <DndContext
       sensors={sensors}
@@ -96,24 +106,22 @@ export function Sortable<T>({
         if (over !== null && active.id !== over.id) onSort(arrayMove([...items], at(active.id), at(over.id)));
       }}
     >
-      <SortableContext items={items.map(keyOf)} strategy={rectSortingStrategy}>
+      <SortableContext items={order} strategy={rectSortingStrategy}>
         <ul ref={list} className={className}>
           {items.map((item, index) => (
             <Item
               key={keyOf(item)}
               id={keyOf(item)}
-              name={nameOf(item)}
+              item={item}
+              name={nameOf(item, index)}
               at={index}
-              count={items.length}
+              after={Math.min(items.length - 1 - index, 2)}
               isCarried={carried?.key === keyOf(item)}
-              onMove={(to) => move(keyOf(item), to)}
-              onPress={(event) => press(event, keyOf(item))}
-              onLeave={() => {
-                if (!isMoving.current) carry(undefined);
-              }}
-            >
-              {(handle) => children(item, index, handle)}
-            </Item>
+              onMove={move}
+              onPress={press}
+              onLeave={leave}
+              draw={children as ItemProps['draw']}
+            />
           ))}
         </ul>
       </SortableContext>
@@ -147,67 +155,73 @@ function reachedRow(rows: readonly Element[], at: number, side: { x: number; y: 
 
 type ItemProps = {
   id: string;
+  item: unknown;
   name: string;
   at: number;
-  count: number;
+  /** How many come after it; two stand for more. */
+  after: number;
   isCarried: boolean;
-  onMove: (to: number) => void;
-  onPress: (event: KeyboardEvent) => void;
+  onMove: (key: string, to: number) => void;
+  onPress: (event: KeyboardEvent, key: string) => void;
   onLeave: () => void;
-  children: (handle: ReactNode) => ReactNode;
+  draw: (item: unknown, at: number, handle: ReactNode) => ReactNode;
 };
 
-function Item({ id, name, at, count, isCarried, onMove, onPress, onLeave, children }: ItemProps) {
+const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, onPress, onLeave, draw }: ItemProps) {
   const t = useWords();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
-  const way = (label: string, to: number) => (
-    <button
-      type="button"
-      role="menuitem"
-      className="menu-item"
-      onClick={({ currentTarget }) => {
-        closePopup(currentTarget);
-        onMove(to);
-      }}
-    >
-      {label}
-    </button>
-  );
+  const isHeld = isDragging || isCarried;
+  const handle = useMemo(() => {
+    const way = (label: string, to: number) => (
+      <button
+        type="button"
+        role="menuitem"
+        className="menu-item"
+        onClick={({ currentTarget }) => {
+          closePopup(currentTarget);
+          onMove(id, to);
+        }}
+      >
+        {label}
+      </button>
+    );
+    return (
+      <Popup
+        isMenu
+        label={t('kit.moveRow', { name })}
+        renderButton={(carries) => (
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            className="icon-button sortable-handle"
+            {...attributes}
+            {...listeners}
+            {...carries}
+            aria-pressed={isHeld || undefined}
+            onKeyDown={(event) => onPress(event, id)}
+            // Firefox presses a button when the space bar comes up.
+            onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+            onBlur={onLeave}
+            aria-label={t('kit.moveRow', { name })}
+          >
+            <HolderOutlined aria-hidden />
+          </button>
+        )}
+      >
+        {at > 0 && way(t('kit.moveEarlier'), at - 1)}
+        {after > 0 && way(t('kit.moveLater'), at + 1)}
+        {at > 1 && way(t('kit.moveFirst'), 0)}
+        {after > 1 && way(t('kit.moveLast'), Number.POSITIVE_INFINITY)}
+      </Popup>
+    );
+  }, [t, id, name, at, after, isHeld, attributes, listeners, setActivatorNodeRef, onMove, onPress, onLeave]);
   return (
     <li
       ref={setNodeRef}
-      className={isDragging || isCarried ? 'sortable-dragged' : undefined}
+      className={isHeld ? 'sortable-dragged' : undefined}
       style={{ transform: transform === null ? undefined : `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }}
     >
-      {children(
-        <Popup
-          isMenu
-          label={t('kit.moveRow', { name })}
-          renderButton={(carries) => (
-            <button
-              type="button"
-              ref={setActivatorNodeRef}
-              className="icon-button sortable-handle"
-              {...attributes}
-              {...listeners}
-              {...carries}
-              aria-pressed={isDragging || isCarried || undefined}
-              onKeyDown={onPress}
-              // Firefox presses a button when the space bar comes up.
-              onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-              onBlur={onLeave}
-              aria-label={t('kit.moveRow', { name })}
-            >
-              <HolderOutlined aria-hidden />
-            </button>
-          )}
-        >
-          {at > 0 && way(t('kit.moveEarlier'), at - 1)}
-          {at < count - 1 && way(t('kit.moveLater'), at + 1)}
-          {at > 1 && way(t('kit.moveFirst'), 0)}
-          {at < count - 2 && way(t('kit.moveLast'), count - 1)}
-        </Popup>,
-      )}
+      {draw(item, at, handle)}
     </li>
   );
-}
+});

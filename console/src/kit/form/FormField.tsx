@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { sentences } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
@@ -73,11 +73,12 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
   );
   const from = field?.kind === 'slug' ? field.param.from : undefined;
   const source = from === undefined ? undefined : form.values[from];
+  // Once for all drawings in which nothing is found or mended: a control of many parts is drawn again with what it is told.
+  const mine = useMemo(() => form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`)), [form.faults, name]);
   if (field === undefined) return null;
 
   const id = controlId(name);
   const text = label(form.of.name, name);
-  const mine = form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`));
   const own = mine.filter(({ path }) => path.split('.').length < 3);
   const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(own.length > 0 ? [`${id}-error`] : [])].join(' ') || undefined;
   const isShown = form.isReadOnly || !(name in form.fields);

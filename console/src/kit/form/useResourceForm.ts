@@ -116,7 +116,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   const set = (name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
     setUnpublishable([]);
-    setFound((before) => before.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+    const isOf = ({ path }: { path: string }) => path === name || path.startsWith(`${name}.`);
+    setFound((before) => (before.some(isOf) ? before.filter((fault) => !isOf(fault)) : before));
   };
 
   /** Sends what is unsaved. @returns whether it was saved */

@@ -1,6 +1,7 @@
-import { type ComponentType } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import type { Fault } from '@marquee/contract/kit/faults';
 import type { Field, Kind, Linked } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { flushSync } from 'react-dom';
@@ -11,12 +12,13 @@ import { focusField } from '../form/ErrorSummary.tsx';
 import { kinds } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
+import { useSteady } from '../steady.ts';
 import type { FormRow } from '../values.ts';
 import type { InputProps } from './kind.ts';
 
 const keyOf = (row: FormRow): string => row.id ?? row.key ?? '';
 
-/** What a row is called: its reference, else its first text, else its place. */
+/** What a row is called: its reference, else its first text; undefined where it has neither. */
 function nameOf(row: FormRow, of: Record<string, Field>): string | undefined {
   for (const [name, field] of Object.entries(of)) {
     const value = row[name];
@@ -26,74 +28,45 @@ function nameOf(row: FormRow, of: Record<string, Field>): string | undefined {
   return undefined;
 }
 
+const calm: readonly Fault[] = [];
+
 /** Rows with fields of their own, such as a cast with roles: added, removed, and put in order by dragging, pressing or keyboard. */
 export function RowsInput({ id, field, value, onChange, onBlur, faults, resource, name, record }: InputProps<'rows'>) {
   const t = useWords();
   const rows = (value ?? []) as FormRow[];
   const fields = field.param.of;
-  const change = (key: string, inner: string, next: unknown) => onChange(rows.map((row) => (keyOf(row) === key ? { ...row, [inner]: next } : row)));
-  const called = (row: FormRow) => nameOf(row, fields) ?? t('kit.row', { at: rows.indexOf(row) + 1 });
+  const change = useSteady((key: string, inner: string, next: unknown) => onChange(rows.map((row) => (keyOf(row) === key ? { ...row, [inner]: next } : row))));
+  const remove = useSteady((key: string) => onChange(rows.filter((each) => keyOf(each) !== key)));
   // One goes on in the new row, which stands before the button.
   const add = () => {
     flushSync(() => onChange([...rows, { key: newKey() }]));
     focusField(`${name}.${rows.length}.${Object.keys(fields)[0]}`);
   };
+  const draw = useCallback(
+    (row: FormRow, at: number, handle: ReactNode) => {
+      const mine = faults.filter(({ path }) => path.startsWith(`${name}.${at}.`));
+      return (
+        <Row
+          row={row}
+          at={at}
+          handle={handle}
+          of={fields}
+          resource={resource}
+          name={name}
+          record={record}
+          faults={mine.length === 0 ? calm : mine}
+          onChange={change}
+          onRemove={remove}
+          onBlur={onBlur}
+        />
+      );
+    },
+    [fields, faults, resource, name, record, change, remove, onBlur],
+  );
   return (
     <div>
-      <Sortable items={rows} keyOf={keyOf} nameOf={called} onSort={onChange} className="rows-list">
-        {(row, at, handle) => (
-          <div className="rows-row" role="group" aria-label={called(row)}>
-            {handle}
-            <div className="rows-fields">
-              {Object.entries(fields).map(([inner, of]) => {
-                const path = `${name}.${at}.${inner}`;
-                const fault = faults.find((each) => each.path === path);
-                const control = `field-${path}`;
-                const Input = kinds[of.kind].input as ComponentType<InputProps<Kind>>;
-                return (
-                  <div key={inner} className="rows-field">
-                    <label htmlFor={control} className="field-label">
-                      {label(resource, `${name}.${inner}`)}
-                      {of.required && (
-                        <span className="required" aria-hidden="true">
-                          {' '}
-                          *
-                        </span>
-                      )}
-                    </label>
-                    <Input
-                      field={of as never}
-                      id={control}
-                      resource={resource}
-                      name={`${name}.${inner}`}
-                      value={row[inner]}
-                      onChange={(next) => change(keyOf(row), inner, next)}
-                      onBlur={onBlur}
-                      isInvalid={fault !== undefined}
-                      describedBy={fault === undefined ? undefined : `${control}-error`}
-                      faults={[]}
-                      source={undefined}
-                      record={record}
-                    />
-                    {fault !== undefined && (
-                      <p id={`${control}-error`} className="field-error">
-                        {sentence(resource, fault)}
-                      </p>
-                    )}
-                  </div>
-                );
-              })}
-            </div>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('kit.removeRow', { name: called(row) })}
-              onClick={() => onChange(rows.filter((each) => each !== row))}
-            >
-              <CloseOutlined aria-hidden />
-            </button>
-          </div>
-        )}
+      <Sortable items={rows} keyOf={keyOf} nameOf={(row, at) => nameOf(row, fields) ?? t('kit.row', { at: at + 1 })} onSort={onChange} className="rows-list">
+        {draw}
       </Sortable>
       {rows.length < field.param.max && (
         <Button id={id} icon={<PlusOutlined aria-hidden />} onClick={add}>
@@ -103,3 +76,66 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
     </div>
   );
 }
+
+type RowProps = Pick<InputProps<'rows'>, 'resource' | 'name' | 'record' | 'faults' | 'onBlur'> & {
+  row: FormRow;
+  at: number;
+  handle: ReactNode;
+  of: Record<string, Field>;
+  onChange: (key: string, inner: string, next: unknown) => void;
+  onRemove: (key: string) => void;
+};
+
+/** Drawn again for itself, its place and its faults alone: of a hundred rows with a picker each, every key would otherwise wait for all. */
+const Row = memo(function Row({ row, at, handle, of: fields, resource, name, record, faults, onChange, onRemove, onBlur }: RowProps) {
+  const t = useWords();
+  const called = nameOf(row, fields) ?? t('kit.row', { at: at + 1 });
+  return (
+    <div className="rows-row" role="group" aria-label={called}>
+      {handle}
+      <div className="rows-fields">
+        {Object.entries(fields).map(([inner, of]) => {
+          const path = `${name}.${at}.${inner}`;
+          const fault = faults.find((each) => each.path === path);
+          const control = `field-${path}`;
+          const Input = kinds[of.kind].input as ComponentType<InputProps<Kind>>;
+          return (
+            <div key={inner} className="rows-field">
+              <label htmlFor={control} className="field-label">
+                {label(resource, `${name}.${inner}`)}
+                {of.required && (
+                  <span className="required" aria-hidden="true">
+                    {' '}
+                    *
+                  </span>
+                )}
+              </label>
+              <Input
+                field={of as never}
+                id={control}
+                resource={resource}
+                name={`${name}.${inner}`}
+                value={row[inner]}
+                onChange={(next) => onChange(keyOf(row), inner, next)}
+                onBlur={onBlur}
+                isInvalid={fault !== undefined}
+                describedBy={fault === undefined ? undefined : `${control}-error`}
+                faults={calm}
+                source={undefined}
+                record={record}
+              />
+              {fault !== undefined && (
+                <p id={`${control}-error`} className="field-error">
+                  {sentence(resource, fault)}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <button type="button" className="icon-button" aria-label={t('kit.removeRow', { name: called })} onClick={() => onRemove(keyOf(row))}>
+        <CloseOutlined aria-hidden />
+      </button>
+    </div>
+  );
+});

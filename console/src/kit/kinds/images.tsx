@@ -210,7 +210,7 @@ export function ImagesInput({ id, field, value, onChange, onBlur, onBusy, isInva
     <div>
       <span className="field-count">{`${list.length} / ${max}`}</span>
       {list.length > 0 && (
-        <Sortable items={list} keyOf={(each) => each.id} nameOf={(each) => `${text} ${list.indexOf(each) + 1}`} onSort={onChange} className="images-list">
+        <Sortable items={list} keyOf={(each) => each.id} nameOf={(_, at) => `${text} ${at + 1}`} onSort={onChange} className="images-list">
           {(each, at, handle) => (
             <span className="images-item">
               <img className="picture" src={each.url} alt={`${text} ${at + 1}`} width={width} height={height} />
