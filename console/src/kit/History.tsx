@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Field, Kind } from '@marquee/contract/kit/field';
+import type { Field } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { Button } from 'antd';
 import { listed, punctuation } from '../words/punctuation.ts';
@@ -117,14 +117,7 @@ function isWhole(form: Form, name: string, recorded: unknown): boolean {
   return list.every((each) => typeof each === 'object' && each !== null && 'id' in each);
 }
 
-/** How many files a recorded value names by bare ids, which say nothing to anybody. */
-function bareFiles(kind: Kind, value: unknown): number {
-  if (!['image', 'images', 'film', 'subtitles'].includes(kind)) return 0;
-  return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string').length;
-}
-
 function Former({ form, name, value }: { form: Form; name: string; value: unknown }) {
-  const t = useWords();
   const field = form.fields[name];
   const ids =
     field !== undefined && (field.kind === 'ref' || field.kind === 'refs')
@@ -132,8 +125,6 @@ function Former({ form, name, value }: { form: Form; name: string; value: unknow
       : [];
   const labels = useLabels(field !== undefined && 'to' in field.param ? field.param.to : '', ids);
   if (field === undefined) return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
-  const files = bareFiles(field.kind, value);
-  if (files > 0) return <>{t('kit.files', { count: files })}</>;
   if (ids.length > 0) return <>{listed(ids.map((id) => labels.get(id) ?? id.slice(0, 8)))}</>;
   let shown: ReactNode;
   try {

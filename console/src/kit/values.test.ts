@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { image, images, number, optional, ref, refs, rows, text } from '@marquee/contract/kit/field';
+import { film, image, images, number, optional, ref, refs, rows, subtitles, text } from '@marquee/contract/kit/field';
 import { bodyOf, changesOf, differing, merged, othersDid, remaining, type Values, written } from './values.ts';
 
 const fields = {
@@ -71,6 +71,11 @@ test('of a recorded value what was removed for good since is left out', () => {
   const swept = { id: 'i1', url: '', width: 150, height: 150 };
   expect(remaining(image([150, 150]), swept)).toBeNull();
   expect(remaining(images([150, 150], 3), [swept, { ...swept, id: 'i2', url: '/i2' }])).toHaveLength(1);
+  const sent = { id: 'f1', name: 'phà.mp4', size: 5, duration_s: 20 };
+  expect(remaining(film(), sent)).toBe(sent);
+  expect(remaining(film(), { ...sent, name: '' })).toBeNull();
+  const subtitle = { id: 's1', name: 'phà.vi.srt', language: 'vi', cues: 3, url: '/s1' };
+  expect(remaining(subtitles(3), [subtitle, { ...subtitle, id: 's2', name: '', language: '', url: '' }])).toEqual([subtitle]);
   expect(remaining(fields.title, '')).toBe('');
 });
 

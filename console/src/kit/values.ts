@@ -1,4 +1,4 @@
-import type { Field, Fields, Linked, Picture } from '@marquee/contract/kit/field';
+import type { Field, Fields, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
 
 /**
  * What a form holds: each field as it is read (`{ id, label }`, a picture with its address), so that it can be shown;
@@ -34,20 +34,22 @@ export function written(field: Field, value: unknown): unknown {
 }
 
 /**
- * What a value that a history recorded can still be written as: records that were removed for good since have no name any more,
+ * What a value that a history recorded can still be written as: records, films and subtitles that were removed for good since have no name any more,
  * pictures no address, and are left out, with the rows that named them.
  */
 export function remaining(field: Field, value: unknown): unknown {
   const isThere = (each: unknown) => {
-    const { label, url } = (each ?? {}) as Partial<Linked & Picture>;
-    return label !== '' && url !== '';
+    const { label, url, name } = (each ?? {}) as Partial<Linked & Picture & StoredSubtitle>;
+    return label !== '' && url !== '' && name !== '';
   };
   switch (field.kind) {
     case 'ref':
     case 'image':
+    case 'film':
       return isThere(value) ? value : null;
     case 'refs':
     case 'images':
+    case 'subtitles':
       return (value as unknown[]).filter(isThere);
     case 'rows':
       return (value as FormRow[]).filter((row) => Object.keys(field.param.of).every((name) => isThere(row[name])));

@@ -6,11 +6,12 @@ import type { Actor } from './actor.ts';
 import { fileAddress } from './sign.ts';
 import { instantJson } from './kinds.ts';
 import { all, name, raw, run, sql } from './sql.ts';
+import { attached } from './ties.ts';
 
 type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: string | null };
 
 /**
- * A record's history, newest first, as people can read it: ids of other records and of pictures stand with their names and addresses,
+ * A record's history, newest first, as people can read it: ids of other records and of files stand with their names and addresses,
  * those of records deleted meanwhile included; of what was removed for good these are empty. What it pointed to that the reader may not see is left out, as though it had pointed to nothing: a
  * record may come from a channel of others. The caller has checked that the record itself may be seen.
  */
@@ -28,13 +29,13 @@ export async function histories(
         where h.record = ${record}::uuid and (${query.before ?? null}::bigint is null or h.id < ${query.before ?? null}::bigint)
         order by h.id desc limit ${query.limit ?? limits.rows}`,
   );
-  const labels = await labelsOf(db, fields, entries, actor);
+  const known = { labels: await labelsOf(db, fields, entries, actor), files: await filesOf(db, fields, entries) };
   return entries.map(({ label, ...entry }) => ({
     ...entry,
     actor: entry.actor === null ? null : { id: entry.actor, label: label ?? '' },
     changes: Object.fromEntries(
       Object.entries(entry.changes).flatMap(([field, [before, after]]) => {
-        const read: [unknown, unknown] = [readable(db, fields[field], before, labels), readable(db, fields[field], after, labels)];
+        const read: [unknown, unknown] = [readable(db, fields[field], before, known), readable(db, fields[field], after, known)];
         const isHidden = (before ?? after ?? null) !== null && read[0] === null && read[1] === null;
         return isHidden ? [] : [[field, read]];
       }),
@@ -42,8 +43,12 @@ export async function histories(
   }));
 }
 
-/** What is pointed to, by its id, a picture by its address; null: the reader may not see it. */
+/** What is pointed to, by its id; null: the reader may not see it. */
 type Labels = Map<string, { id: string; label: string } | null>;
+
+/** A file that is still there, as the fields that hold files read it. */
+type File = { id: string; name: string; size: number; duration_s: number | null; language: string | null; cues: number | null };
+type Known = { labels: Labels; files: Map<string, File> };
 
 /** Every value of a history with the field that it belongs to, rows unfolded. */
 function* leaves(fields: Fields, entries: Stored[]): Generator<[Field, unknown]> {
@@ -61,9 +66,7 @@ function* leaves(fields: Fields, entries: Stored[]): Generator<[Field, unknown]>
 
 async function labelsOf(db: Db, fields: Fields, entries: Stored[], actor: Actor): Promise<Labels> {
   const wanted = new Map<string, Set<string>>();
-  const pictures = new Set<string>();
   for (const [f, value] of leaves(fields, entries)) {
-    if (f.kind === 'image' || f.kind === 'images') for (const id of [value].flat()) if (typeof id === 'string') pictures.add(id);
     if (f.kind !== 'ref' && f.kind !== 'refs') continue;
     const ids = wanted.get(f.param.to) ?? new Set();
     for (const id of [value].flat()) if (typeof id === 'string') ids.add(id);
@@ -80,23 +83,33 @@ async function labelsOf(db: Db, fields: Fields, entries: Stored[], actor: Actor)
     );
     for (const { id, label, seen } of found) labels.set(id, seen ? { id, label } : null);
   }
-  if (pictures.size > 0) {
-    const found = await run<{ id: string }>(db.pool, sql`select id from asset where id = any(${[...pictures]}::uuid[])`);
-    for (const { id } of found) labels.set(id, { id, label: fileAddress(db.signing, id) });
-  }
   return labels;
 }
 
-function readable(db: Db, f: Field | undefined, value: unknown, labels: Labels): unknown {
+async function filesOf(db: Db, fields: Fields, entries: Stored[]): Promise<Known['files']> {
+  const ids = new Set<string>();
+  for (const [f, value] of leaves(fields, entries)) if (attached.has(f.kind)) for (const id of [value].flat()) if (typeof id === 'string') ids.add(id);
+  const found =
+    ids.size === 0
+      ? []
+      : await run<File>(db.pool, sql`select id, name, size::float8 as size, duration_s, language, cues from asset where id = any(${[...ids]}::uuid[])`);
+  return new Map(found.map((file) => [file.id, file]));
+}
+
+function readable(db: Db, f: Field | undefined, value: unknown, known: Known): unknown {
   if (!f || value === null || value === undefined) return value ?? null;
   // One that was removed for good meanwhile has no name any more.
-  const named = (id: unknown) => (labels.has(id as string) ? (labels.get(id as string) ?? null) : { id, label: '' });
-  const pictured = (id: unknown, size: { width: number; height: number }) => ({
-    id,
-    url: labels.get(id as string)?.label ?? '',
-    width: size.width,
-    height: size.height,
-  });
+  const named = (id: unknown) => (known.labels.has(id as string) ? (known.labels.get(id as string) ?? null) : { id, label: '' });
+  const address = (id: unknown) => (known.files.has(id as string) ? fileAddress(db.signing, id as string) : '');
+  const pictured = (id: unknown, size: { width: number; height: number }) => ({ id, url: address(id), width: size.width, height: size.height });
+  const filmed = (id: unknown) => {
+    const { name: called = '', size = 0, duration_s = null } = known.files.get(id as string) ?? {};
+    return { id, name: called, size, duration_s };
+  };
+  const subtitled = (id: unknown) => {
+    const file = known.files.get(id as string);
+    return { id, name: file?.name ?? '', language: file?.language ?? '', cues: file?.cues ?? 0, url: address(id) };
+  };
   switch (f.kind) {
     case 'ref':
       return named(value);
@@ -106,10 +119,14 @@ function readable(db: Db, f: Field | undefined, value: unknown, labels: Labels):
       return pictured(value, f.param);
     case 'images':
       return (value as unknown[]).map((id) => pictured(id, f.param));
+    case 'film':
+      return filmed(value);
+    case 'subtitles':
+      return (value as unknown[]).map(subtitled);
     case 'rows':
       return (value as Record<string, unknown>[]).map((row) => ({
         ...row,
-        ...Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, readable(db, g, row[inner], labels)])),
+        ...Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, readable(db, g, row[inner], known)])),
       }));
     default:
       return value;

@@ -9,7 +9,7 @@ import { all, join, name, raw, run, runArray, type Runner, type Sql, sql } from 
 import type { Shape } from './store.ts';
 
 /** Fields that hold files. */
-const attached: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
+export const attached: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
 
 /** A file that a record points to, and what it must be. */
 type Claim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };

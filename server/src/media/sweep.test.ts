@@ -78,6 +78,32 @@ describe('files', () => {
     ]);
   });
 
+  test('that a history tells of are named there, films and subtitles too, and put back from there as long as they are kept', async () => {
+    const me = await t.root();
+    const file = (purpose: 'film' | 'subtitle', language?: string) => t.asset({ purpose, owner: me.id, ...(language === undefined ? {} : { language }) });
+    const [film, subtitle] = [await file('film'), await file('subtitle', 'vi')];
+    const { idMovie } = await t.make('movie', { film, subtitles: [subtitle] });
+    const save = async (body: object) => (await me.call('PUT', `/cms/v1/movie/${idMovie}`, body)).status;
+    const told = async () => (await me.call('GET', `/cms/v1/movie/${idMovie}/history?limit=1`)).body.data[0].changes;
+    const record = (await me.call('GET', `/cms/v1/movie/${idMovie}`)).body.data;
+    expect(await save({ film: await file('film'), subtitles: [await file('subtitle', 'vi')] })).toBe(200);
+    const [[wasFilm], [was]] = [(await told()).film, (await told()).subtitles];
+    expect([wasFilm, was]).toEqual([record.film, record.subtitles]);
+    // Taken from the history, it is the record's own again.
+    expect(await save({ film: wasFilm.id, subtitles: [was[0].id] })).toBe(200);
+    const [[, backFilm], [, back]] = [(await told()).film, (await told()).subtitles];
+    expect([backFilm.name, back[0].name]).toEqual([record.film.name, record.subtitles[0].name]);
+    const [[swept], [sweptOf]] = [(await told()).film, (await told()).subtitles];
+    for (const id of [swept.id, sweptOf[0].id]) await lapse(id);
+    await sweep(t.deps, never);
+    const [[goneFilm], [gone]] = [(await told()).film, (await told()).subtitles];
+    expect([goneFilm, gone[0]]).toMatchObject([
+      { id: swept.id, name: '' },
+      { id: sweptOf[0].id, name: '', url: '' },
+    ]);
+    expect(await save({ film: swept.id })).toBe(422);
+  });
+
   test('that are attached stay, whatever their date says, in every column and table that can hold them', async () => {
     const attached = await picture(-1);
     await t.make('people', { avatar: attached.id });

@@ -34,8 +34,9 @@ export const flagShow = given<'flag'>(({ value }) => (value === true ? t('kit.ye
 export const choiceShow = given<'choice'>(({ value, resource, name }) => valueLabel(resource, name, String(value)));
 export const languageShow = given<'language'>(({ value }) => languageName(String(value)));
 export const countryShow = given<'country'>(({ value }) => countryName(String(value)));
-/** A record's name. What was removed for good has none any more. */
-const nameOf = ({ label: called }: Linked) => called || <em className="muted">{t('kit.notFound')}</em>;
+/** What was removed for good: it has neither a name nor an address any more. */
+const Gone = () => <em className="muted">{t('kit.notFound')}</em>;
+const nameOf = ({ label: called }: Linked) => called || <Gone />;
 export const refShow = given<'ref'>(({ value }) => nameOf(value as Linked));
 export const refsShow = given<'refs'>(({ value }) => (
   <span className="chips">
@@ -53,21 +54,15 @@ export const refsCell = given<'refs'>(({ value }) => {
   return <span title={listed(labels)}>{more > 0 ? `${listed(labels.slice(0, 2))} +${more}` : listed(labels)}</span>;
 });
 export const thumbnail = given<'image'>(({ value }) => <img className="thumbnail" src={(value as Picture).url} alt="" loading="lazy" width={30} height={45} />);
-/** A picture. One that was removed for good has no address any more. */
 const shown = (name: string, { id, url, width, height }: Picture) =>
-  url === '' ? (
-    <em key={id} className="muted">
-      {t('kit.notFound')}
-    </em>
-  ) : (
-    <img key={id} className="picture" src={url} alt={name} width={width} height={height} />
-  );
+  url === '' ? <Gone key={id} /> : <img key={id} className="picture" src={url} alt={name} width={width} height={height} />;
 export const imageShow = given<'image'>(({ value, resource, name }) => shown(label(resource, name), value as Picture));
 export const imagesShow = given<'images'>(({ value, resource, name }) => (
   <span className="pictures">{(value as Picture[]).map((each) => shown(label(resource, name), each))}</span>
 ));
 export const filmShow = given<'film'>(({ value }) => {
   const { name, size, duration_s } = value as { name: string; size: number; duration_s: number | null };
+  if (name === '') return <Gone />;
   return (
     <>
       <bdi>{name}</bdi>
@@ -75,14 +70,24 @@ export const filmShow = given<'film'>(({ value }) => {
     </>
   );
 });
-export const subtitlesShow = given<'subtitles'>(({ value }) => (
-  <span className="chips">
-    {(value as StoredSubtitle[]).map((each) => (
-      <span key={each.id} className="tag">
-        {languageName(each.language)}
-      </span>
-    ))}
-  </span>
+/** Subtitles by what `tell` says of each. */
+const subtitlesBy = (tell: (each: StoredSubtitle) => ReactNode) =>
+  given<'subtitles'>(({ value }) => (
+    <span className="chips">
+      {(value as StoredSubtitle[]).map((each) => (
+        <span key={each.id} className="tag">
+          {each.name === '' ? <Gone /> : tell(each)}
+        </span>
+      ))}
+    </span>
+  ));
+export const subtitlesCell = subtitlesBy(({ language: of }) => languageName(of));
+/** With the file's name: another file of the same language is another text. */
+export const subtitlesShow = subtitlesBy(({ language: of, name }) => (
+  <>
+    {`${languageName(of)} · `}
+    <bdi>{name}</bdi>
+  </>
 ));
 export const lengthCell = ({ value }: { value: unknown }): ReactNode => (isNothing(value) ? nothing : number((value as unknown[]).length));
 /** Rows with each of their fields drawn by `draw`. */

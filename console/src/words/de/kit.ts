@@ -154,8 +154,6 @@ export const kit = {
     publish: 'hat es veröffentlicht',
   },
   putBack: 'Diesen Wert zurückholen',
-  files_one: '{{count}} Datei',
-  files_other: '{{count}} Dateien',
   any: 'Alle',
   loadMore: 'Mehr laden',
   addRow: 'Zeile hinzufügen',

@@ -168,8 +168,6 @@ export const kit = {
     confirm: 'confirmed the e-mail',
   },
   putBack: 'Put the old value back',
-  files_one: '{{count}} file',
-  files_other: '{{count}} files',
   chosen: '{{name}}: {{count}}',
   any: 'All',
   loadMore: 'Load more',

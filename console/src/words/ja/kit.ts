@@ -156,7 +156,6 @@ export const kit = {
     confirm: 'がメールアドレスを確認',
   },
   putBack: '元の値に戻す',
-  files_other: 'ファイル{{count}}件',
   chosen: '{{name}}：{{count}}件',
   any: 'すべて',
   loadMore: 'さらに表示',

@@ -143,7 +143,6 @@ export const kit = {
     publish: '게시',
   },
   putBack: '이 값으로 되돌리기',
-  files_other: '파일 {{count}}개',
   any: '전체',
   loadMore: '더 불러오기',
   addRow: '행 추가',

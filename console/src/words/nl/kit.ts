@@ -154,8 +154,6 @@ export const kit = {
     publish: 'heeft het gepubliceerd',
   },
   putBack: 'Deze waarde terugzetten',
-  files_one: '{{count}} bestand',
-  files_other: '{{count}} bestanden',
   any: 'Alle',
   loadMore: 'Meer laden',
   addRow: 'Rij toevoegen',

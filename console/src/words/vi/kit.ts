@@ -154,7 +154,6 @@ export const kit = {
     confirm: 'đã xác nhận email',
   },
   putBack: 'Lấy lại giá trị cũ',
-  files_other: '{{count}} tệp',
   chosen: '{{name}}: {{count}} mục',
   any: 'Tất cả',
   loadMore: 'Xem thêm',

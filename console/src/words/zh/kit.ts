@@ -143,7 +143,6 @@ export const kit = {
     publish: '发布',
   },
   putBack: '还原为此值',
-  files_other: '{{count}} 个文件',
   any: '全部',
   loadMore: '加载更多',
   addRow: '添加一行',
