@@ -57,6 +57,8 @@ export const transcodeJob = z.object({
   /** the specification's process state: DONE once `state` is final */
   process: z.enum(['DOING', 'DONE']),
   stage: z.enum(transcodeStages).nullable(),
+  /** where it stands in the line, whatever the filters: 1 is begun next; null unless it waits */
+  place: z.int().nullable(),
   /** 0 to 100 */
   percent: z.number(),
   /** seconds of film made in one second; null until known */
@@ -100,7 +102,8 @@ export const transcode = {
     method: 'GET',
     path,
     guard: reads,
-    about: 'Attempts to make films playable, newest first. `name` searches the titles of the records.',
+    about:
+      'Attempts to make films playable: what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. `name` searches the titles of the records.',
     query: z.strictObject({
       name: lineOrNone.optional(),
       state: many(transcodeStates).optional(),

@@ -22,13 +22,14 @@ const valid: Record<string, (value: string) => boolean> = {
   text: (value) => value.isWellFormed() && !value.includes('\0'),
 };
 
-/** Refuses a cursor that was not made by a list in this very order, or whose value is none of `type`, a type of PostgreSQL. */
-export function readCursor(text: string, by: string, order: 'asc' | 'desc', type: string): Cursor {
+/** Refuses a cursor that was not made by a list in this very order, or whose value is none of `type`, a type of PostgreSQL. A list of parts has several `by`. */
+export function readCursor<B extends string>(text: string, by: B | readonly B[], order: 'asc' | 'desc', type: string): Cursor & { by: B } {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (Array.isArray(parts) && parts.length === 4 && parts.every((part) => typeof part === 'string')) {
       const [b, o, value, id] = parts as [string, string, string, string];
-      if (b === by && o === order && uuid.safeParse(id).success && valid[type.replace(/ \(\d\)/, '')]?.(value)) return { by, order, value, id };
+      const mine = [by].flat().find((each) => each === b) as B | undefined;
+      if (mine !== undefined && o === order && uuid.safeParse(id).success && valid[type.replace(/ \(\d\)/, '')]?.(value)) return { by: mine, order, value, id };
     }
   } catch {
     // falls through to the refusal

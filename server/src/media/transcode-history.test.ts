@@ -1,5 +1,7 @@
+import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
+import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
 describe('a long history of transcoding', () => {
@@ -31,6 +33,76 @@ describe('a long history of transcoding', () => {
     const looked = rows.map((row) => row['QUERY PLAN'] as string).filter((line) => line.includes(' on asset '));
     expect(looked).toEqual([expect.stringMatching(/loops=21\)/)]);
     await run(pool, sql`delete from transcode_job where record = ${idMovie}::uuid`);
+  });
+
+  test('tells first what runs, then what waits with its place in the line, then what ended last', async () => {
+    const { pool } = t.deps.db;
+    const jobs = Array.from({ length: 9 }, () => newId()).toSorted();
+    const rows: [job: string | undefined, attempt: number, state: string, ended: number | null][] = [
+      // The first to be sent is in its second attempt; what it was given back for ended last but one.
+      [jobs[0], 2, 'queued', null],
+      [jobs[0], 1, 'failed', 2],
+      [jobs[1], 1, 'queued', null],
+      [jobs[2], 1, 'running', null],
+      [jobs[3], 1, 'queued', null],
+      // Long ones end after shorter ones that were begun later.
+      [jobs[4], 1, 'failed', 1],
+      [jobs[5], 1, 'ready', 4],
+      [jobs[6], 1, 'stopped', 3],
+      [jobs[7], 1, 'running', null],
+      [jobs[8], 1, 'queued', null],
+    ];
+    const films: string[] = [];
+    for (const [job, attempt, state, minutes] of rows) {
+      const { idMovie, title } = await t.make('movie', { title: `Phim ${films.length}` });
+      films.push(idMovie);
+      await run(
+        pool,
+        sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state, finished_at)
+            values (${newId()}::uuid, ${job}::uuid, 'movie', ${idMovie}::uuid, gen_random_uuid(), ${attempt}, ${state}, now() - ${minutes}::int * interval '1 minute')`,
+      );
+      expect(title).toBe(`Phim ${films.length - 1}`);
+    }
+    const told = async (query: string) => {
+      const { status, body } = await root.call('GET', `/cms/v1/transcode?${query}`);
+      expect(status).toBe(200);
+      return { meta: body.meta, rows: body.data.map((j: TranscodeJob) => [films.indexOf(j.record.id), j.place]) };
+    };
+    const whole = await told('');
+    expect(whole.rows).toEqual([
+      [3, null],
+      [8, null],
+      [0, 1],
+      [2, 2],
+      [4, 3],
+      [9, 4],
+      [5, null],
+      [1, null],
+      [7, null],
+      [6, null],
+    ]);
+    expect(whole.meta).toMatchObject({ total: 10, next: null });
+    // However it is paged, and from wherever on.
+    for (const limit of [1, 3, 4, 5]) {
+      const [byCursor, byPage]: unknown[][] = [[], []];
+      for (let [page, cursor] = [1, ''] as [number, string | null]; cursor !== null; page += 1) {
+        byPage.push(...(await told(`limit=${limit}&page=${page}`)).rows);
+        const { rows: these, meta } = await told(`limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        byCursor.push(...these);
+        cursor = meta.next;
+      }
+      expect([limit, byCursor, byPage]).toEqual([limit, whole.rows, whole.rows]);
+    }
+    // The place is that in the line, not that among what the filters leave.
+    expect((await told('state=queued&state=ready&name=phim 4')).rows).toEqual([[4, 3]]);
+    expect((await told('state=failed&state=queued&limit=5')).rows).toEqual([...whole.rows.slice(2, 6), [5, null]]);
+    const { meta } = await told('limit=3');
+    expect((await told(`state=failed&cursor=${meta.next}`)).rows).toEqual([
+      [5, null],
+      [1, null],
+    ]);
+    expect((await root.call('GET', `/cms/v1/transcode/status?job_id=${jobs[3]}`)).body.data.place).toBe(3);
+    await run(pool, sql`delete from transcode_job where record = any(${films}::uuid[])`);
   });
 
   test('is cleared in many transactions, each attempt once though two ask, and of a job that goes on nothing', async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@marquee/contract/limits';
 import { movie } from '@marquee/contract/media/movie';
-import { transcode, transcodeCauses, transcodeStages, transcodeStates } from '@marquee/contract/media/transcode';
+import { transcode, transcodeCauses, transcodeStages, type TranscodeState, transcodeStates } from '@marquee/contract/media/transcode';
 import { video } from '@marquee/contract/media/video';
 import { sql as ddl } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -15,11 +15,17 @@ import { implement } from '../kit/mount.ts';
 import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { all, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
+import { all, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { allFilms, filmPlaces, heardBy } from './content.ts';
 import { ofFilm, ofFilmIndexes } from './of-film.ts';
 import { tellStarter } from './told.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
+
+/** What waits, in the order of `job_id`, which is that of being sent: a further attempt keeps its job's place. */
+const waits = ddl`state = 'queued'`;
+const hasEnded = ddl`state in ('ready', 'failed', 'stopped')`;
+/** When an attempt ended. */
+const ended = ddl`coalesce(finished_at, created_at)`;
 
 /** Attempts to make films playable, one row each. See the contract for what the columns mean. */
 export const transcodeJobs = pgTable(
@@ -55,7 +61,8 @@ export const transcodeJobs = pgTable(
     finished_at: instant(),
   },
   (t) => [
-    index('transcode_job_created').on(t.created_at, t.id),
+    index('transcode_job_line').on(t.job_id).where(waits),
+    index('transcode_job_ended').on(ended, t.id).where(hasEnded),
     uniqueIndex('transcode_job_attempt').on(t.job_id, t.attempt),
     index('transcode_job_record').on(t.record, t.created_at),
     ...ofFilmIndexes('transcode_job', t),
@@ -76,10 +83,34 @@ const about = { movie, video };
 const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),
   'film', (select a.name from asset a where a.id = j.asset), 'attempt', j.attempt, 'state', j.state,
   'process', case when j.state in ('queued', 'running') then 'DOING' else 'DONE' end,
-  'stage', j.stage, 'percent', round(j.percent::numeric, 1), 'speed', round(j.speed::numeric, 2), 'eta_s', j.eta_s, 'renditions', j.renditions,
+  'stage', j.stage, 'place', case when j.state = 'queued' then (select count(*) from transcode_job o where o.state = 'queued' and o.job_id <= j.job_id) end, 'percent', round(j.percent::numeric, 1), 'speed', round(j.speed::numeric, 2), 'eta_s', j.eta_s, 'renditions', j.renditions,
   'cause', j.cause, 'at_s', round(j.at_s::numeric, 1), 'exit_code', j.exit_code, 'log', j.log,
   'by', (select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = j.by),
   'created_at', ${instantJson(raw('j.created_at'))}, 'started_at', ${instantJson(raw('j.started_at'))}, 'finished_at', ${instantJson(raw('j.finished_at'))})`;
+
+const endedAt = raw('coalesce(j.finished_at, j.created_at)');
+type Part = 'running' | 'queued' | 'ended';
+/** The parts of the list, one after the other: by what an attempt is in it, in which order, and what of it stands after another. */
+const parts: { name: Part; is: Sql; order: Sql; at: Sql; id: Sql; beyond: (value: string, id: string) => Sql }[] = [
+  ...(['running', 'queued'] as const).map((name) => ({
+    name,
+    is: raw(`j.state = '${name}'`),
+    order: raw('j.job_id'),
+    at: raw('j.created_at'),
+    id: raw('j.job_id'),
+    beyond: (_value: string, id: string) => sql`j.job_id > ${id}::uuid`,
+  })),
+  {
+    name: 'ended',
+    is: raw("j.state in ('ready', 'failed', 'stopped')"),
+    order: sql`${endedAt} desc, j.id desc`,
+    at: endedAt,
+    id: raw('j.id'),
+    beyond: (value, id) => sql`(${endedAt}, j.id) < (${value}::timestamptz, ${id}::uuid)`,
+  },
+];
+const names = parts.map(({ name }) => name);
+const partOf = (state: TranscodeState): Part => (state === 'running' || state === 'queued' ? state : 'ended');
 
 /** The newest attempt of a job that the caller may see, or the one of this number; else 404. */
 async function newest(on: Runner, job: string, actor: Actor, attempt?: number): Promise<Json> {
@@ -102,19 +133,26 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
     const guessed = elsewhere.every((each) => each === undefined) ? sql`from transcode_job j where ${all(own)}` : undefined;
     const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`, guessed);
     const limit = q.limit ?? limits.rows;
-    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, 'created_at', 'desc', 'timestamp with time zone');
-    const beyond = after && sql`(j.created_at, j.id) < (${after.value}::timestamptz, ${after.id}::uuid)`;
+    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, names, 'asc', 'timestamp with time zone');
     const page = after ? 1 : (q.page ?? 1);
-    const rows = await runArray<[string, string, string]>(
+    const offset = (page - 1) * limit;
+    const wanted = parts.filter(({ name }, at) => (!q.state || q.state.some((state) => partOf(state) === name)) && (!after || at >= names.indexOf(after.by)));
+    const found = wanted.map(({ name, is, order, at, id, beyond }) => {
+      const further = after?.by === name ? beyond(after.value, after.id) : undefined;
+      return sql`(select ${name} as part, ${names.indexOf(name)}::int as nth, row_number() over (order by ${order}) as n, j.id, ${at} as at, ${id} as after
+        ${from} where ${all([is, where, further])} order by ${order} limit ${offset + limit + 1}::bigint)`;
+    });
+    const rows = await runArray<[string, Part, string, string]>(
       db.pool,
       // What is told of a row is put together once it is known which: an offset would do so for each that it passes over.
-      sql`select ${json}::text, ${instantJson(raw('j.created_at'))}, j.id ${from} where j.id = any(array(
-            select j.id ${from} where ${all([where, beyond])} order by j.created_at desc, j.id desc limit ${limit + 1} offset ${(page - 1) * limit}))
-          order by j.created_at desc, j.id desc`,
+      found.length === 0
+        ? sql`select where false`
+        : sql`with page as materialized (select * from (${join(found, ' union all ')}) p order by nth, n limit ${limit + 1} offset ${offset})
+          select (select ${json}::text ${from} where j.id = p.id), p.part, ${instantJson(raw('p.at'))}, p.after from page p order by p.nth, p.n`,
     );
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const next = rows.length > limit && last ? writeCursor({ by: 'created_at', order: 'desc', value: last[1], id: last[2] }) : null;
+    const next = rows.length > limit && last ? writeCursor({ by: last[1], order: 'asc', value: last[2], id: last[3] }) : null;
     return new Page(`[${shown.map(([row]) => row).join(',')}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
   },
 

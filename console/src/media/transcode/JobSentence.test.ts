@@ -18,3 +18,13 @@ test.each<[Spoken, string]>([
   await speak(language);
   expect(renderToStaticMarkup(createElement(JobSentence, { job }))).toContain(left);
 });
+
+test.each<[Spoken, string]>([
+  ['vi', 'Chờ đến lượt, thứ 1.012 trong hàng'],
+  ['en', 'Waiting for its turn, number 1,012 in line'],
+  ['ja', '順番待ち（1,012番目）'],
+])('in %s what waits has its place in the line', async (language, told) => {
+  await speakInside();
+  await speak(language);
+  expect(renderToStaticMarkup(createElement(JobSentence, { job: { ...job, state: 'queued', place: 1012 } }))).toContain(told);
+});

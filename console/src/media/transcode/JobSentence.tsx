@@ -9,7 +9,7 @@ export function JobSentence({ job }: { job: TranscodeJob }) {
   const end = job.finished_at;
   switch (job.state) {
     case 'queued':
-      return <span className="muted">{t('media.transcode.waiting')}</span>;
+      return <span className="muted">{job.place === null ? t('transcode.states.queued') : t('media.transcode.waiting', { place: number(job.place) })}</span>;
     case 'running':
       return (
         <span className="job-running">

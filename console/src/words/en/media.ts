@@ -150,7 +150,7 @@ export const media = {
     noMatch: 'No job matches the filters.',
     listFailed: 'The list of transcodes could not be loaded',
     detailFailed: 'This job could not be loaded',
-    waiting: 'Waiting for its turn',
+    waiting: 'Waiting for its turn, number {{place}} in line',
     speed: '{{speed}}× speed',
     done: 'Done at {{time}}, took {{took}}',
     doneAt: 'Done at {{time}}',

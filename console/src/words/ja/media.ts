@@ -116,7 +116,7 @@ export const media = {
     noMatch: '条件に一致するジョブはありません。',
     listFailed: 'トランスコードの一覧を読み込めませんでした',
     detailFailed: 'このジョブを読み込めませんでした',
-    waiting: '順番待ち',
+    waiting: '順番待ち（{{place}}番目）',
     speed: '{{speed}}倍速',
     done: '{{time}}に完了、所要時間{{took}}',
     doneAt: '{{time}}に完了',

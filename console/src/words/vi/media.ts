@@ -117,7 +117,7 @@ export const media = {
     noMatch: 'Không có công việc nào khớp bộ lọc.',
     listFailed: 'Không tải được danh sách chuyển mã',
     detailFailed: 'Không tải được công việc này',
-    waiting: 'Chờ đến lượt',
+    waiting: 'Chờ đến lượt, thứ {{place}} trong hàng',
     speed: 'nhanh {{speed}} lần',
     done: 'Xong lúc {{time}}, mất {{took}}',
     doneAt: 'Xong lúc {{time}}',
