@@ -45,6 +45,30 @@ describe('while changes go on coming', () => {
     stop();
   });
 
+  test('what goes on is asked for every two seconds where it shows, however many tell of it, and how many there are only once one changes', async () => {
+    const asked = { '/films': 0, '/counts': 0 };
+    const stops = (['/films', '/counts'] as const).map((path) =>
+      new QueryObserver(queries, { queryKey: [path, {}], queryFn: () => (asked[path] += 1) }).subscribe(() => undefined),
+    );
+    watch('film', ['/films', '/counts'], ['/films']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual({ '/films': 1, '/counts': 1 });
+    for (let at = 0; at < 100; at += 1) {
+      deliver({ kind: 'film', id: String(at % 3), verb: 'progress' });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(asked['/films']).toBeGreaterThan(4);
+    expect(asked['/films']).toBeLessThan(7);
+    expect(asked['/counts']).toBe(1);
+    await vi.advanceTimersByTimeAsync(5000);
+
+    const before = asked['/films'];
+    deliver({ kind: 'film', id: '1', verb: 'ready' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toEqual({ '/films': before + 1, '/counts': 2 });
+    for (const stop of stops) stop();
+  });
+
   test('what shows the name of a record is asked again with it: those that refer to it, in rows too, and a filter', async () => {
     let asked: string[] = [];
     const stops = [`${movie.path}/{id}`, '/cms/v1/feed', lookedUp('people')].map((path) =>

@@ -19,23 +19,43 @@ const slack = 2000;
 const paths = new Map<string, Set<string>>();
 const listeners = new Set<(change: Change) => void>();
 
-/** Answers asked under these paths are asked again when a record of this kind changes. */
-export function watch(kind: string, under: readonly string[]): void {
-  paths.set(kind, new Set([...(paths.get(kind) ?? []), ...under]));
+/** Answers asked under these paths are asked again when a record of this kind changes; of those alone that show it (`moving`), when one only goes on. */
+export function watch(kind: string, under: readonly string[], moving: readonly string[] = under): void {
+  for (const [name, those] of [
+    [kind, under],
+    [goingOn(kind), moving],
+  ] as const)
+    paths.set(name, new Set([...(paths.get(name) ?? []), ...those]));
 }
+/** That records of a kind go on, apart from that they change. */
+const goingOn = (kind: string) => `${kind} goes on`;
 
 /** Milliseconds in which changes are gathered before what they touch is asked again, and the longest that this is put off. */
 const [gather, longest] = [200, 3000];
+/** How often what only goes on is asked again, however much of it there is: each film that is being made tells of itself every second. */
+const stride = 2000;
 /** While changes go on and on, asking takes one part in so many of the time. */
 const parts = 10;
 
 const due = new Set<string>();
+const striding = new Set<string>();
 let isAsking = false;
 
 /** Passes on one change: to who listens at once, and a moment later to what was asked before. */
 export function deliver(change: Change): void {
   for (const listener of listeners) listener(change);
-  due.add(change.kind);
+  if (change.verb !== 'progress') return put(change.kind);
+  const name = goingOn(change.kind);
+  if (striding.has(name)) return;
+  striding.add(name);
+  setTimeout(() => {
+    striding.delete(name);
+    put(name);
+  }, stride);
+}
+
+function put(name: string): void {
+  due.add(name);
   if (!isAsking) void askAgain();
 }
 

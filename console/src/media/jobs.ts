@@ -8,8 +8,11 @@ import type { ListAnswer } from '../kit/call.ts';
 import { watch } from '../kit/live.ts';
 import { follow, patience } from './follow.ts';
 
+/** Under what it is asked how many jobs stand in each state. */
+export const counted = 'transcode counts';
+
 // Jobs have no screens() of their own, so that their answers are watched here.
-watch('transcode', [transcode.list.path]);
+watch('transcode', [transcode.list.path, counted], [transcode.list.path]);
 
 /**
  * Jobs that run, by the id of their record: asked for once for all rows of a list, and kept fresh by the live stream. Those that wait are newer, and in
@@ -50,7 +53,7 @@ const put = (job: TranscodeJob) =>
 
 /** Starting and stopping, with the specified messages. The records' own answers change with it. */
 export function useTranscoding() {
-  const invalidates = [transcode.list.path, ...Object.values(playback).map(({ path }) => path.split('/{')[0] as string)];
+  const invalidates = [transcode.list.path, counted, ...Object.values(playback).map(({ path }) => path.split('/{')[0] as string)];
   const about = (job: TranscodeJob) => job.record.label;
   const start = useDo(transcode.start, { done: 'start', failed: 'start', about, invalidates });
   const stop = useDo(transcode.stop, { done: 'stop', failed: 'stop', about, invalidates });

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useDo } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { number } from '../../kit/format.ts';
+import { counted } from '../jobs.ts';
 import { t as say, useWords } from '../../words/words.ts';
 
 /** Clears what has ended, after asking. */
@@ -15,7 +16,7 @@ export function ClearButton() {
     done: 'clear',
     failed: 'clear',
     about: ({ cleared }) => say('media.transcode.cleared', { count: cleared, total: number(cleared) }),
-    invalidates: [transcode.list.path],
+    invalidates: [transcode.list.path, counted],
   });
   return (
     <>

@@ -1,7 +1,10 @@
 import { type TranscodeState, transcode, transcodeStates } from '@marquee/contract/media/transcode';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAsk, useAskList } from '../../kit/ask.ts';
+import { callList } from '../../kit/call.ts';
 import { patience } from '../follow.ts';
+import { counted } from '../jobs.ts';
 
 /** Jobs on one page. */
 const rows = 20;
@@ -64,10 +67,18 @@ export function useJobs() {
 }
 export type Jobs = ReturnType<typeof useJobs>;
 
-/** How many jobs stand in each state, whatever the filters; undefined until known. */
-export function useJobCounts(): Record<'running' | 'queued' | 'failed' | 'ready', number | undefined> {
-  return { running: useCount('running'), queued: useCount('queued'), failed: useCount('failed'), ready: useCount('ready') };
-}
+const countedStates = ['running', 'queued', 'failed', 'ready'] as const satisfies readonly TranscodeState[];
 
-const useCount = (state: TranscodeState): number | undefined =>
-  useAskList(transcode.list, { query: { state: [state], limit: 1 } }, { quiet: true, keep: true, every: patience }).data?.meta.total;
+/** How many jobs stand in each state, whatever the filters; undefined until known. It is asked again when a job changes its state, not while it goes on. */
+export function useJobCounts(): Partial<Record<(typeof countedStates)[number], number>> {
+  const asked = useQuery({
+    queryKey: [counted],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(countedStates.map((state) => callList(transcode.list, { query: { state: [state], limit: 1 }, signal })));
+      return Object.fromEntries(answers.map(({ meta }, at) => [countedStates[at], meta.total]));
+    },
+    refetchInterval: patience,
+    meta: { quiet: true },
+  });
+  return asked.data ?? {};
+}
