@@ -49,7 +49,6 @@ export function Component() {
           mode="multiple"
           className="job-filter"
           allowClear={emptier}
-          maxTagCount="responsive"
           showSearch={false}
           placeholder={t('media.transcode.allStates')}
           options={transcodeStates.map((value) => ({ value, label: t(`transcode.states.${value}`) }))}
