@@ -208,11 +208,27 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
   await page.locator('.job').last().scrollIntoViewIfNeeded();
   await expect(page.locator('.job').last()).toBeInViewport();
 
+  // All on the page are chosen: their film is made again once.
+  const wholePage = page.getByRole('checkbox', { name: 'Chọn cả trang' });
+  const bar = page.getByRole('region', { name: 'Mục đã chọn' });
+  await wholePage.check();
+  await expect(bar).toContainText(`Đã chọn ${attempts} công việc`);
+  const begun: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && request.url().includes('/cms/v1/transcode/') && begun.push(new URL(request.url()).pathname));
+  await bar.getByRole('button', { name: 'Chạy lại' }).click();
+  await expect(page.locator('.job')).toHaveCount(attempts + 1);
+  await expect(bar).toHaveCount(0);
+  expect(begun).toEqual(['/cms/v1/transcode/start']);
+  await expect(page.getByText('Bắt đầu chuyển mã không thành công')).toHaveCount(0);
+  const [again] = (await marquee.call('GET', `/cms/v1/transcode?record=${movie}&limit=1`)).body.data;
+  await marquee.call('POST', '/cms/v1/transcode/stop', { job_id: again.job_id });
+  await expect.poll(async () => (await marquee.call('GET', `/cms/v1/transcode?record=${movie}&limit=1`)).body.data[0].process).toBe('DONE');
+
   // What was begun by the keyboard leaves the focus there.
   const retry = page.locator('.job').last().locator('.icon-button');
   await retry.focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('.job')).toHaveCount(attempts + 1);
+  await expect(page.locator('.job')).toHaveCount(attempts + 2);
   await expect(retry).toBeFocused();
 
   // As where a worker died at the first attempt: it is told of as itself, not as the one that goes on.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { transcodeStates, type TranscodeJob } from '@marquee/contract/media/transcode';
 import { Select } from 'antd';
 import { number } from '../kit/format.ts';
+import { BulkBar } from '../kit/list/BulkBar.tsx';
 import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
 import { useWho } from '../kit/who.ts';
 import { useEmptier } from '../kit/kinds/emptier.tsx';
@@ -13,6 +14,7 @@ import { JobDrawer } from './transcode/JobDrawer.tsx';
 import { JobPages } from './transcode/JobPages.tsx';
 import { JobRow } from './transcode/JobRow.tsx';
 import { JobSearch } from './transcode/JobSearch.tsx';
+import { useJobActions } from './transcode/useJobActions.tsx';
 import { useJobCounts, useJobs } from './transcode/useJobs.ts';
 import './content/content.css';
 import './transcode/transcode.css';
@@ -25,6 +27,7 @@ export function Component() {
   const emptier = useEmptier();
   const { may } = useWho();
   const list = useJobs();
+  const chosen = useJobActions(list);
   const { start, stop, isBusy } = useTranscoding();
   const [stopped, askToStop] = useState<TranscodeJob | null>(null);
   const { opened } = list;
@@ -72,6 +75,19 @@ export function Component() {
       <div className="list-card" aria-busy={list.asked.isPending || list.asked.isPlaceholderData}>
         {list.asked.isFetching && list.asked.isPlaceholderData && <span className="moving moving-list" role="presentation" />}
         <div className="list-scroll" tabIndex={-1}>
+          {chosen.canChoose && list.jobs.length > 0 && (
+            <label className="job-all">
+              <input
+                type="checkbox"
+                checked={list.jobs.every(chosen.has)}
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = list.jobs.some(chosen.has) && !list.jobs.every(chosen.has);
+                }}
+                onChange={(event) => chosen.turnJobs(list.jobs, event.target.checked)}
+              />
+              {t('kit.selectPage')}
+            </label>
+          )}
           <Rows list={list}>
             {(job) => (
               <JobRow
@@ -79,6 +95,7 @@ export function Component() {
                 job={job}
                 isOpen={opened?.id === job.id}
                 isBusy={isBusy}
+                tick={chosen.canChoose ? { isOn: chosen.has(job), turn: (on) => chosen.turnJobs([job], on) } : undefined}
                 onOpen={() => open(job)}
                 onStart={() => start(job.kind, job.record.id)}
                 onStop={() => askToStop(job)}
@@ -86,8 +103,22 @@ export function Component() {
             )}
           </Rows>
         </div>
+        {(chosen.many.count > 0 || chosen.working !== null) && (
+          <BulkBar
+            noun={t('media.transcode.noun')}
+            list={list}
+            many={chosen.many}
+            isAll={chosen.isAll}
+            actions={chosen.offered}
+            working={chosen.working}
+            onAll={chosen.chooseAll}
+            onRun={chosen.run}
+            onClear={chosen.drop}
+          />
+        )}
         <JobPages list={list} />
       </div>
+      {chosen.question}
       {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => askToStop(opened)} onClose={close} />}
       {list.openError !== null && (
         <div className="list-card job-lost">
@@ -139,6 +170,7 @@ function Rows({ list, children }: { list: ReturnType<typeof useJobs>; children: 
       <ul className="jobs pulsing" aria-hidden="true">
         {Array.from({ length: 6 }, (_, at) => (
           <li key={at} className="job">
+            <span />
             <span className="job-icon skeleton" />
             <span className="job-words">
               <span className={`skeleton skeleton-w${at % 3}`} />

@@ -7,7 +7,7 @@ import type { List } from './useList.ts';
 
 type BulkProps = {
   noun: string;
-  list: List;
+  list: Pick<List, 'meta' | 'isNarrowed'>;
   many: Many;
   isAll: boolean;
   actions: readonly Action[];

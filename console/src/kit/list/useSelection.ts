@@ -5,8 +5,11 @@ import { many, manyOf } from '../format.ts';
 import { type AnyResource, idOf, type Row } from '../record.ts';
 import type { List } from './useList.ts';
 
+/** What a selection has to know of its list. */
+type Chosen = Pick<List, 'rows' | 'meta' | 'matching' | 'query'> & { state: Pick<List['state'], 'deleted'> };
+
 /** What is chosen of a list, on whatever page it stands: these records, or all that match. */
-export function useSelection(of: AnyResource, list: List) {
+export function useSelection(of: AnyResource, list: Chosen) {
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map());
   const [isAll, setAll] = useState(false);
   // "All that match" was said of what matched then: of something else it no longer holds.

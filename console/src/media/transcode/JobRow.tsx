@@ -10,16 +10,35 @@ import { canStop } from '../jobs.ts';
 import { JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
 
-type RowProps = { job: TranscodeJob; isOpen: boolean; isBusy: boolean; onOpen: () => void; onStart: () => void; onStop: () => void };
+type RowProps = {
+  job: TranscodeJob;
+  isOpen: boolean;
+  isBusy: boolean;
+  /** left out where nothing can be done to a selection */
+  tick?: { isOn: boolean; turn: (on: boolean) => void } | undefined;
+  onOpen: () => void;
+  onStart: () => void;
+  onStop: () => void;
+};
 
 /** One job: whose it is, its stages, and how it stands in one sentence. */
-export function JobRow({ job, isOpen, isBusy, onOpen, onStart, onStop }: RowProps) {
+export function JobRow({ job, isOpen, isBusy, tick, onOpen, onStart, onStop }: RowProps) {
   const t = useWords();
   const { may } = useWho();
   const isGoing = canStop(job);
   const about = t(isGoing ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry');
   return (
-    <li className={`job${isOpen ? ' row-selected' : ''}`}>
+    <li className={`job${isOpen || tick?.isOn ? ' row-selected' : ''}`}>
+      {tick === undefined ? (
+        <span />
+      ) : (
+        <input
+          type="checkbox"
+          aria-label={t('kit.selectRow', { name: job.record.label })}
+          checked={tick.isOn}
+          onChange={(event) => tick.turn(event.target.checked)}
+        />
+      )}
       <span className="job-icon" aria-hidden="true">
         <VideoCameraOutlined />
       </span>

@@ -37,11 +37,8 @@ export function useJobs() {
       { replace: quietly, preventScrollReset: true },
     );
 
-  const asked = useAskList(
-    transcode.list,
-    { query: { name: name.trim() || undefined, state: states.length === 0 ? undefined : states, record, page, limit: rows } },
-    { keep: true, quiet: true, every: patience },
-  );
+  const matching = { name: name.trim() || undefined, state: states.length === 0 ? undefined : states, record };
+  const asked = useAskList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: patience });
   const jobs = asked.data?.data ?? [];
   const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find((job) => job.job_id === open && (attempt ?? job.attempt) === job.attempt);
   const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
@@ -59,6 +56,7 @@ export function useJobs() {
     jobs,
     rows,
     asked,
+    matching,
     meta: asked.data?.meta,
     isNarrowed: name.trim() !== '' || states.length > 0 || record !== undefined,
     opened: listed ?? (isElsewhere ? other.data?.data : undefined),

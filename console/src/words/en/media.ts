@@ -180,6 +180,10 @@ export const media = {
     stopTitle: 'Stop the transcode?',
     stopText: 'What has been made of “{{name}}” is dropped. You can run it again later.',
     stopYes: 'Stop the transcode',
+    noun: 'jobs',
+    stopMany: 'What has been made of {{names}} is dropped. You can run them again later.',
+    stopManyYes_one: 'Stop {{total}} job',
+    stopManyYes_other: 'Stop {{total}} jobs',
   },
 
   channel: {

@@ -146,6 +146,9 @@ export const media = {
     stopTitle: 'トランスコードを停止しますか？',
     stopText: '「{{name}}」の途中までの結果は破棄されます。あとで再実行できます。',
     stopYes: 'トランスコードを停止',
+    noun: 'ジョブ',
+    stopMany: '{{names}}の途中までの結果は破棄されます。あとで再実行できます。',
+    stopManyYes_other: '{{total}}件を停止',
   },
 
   channel: {

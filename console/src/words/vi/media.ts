@@ -147,6 +147,9 @@ export const media = {
     stopTitle: 'Dừng chuyển mã?',
     stopText: 'Phần đã làm của “{{name}}” sẽ bị bỏ. Bạn có thể chạy lại sau.',
     stopYes: 'Dừng chuyển mã',
+    noun: 'công việc',
+    stopMany: 'Phần đã làm của {{names}} sẽ bị bỏ. Bạn có thể chạy lại sau.',
+    stopManyYes_other: 'Dừng {{total}} công việc',
   },
 
   channel: {

@@ -1,0 +1,95 @@
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import { limits } from '@marquee/contract/limits';
+import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
+import type { Action } from '../../kit/actions.tsx';
+import { call, callList } from '../../kit/call.ts';
+import { names } from '../../kit/format.ts';
+import { useSelection } from '../../kit/list/useSelection.ts';
+import type { AnyResource, Row } from '../../kit/record.ts';
+import { useActions } from '../../kit/useActions.tsx';
+import { t } from '../../words/words.ts';
+import { canRetry, canStop } from '../jobs.ts';
+import type { Jobs } from './useJobs.ts';
+
+/** Attempts are no records of their own; this is as much of a resource as choosing among them and doing things to them takes. */
+const attempts = { name: 'transcode', area: 'media', path: transcode.list.path, list: transcode.list, id: 'id', title: 'title' } as unknown as AnyResource;
+type JobRow = Row & TranscodeJob;
+const rowOf = (job: TranscodeJob): Row => ({ ...job, title: job.record.label });
+const jobOf = (row: Row) => row as JobRow;
+
+const actions: readonly Action[] = [
+  {
+    name: 'stop',
+    label: () => t('media.renditions.stop'),
+    icon: <StopOutlined aria-hidden />,
+    right: 'run',
+    visible: (row) => canStop(jobOf(row)),
+    dangerous: true,
+    confirm: (rows, many) => ({
+      title: t('media.transcode.stopTitle'),
+      text: t('media.transcode.stopMany', {
+        names: names(
+          rows.map((row) => jobOf(row).record.label),
+          3,
+          many,
+        ),
+      }),
+      yes: t('media.transcode.stopManyYes', many),
+    }),
+    perform: (row) => call(transcode.stop, { body: { job_id: jobOf(row).job_id } }),
+    told: 'stop',
+  },
+  {
+    name: 'retry',
+    label: () => t('media.renditions.retry'),
+    icon: <ReloadOutlined aria-hidden />,
+    right: 'run',
+    visible: (row) => canRetry(jobOf(row)),
+    perform: (row) => call(transcode.start, { body: { kind: jobOf(row).kind, id: jobOf(row).record.id } }),
+    told: 'start',
+  },
+];
+
+/** One row for each record: a film is made again once, however many of its attempts are chosen. */
+const once = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [jobOf(row).record.id, row])).values()];
+
+/** What is chosen of the jobs, and what can be done to it; the screen's own single actions. */
+export function useJobActions(list: Jobs) {
+  const rows = list.jobs.map(rowOf);
+  const selection = useSelection(attempts, { rows, meta: list.meta, matching: JSON.stringify(list.matching), query: {}, state: { deleted: false } });
+  const { runAll, question, working, isOffered, isAllowed } = useActions(attempts, t('media.transcode.noun'));
+  const { isAll, chosen, many } = selection;
+
+  /** All that match, page after page. */
+  async function* every(action: Action): AsyncGenerator<Row> {
+    const met = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const { data, meta } = await callList(transcode.list, { query: { ...list.matching, limit: limits.rowsMost, cursor } });
+      for (const job of data) {
+        const key = action.name === 'retry' && canRetry(job) ? job.record.id : job.id;
+        if (!met.has(key)) yield rowOf(job);
+        met.add(key);
+      }
+      cursor = meta.next ?? undefined;
+    } while (cursor !== undefined);
+  }
+  const run = (action: Action) => {
+    const those = action.name === 'retry' ? once(chosen) : chosen;
+    void runAll(action, isAll ? rows : those, isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
+      if (outcome !== null) selection.choose(outcome.left);
+    });
+  };
+  const offered = actions.filter((action) => isAllowed(action) && (isAll || chosen.some((row) => isOffered(action, row))));
+  return {
+    ...selection,
+    canChoose: actions.some(isAllowed),
+    offered,
+    working,
+    question,
+    run,
+    has: (job: TranscodeJob) => isAll || selection.selected.has(job.id),
+    turnJobs: (jobs: readonly TranscodeJob[], on: boolean) => selection.turn(jobs.map(rowOf), on),
+  };
+}
