@@ -84,7 +84,7 @@ describe('a long history of transcoding', () => {
     expect(whole.meta).toMatchObject({ total: 10, next: null });
     // However it is paged, and from wherever on.
     for (const limit of [1, 3, 4, 5]) {
-      const [byCursor, byPage]: unknown[][] = [[], []];
+      const [byCursor, byPage]: [unknown[], unknown[]] = [[], []];
       for (let [page, cursor] = [1, ''] as [number, string | null]; cursor !== null; page += 1) {
         byPage.push(...(await told(`limit=${limit}&page=${page}`)).rows);
         const { rows: these, meta } = await told(`limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
