@@ -192,6 +192,10 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await expect(page.getByRole('option')).toHaveText([/Bánh Đậu Rồng Vàng/]);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('Bánh Đậu Rồng Vàng');
+  // What the browser keeps of it is in sight again, the recipient too.
+  await page.reload();
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('Bánh Đậu Rồng Vàng');
+  await page.getByLabel('To', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Your campaign');
   await page.keyboard.press('Tab');

@@ -69,7 +69,8 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
 function Recipient({ value, onPick }: { value: Letter['to']; onPick: (to: Letter['to']) => void }) {
   const t = useWords();
   const id = useId();
-  const [typed, type] = useState(value?.label ?? '');
+  const [sought, seek] = useState('');
+  const typed = value?.label ?? sought;
   const [isOpen, open] = useState(false);
   const name = useLater(typed.trim());
   const asked = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
@@ -84,7 +85,6 @@ function Recipient({ value, onPick }: { value: Letter['to']; onPick: (to: Letter
       const chosen = found[at];
       if (!chosen) return;
       onPick({ id: chosen.id, label: chosen.label });
-      type(chosen.label);
       open(false);
     },
   });
@@ -103,10 +103,10 @@ function Recipient({ value, onPick }: { value: Letter['to']; onPick: (to: Letter
         onBlur={() => {
           open(false);
           // What was typed and not chosen is nobody.
-          type(value?.label ?? '');
+          seek('');
         }}
         onChange={(event) => {
-          type(event.target.value);
+          seek(event.target.value);
           onPick(undefined);
           list.reset();
           open(true);
