@@ -206,6 +206,45 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await expect(page).toHaveURL(/\/main\/account\/messages\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { name: 'Your campaign' })).toBeVisible();
   await expect(page.locator('.talk-said')).toHaveCount(1);
+
+  // What is written while an answer is on its way is the next one.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/message/reply', (route) => held.promise.then(() => route.continue()));
+  const reply = page.getByLabel('Reply');
+  await reply.fill('One thing.');
+  await reply.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await reply.pressSequentially(' And another.');
+  held.resolve();
+  await expect(page.locator('.talk-text').nth(1)).toHaveText('One thing.');
+  await expect(reply).toHaveValue('And another.');
+  await page.unroute('**/message/reply');
+
+  // Whoever went elsewhere meanwhile is told that it was not sent, finds it there, and is not fetched back where it was.
+  const away = Promise.withResolvers<void>();
+  await page.route('**/message/reply', (route) => away.promise.then(() => route.abort()));
+  await reply.press('Control+Enter');
+  const thread = new URL(page.url()).pathname;
+  await go(page, '/main/account/profile');
+  away.resolve();
+  await expect(page.getByRole('alert').filter({ hasText: 'A message was not sent' })).toBeVisible();
+  await go(page, thread);
+  await expect(reply).toHaveValue('And another.');
+  await page.unroute('**/message/reply');
+
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/cms/v1/message', (route) => (route.request().method() === 'POST' ? arrived.promise.then(() => route.continue()) : route.continue()));
+  await go(page, '/main/account/messages/new');
+  await page.getByLabel('To', { exact: true }).focus();
+  await page.getByRole('option', { name: /An Bình/ }).click();
+  await page.getByLabel('Subject', { exact: true }).fill('Your invoice');
+  await page.getByLabel('Message', { exact: true }).fill('It is paid.');
+  await page.getByLabel('Message', { exact: true }).press('Control+Enter');
+  await go(page, '/main/account/profile');
+  arrived.resolve();
+  await inbox(page).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('link', { name: /Your invoice/ })).toBeVisible();
+  await expect(page).toHaveURL(/profile$/);
 });
 
 test('a long conversation that went on while nobody looked is shown without a gap', async ({ page, marquee }) => {

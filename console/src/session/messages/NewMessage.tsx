@@ -8,8 +8,9 @@ import { useLater } from '../../kit/later.ts';
 import { hasWords } from '../../kit/slugify.ts';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { type Letter, useLetter } from './letter.ts';
+import { useLetter } from './letter.ts';
 import { TextBox } from './TextBox.tsx';
+import type { Letter } from './writtenSince.ts';
 
 /** A new conversation: an advertiser writes to the platform, staff to an advertiser whom they pick. `onSent` is given its id. */
 export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
@@ -21,7 +22,7 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
     const [subject, text] = [letter.subject?.trim() ?? '', letter.text.trim()];
     if (subject === '' || text === '' || (isStaff && !letter.to)) return refuse(t('inbox.messages.fill'));
     const whole = { subject, text, ...(isStaff && letter.to ? { advertiser: letter.to.id } : {}) };
-    void send(whole, async (body, idempotencyKey) => onSent((await call(calls.start, { body, idempotencyKey })).data.thread.idThread));
+    void send(whole, (body, idempotencyKey) => call(calls.start, { body, idempotencyKey })).then((answer) => answer && onSent(answer.data.thread.idThread));
   };
 
   return (

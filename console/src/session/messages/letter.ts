@@ -1,16 +1,59 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { messages as calls } from '@marquee/contract/session/message';
 import { refresh } from '../../kit/ask.ts';
-import { reason } from '../../kit/call.ts';
+import { ApiError, reason } from '../../kit/call.ts';
 import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts';
+import { toast } from '../../kit/toast.tsx';
 import { useLeftDraft } from '../../kit/useLeftDraft.ts';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
+import { blank, type Letter, writtenSince } from './writtenSince.ts';
 
-/** What is written and not sent yet. */
-export type Letter = { to?: { id: string; label: string } | undefined; subject?: string | undefined; text: string };
+/** A letter as this page has it: what stands in its box, whether it is on its way, and why it was not sent. */
+type Written = { letter: Letter; isSending: boolean; fault: string | null };
 
-const letterOf = (draft: Draft | undefined): Letter => ({ text: '', ...(draft?.values as Partial<Letter> | undefined) });
+const letterOf = (draft: Draft | undefined): Letter => ({ ...blank, ...(draft?.values as Partial<Letter> | undefined) });
+const isBlank = ({ to, subject, text }: Letter) => text === '' && !subject && !to;
+
+/**
+ * Letters by the names of their drafts. Not each box has its own: it may stand in the header and on the page, and be closed and opened again
+ * while its letter is on its way.
+ */
+const letters = new Map<string, Written>();
+const boxes = new Map<string, Set<() => void>>();
+
+function standing(name: string): Written {
+  const known = letters.get(name) ?? { letter: letterOf(readDraft(name)), isSending: false, fault: null };
+  letters.set(name, known);
+  return known;
+}
+
+function put(name: string, change: Partial<Written>): void {
+  letters.set(name, { ...standing(name), ...change });
+  for (const tell of boxes.get(name) ?? []) tell();
+  if (!boxes.has(name)) forget(name);
+}
+
+/** A draft that no box here holds may be taken up by another page. */
+function forget(name: string): void {
+  if (letters.get(name)?.isSending !== true) letters.delete(name);
+}
+
+function watch(name: string, tell: () => void): () => void {
+  const all = boxes.get(name) ?? new Set();
+  boxes.set(name, all.add(tell));
+  return () => {
+    all.delete(tell);
+    if (all.size > 0) return;
+    boxes.delete(name);
+    forget(name);
+  };
+}
+
+function keep(name: string, letter: Letter, attempt?: Attempt): void {
+  if (isBlank(letter)) dropDraft(name);
+  else keepDraft(name, { at: new Date().toISOString(), version: 0, base: {}, values: { ...letter }, ...(attempt ? { attempt } : {}) });
+}
 
 /**
  * A message that is being written, kept in this browser until it is sent: `thread` is what it answers, undefined for a new one.
@@ -21,39 +64,44 @@ export function useLetter(thread: string | undefined) {
   const t = useWords();
   const { user } = useWho();
   const name = draftName(user?.idUser ?? '', 'message', thread);
-  const [letter, setLetter] = useState(() => letterOf(readDraft(name)));
-  useLeftDraft(name, (draft) => setLetter(letterOf(draft)));
-  const [isSending, setSending] = useState(false);
-  const [fault, refuse] = useState<string | null>(null);
-  const keep = (values: Letter, attempt?: Attempt) =>
-    keepDraft(name, { at: new Date().toISOString(), version: 0, base: {}, values: { ...values }, ...(attempt ? { attempt } : {}) });
+  const subscribe = useCallback((tell: () => void) => watch(name, tell), [name]);
+  const { letter, isSending, fault } = useSyncExternalStore(subscribe, () => standing(name));
+  useLeftDraft(name, (draft) => put(name, { letter: letterOf(draft) }));
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   return {
     letter,
     write(change: Partial<Letter>) {
       const next = { ...letter, ...change };
-      refuse(null);
-      setLetter(next);
-      if (next.text === '' && !next.subject && !next.to) dropDraft(name);
-      else keep(next, readDraft(name)?.attempt);
+      put(name, { letter: next, fault: null });
+      keep(name, next, readDraft(name)?.attempt);
     },
     isSending,
     fault,
-    refuse,
-    async send<B extends object>(body: B, post: (body: B, idempotencyKey: string) => Promise<unknown>): Promise<void> {
-      if (isSending) return;
+    refuse: (why: string) => put(name, { fault: why }),
+    /** @returns what was answered; undefined where it was not sent, or nobody waits for it here any more */
+    async send<B extends object, D>(body: B, post: (body: B, idempotencyKey: string) => Promise<D>): Promise<D | undefined> {
+      if (isSending) return undefined;
       const attempt = attemptOf(body, readDraft(name)?.attempt);
-      keep(letter, attempt);
-      setSending(true);
-      refuse(null);
+      keep(name, letter, attempt);
+      put(name, { isSending: true, fault: null });
       try {
-        await post(body, attempt.key);
-        dropDraft(name);
-        setLetter({ text: '' });
-        await refresh([calls.list.path]);
+        const answer = await post(body, attempt.key);
+        const rest = writtenSince(letter, standing(name).letter);
+        keep(name, rest);
+        put(name, { letter: rest, isSending: false });
+        void refresh([calls.list.path]);
+        return isHere.current ? answer : undefined;
       } catch (error) {
-        refuse(`${t('inbox.messages.unsent')} ${reason(error)}`);
-      } finally {
-        setSending(false);
+        put(name, { fault: `${t('inbox.messages.unsent')} ${reason(error)}`, isSending: false });
+        const isTold = boxes.has(name) || (error instanceof ApiError && error.told);
+        if (!isTold) toast.error({ key: name, title: t('inbox.messages.away'), text: reason(error) });
+        return undefined;
       }
     },
   };

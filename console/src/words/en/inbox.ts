@@ -53,6 +53,7 @@ export const inbox = {
     sending: 'Sending…',
     hint: '{{keys}} to send',
     unsent: 'It was not sent. Your text is still here: send it again.',
+    away: 'A message was not sent. Its text is kept: open it and send it again',
     write: 'Write something before sending.',
     fill: 'Fill in the recipient, the subject and the message.',
     left: 'Characters left: {{count}}',

@@ -52,6 +52,7 @@ export const inbox = {
     sending: 'Đang gửi…',
     hint: '{{keys}} để gửi',
     unsent: 'Chưa gửi được. Nội dung vẫn còn đây, hãy gửi lại.',
+    away: 'Có tin nhắn chưa gửi được. Nội dung vẫn còn, hãy mở lại và gửi lần nữa',
     write: 'Hãy viết nội dung trước khi gửi.',
     fill: 'Hãy điền đủ nơi nhận, chủ đề và nội dung.',
     left: 'Còn {{count}} ký tự',
