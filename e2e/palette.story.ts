@@ -63,6 +63,15 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
     await expect(recent).toHaveText([/Thêm phim/, /Giao diện: Tối/, /Đường về Mường Thanh/, /Diễn viên/]);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
+    // A record is called there as it is called now, and not at all once it is gone.
+    const { etag } = Object.fromEntries((await marquee.call('GET', `/cms/v1/movie/${movie}`)).headers);
+    expect((await marquee.call('PUT', `/cms/v1/movie/${movie}`, { title: 'Lối về Mường Thanh' }, { 'if-match': String(etag) })).status).toBe(200);
+    await page.keyboard.press('Control+k');
+    await expect(recent).toHaveText([/Thêm phim/, /Giao diện: Tối/, /Lối về Mường Thanh/, /Diễn viên/]);
+    expect((await marquee.call('DELETE', `/cms/v1/movie/${movie}`)).status).toBe(200);
+    await expect(recent).toHaveText([/Thêm phim/, /Giao diện: Tối/, /Diễn viên/]);
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
   });
 
   await test.step('another language, in which it goes on', async () => {

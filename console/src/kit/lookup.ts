@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Candidate } from '@marquee/contract/kit/resource';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useWords } from '../words/words.ts';
 import { lookedUp } from './ask.ts';
 import { call, reason } from './call.ts';
@@ -61,12 +61,25 @@ export function useNames(to: string, ids: readonly string[]): (id: string) => st
   return (id) => data?.find((each) => each.id === id)?.label ?? none;
 }
 
-const useKnown = (to: string, ids: readonly string[]) =>
-  useQuery({
-    queryKey: [lookedUp(to), { ids }],
-    enabled: ids.length > 0,
-    queryFn: async ({ signal }) => (await call((await resourceNamed(to)).lookup, { query: { ids: [...ids] }, signal })).data,
-    networkMode: 'always',
-    staleTime: 60_000,
-    meta: { quiet: true },
-  });
+/** The same of several resources at once: by resource, what each of its records is called that there still is. One that has not answered is left out. */
+export function useLabelsOf(known: ReadonlyMap<string, readonly string[]>): Map<string, Map<string, string>> {
+  const all = [...known];
+  const answers = useQueries({ queries: all.map(([to, ids]) => knownAs(to, ids)) });
+  return new Map(
+    all.flatMap(([to], at) => {
+      const data = answers[at]?.data;
+      return data === undefined ? [] : [[to, new Map(data.map(({ id, label }) => [id, label]))] as const];
+    }),
+  );
+}
+
+const useKnown = (to: string, ids: readonly string[]) => useQuery(knownAs(to, ids));
+
+const knownAs = (to: string, ids: readonly string[]) => ({
+  queryKey: [lookedUp(to), { ids }],
+  enabled: ids.length > 0,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call((await resourceNamed(to)).lookup, { query: { ids: [...ids] }, signal })).data,
+  networkMode: 'always' as const,
+  staleTime: 60_000,
+  meta: { quiet: true },
+});

@@ -6,7 +6,8 @@ import { useWords } from '../../words/words.ts';
 import { type Found, useBest, useHits } from '../search/hits.ts';
 import { type Command, useActions, useScreens } from './commands.ts';
 import { ranked } from './fuzzy.ts';
-import { recents, remember } from './recent.ts';
+import { remember } from './recent.ts';
+import { useRecents } from './useRecents.ts';
 import '../../kit/options.css';
 import './palette.css';
 
@@ -134,7 +135,7 @@ function useGroups(typed: string): { groups: Group[]; isWaiting: boolean } {
   const screens = useScreens();
   const actions = useActions();
   const { found, isWaiting } = useHits({ typed, limit: most, least: 2 });
-  const [used] = useState(recents);
+  const used = useRecents();
   const isEmpty = typed.trim() === '';
   const known = new Map([...screens, ...actions].map((each) => [each.key, each]));
   const recent = used.flatMap(({ key, record }): Command[] => {

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useLabelsOf } from '../../kit/lookup.ts';
+import { useRecordScreen } from '../records.ts';
+import { type Recent, recents } from './recent.ts';
+
+/**
+ * What this person used last, records as they are called now: what is gone, or is not theirs to open any more, is left out. As long as nothing answers, each
+ * is called as it was when it was opened.
+ */
+export function useRecents(): Recent[] {
+  const [used] = useState(recents);
+  const screenOf = useRecordScreen();
+  const placed = used.map((recent) => {
+    const [, kind = '', id = ''] = recent.record ? recent.key.split(':') : [];
+    return { recent, id, resource: screenOf(kind)?.resource };
+  });
+  const records = placed.filter(({ recent }) => recent.record !== undefined);
+  const ids = Map.groupBy(records, ({ resource }) => resource);
+  const labels = useLabelsOf(new Map([...ids].flatMap(([resource, of]) => (resource === undefined ? [] : [[resource, of.map(({ id }) => id)] as const]))));
+  return placed.flatMap(({ recent, id, resource }): Recent[] => {
+    if (recent.record === undefined) return [recent];
+    if (resource === undefined) return [];
+    const known = labels.get(resource);
+    const label = known === undefined ? recent.record.label : known.get(id);
+    return label === undefined ? [] : [{ ...recent, record: { ...recent.record, label } }];
+  });
+}
