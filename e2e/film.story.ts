@@ -213,6 +213,22 @@ test.describe('the main job', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Đò ngang');
     expect((await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.film.name).toBe('clip.mp4');
+
+    // What waits here for a new film is not that of another which is begun beside it, whoever opens its form first.
+    await go(page, '/main/media/movie/new');
+    await page.locator('#field-film').setInputFiles(material.clip);
+    await page.getByRole('link', { name: 'Về danh sách' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Chưa lưu' }).click();
+    await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
+    const beside = await page.context().newPage();
+    await beside.goto('/main/media/movie/new');
+    await beside.locator('#field-title').fill('Đò dọc');
+    await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
+    await expect(beside.locator('.film-file')).toHaveCount(0);
+    await beside.close();
+    await page.reload();
+    await go(page, '/main/media/movie/new');
+    await expect(page.locator('.film-file')).toContainText('clip.mp4');
   });
 
   test('that did not go up is told of where its form is saved, and tried again there', async ({ page, marquee }) => {

@@ -26,15 +26,36 @@ export type Upload = {
 
 const person = () => auth.get().authUser?.user_profile.idUser ?? null;
 
-/** What arrived before a reload, and was in no form yet, still waits for its own. */
-const waiting = (by: string | null): readonly Upload[] =>
-  arrived(by).map(({ owner, name, idAsset, asset }) => ({ id: newKey(), owner, name, state: 'done', idAsset, asset }));
-let uploads = waiting(person());
+/** Whether an owner is a record that is being made: each page may have one of its own open. */
+const isOfNew = (owner: string) => owner.split(':')[1] === 'new';
+/** How each file that has arrived for a new record, and waits for its form here, is let go of: as long as it is held no other page takes it. */
+const holds = new Map<string, () => void>();
+function letGoOf(idAsset: string | undefined): void {
+  if (idAsset === undefined) return;
+  holds.get(idAsset)?.();
+  holds.delete(idAsset);
+}
+
+let uploads: readonly Upload[] = [];
 const listeners = new Set<() => void>();
 function change(next: readonly Upload[]): void {
   uploads = next;
   for (const listener of listeners) listener();
 }
+/** What arrived before a reload, and was in no form yet, still waits for its own; but for what another page has for a new record of its. */
+async function findWaiting(by: string | null): Promise<void> {
+  for (const { owner, name, idAsset, asset } of arrived(by)) {
+    const letGo = isOfNew(owner) ? await hold(sendingOf(idAsset)) : () => undefined;
+    const isThere = () => person() === by && arrived(by).some((each) => each.idAsset === idAsset) && !uploads.some((each) => each.idAsset === idAsset);
+    if (letGo === null) continue;
+    if (!isThere()) letGo();
+    else {
+      holds.set(idAsset, letGo);
+      change([...uploads, { id: newKey(), owner, name, state: 'done', idAsset, asset }]);
+    }
+  }
+}
+void findWaiting(person());
 /** How each one that is on its way is left where it is, so that it can go on from there. */
 const leaves = new Map<string, () => void>();
 
@@ -44,8 +65,12 @@ auth.watch(() => {
   const now = person();
   if (now === null || now === whose) return;
   if (whose !== null) {
-    for (const { id } of uploads) remove(id);
-    change(waiting(now));
+    for (const { id, idAsset } of uploads) {
+      remove(id);
+      letGoOf(idAsset);
+    }
+    change([]);
+    void findWaiting(now);
     for (const leave of leaves.values()) leave();
   }
   whose = now;
@@ -92,6 +117,7 @@ export function handOver(ids: readonly string[], resource: string, record: strin
   const renamed = (owner: string) => owner.replace(from, to);
   for (const each of uploads.filter(({ id }) => ids.includes(id))) {
     if (each.idAsset !== undefined) handOn(each.idAsset, renamed(each.owner));
+    letGoOf(each.idAsset);
     update(each.id, { href });
     patch(each.id, { owner: renamed(each.owner) });
   }
@@ -116,6 +142,7 @@ export function useInterrupted(owner: string): [Begun | undefined, () => void] {
 export function take(id: string): void {
   const taken = uploads.find((each) => each.id === id);
   if (taken?.asset !== undefined) forget(taken.asset.id);
+  letGoOf(taken?.idAsset);
   update(id, { waits: undefined });
   change(uploads.filter((each) => each.id !== id));
 }
@@ -216,6 +243,10 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
     // Whoever left it to another is given it when they come back; whoever cancelled it is not.
     if (isOff() && person() === by) return;
     remember({ ...sentTill(file.size), asset });
+    if (letGo !== null && !isOff() && isOfNew(ownerNow())) {
+      holds.set(idAsset, letGo);
+      letGo = null;
+    }
     // Before its form is told of it: one that is open takes it at once.
     update(id, { state: 'done', fraction: 1, cancel: undefined, waits: true });
     patch(id, { state: 'done', asset });
