@@ -14,7 +14,6 @@ import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
 import { people } from './people.ts';
 import { publishing } from './publishing.ts';
-import { linking } from './rendition.ts';
 import { tags } from './tag.ts';
 
 /** Films, seasons of series and their episodes. */
@@ -114,7 +113,6 @@ export const movieRoutes = implement(movie, (deps) => {
     scope: ownChannels('channel'),
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
     side: movieSides,
-    computed: linking(deps, 'movie', {}),
     own: ['first_enabled_at'],
   });
   /** A season with episodes stays, and stays a season; an episode comes back only into one. */

@@ -8,7 +8,6 @@ import type { Deps } from '../deps.ts';
 import type { Signing } from '../kit/kinds.ts';
 import { sign } from '../kit/sign.ts';
 import { type Sql, sql } from '../kit/sql.ts';
-import { filmPlaces } from './content.ts';
 
 /**
  * Films as they are played: what lies in the storage below `hls/<id>/`. Kept apart from the attempts that made them, whose history may
@@ -58,20 +57,6 @@ const playPath = (kind: FilmKind, id: string) => plays[kind].path.replace('{id}'
 
 /** The address that content is always played at; it leads to a fresh signed one each time. */
 export const playAddress = (deps: Pick<Deps, 'origin'>, kind: FilmKind, id: string) => `${deps.origin()}${playPath(kind, id)}`;
-
-/**
- * What is worked out when content is read, with its play link: one that leads back to its record does so by where browsers reach us now, which may
- * be elsewhere than when it was written. A getter, not to be spread: before the server listens nobody knows where.
- */
-export const linking = <C extends Record<string, Sql>>({ origin }: Pick<Deps, 'origin'>, kind: FilmKind, others: C) =>
-  Object.defineProperty({ ...others }, 'play_link', { get: () => toldLink(origin(), kind), enumerable: true }) as C & { play_link: Sql };
-
-function toldLink(origin: string, kind: FilmKind): Sql {
-  const [before, after] = plays[kind].path.split('{id}');
-  const path = sql`(${before}::text || t.${filmPlaces[kind].id}::text || ${after}::text)`;
-  const leadsBack = sql`right(t.play_link, length(${path})) = ${path} and left(t.play_link, -length(${path})) ~ '^https?://[^/?#]+$'`;
-  return sql`case when ${leadsBack} then ${origin}::text || ${path} else t.play_link end`;
-}
 
 /** Whether a record's play link leads back to itself, and so says nothing about there being something to play. */
 export const leadsToItself = (link: string, kind: FilmKind, id: string) => URL.canParse(link) && new URL(link).pathname === playPath(kind, id);

@@ -19,7 +19,6 @@ import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
 import { publishing } from './publishing.ts';
-import { linking } from './rendition.ts';
 import { tags } from './tag.ts';
 
 /** Clips, shorts and entries of the contest. */
@@ -71,7 +70,7 @@ export function videoCalls(deps: Deps) {
     scope,
     links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
     side: videoSides,
-    computed: linking(deps, 'video', { duration_s: videoSeconds }),
+    computed: { duration_s: videoSeconds },
     own: ['first_enabled_at'],
   });
   return { ...plain, ...publishing(video, plain, deps) };

@@ -12,7 +12,7 @@ export const publishedMovieRoutes = implement(publishedMovie, (deps) => {
     side: movieSides,
     own: [...hiddenColumns, 'main_link_play'],
     // A season that viewers may not know of is none to them: else its title would stand on its episodes.
-    computed: playing(deps, 'movie', { season: sql`(select m."idMovie" from movie m where m."idMovie" = t.season and ${isPublic('m')})` }),
+    computed: playing(deps, { season: sql`(select m."idMovie" from movie m where m."idMovie" = t.season and ${isPublic('m')})` }),
   });
   return publishedHandlers('movie', plain, deps);
 });

@@ -8,7 +8,7 @@ import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { raw, run, type Sql, sql } from '../kit/sql.ts';
 import { filmPlaces } from '../media/content.ts';
-import { hlsAddress, hlsAddressSql, linking } from '../media/rendition.ts';
+import { hlsAddress, hlsAddressSql } from '../media/rendition.ts';
 
 /** What viewers may know of: published, not blocked (which its status tells) and not deleted. `of` is how the query names its table. */
 export const isPublic = (of = 't') => raw(`(${of}.status = 'public' and ${of}.deleted_at is null)`);
@@ -19,11 +19,9 @@ export const viewing: Scope = { reads: () => isPublic(), writes: () => raw('fals
 /** Columns of content with a film that viewers do not see. */
 export const hiddenColumns = ['blacklist_status', 'copyright', 'copyright_at', 'copyright_by', 'film', 'first_enabled_at', 'status', 'visibility'] as const;
 
-/** Its play link, and the address that plays a record's rendition, signed anew as often as it is asked for: a getter, not to be spread. */
-export const playing = <C extends Record<string, Sql>>(deps: Deps, kind: FilmKind, others: C) => {
-  const playback = { get: () => hlsAddressSql(deps.db.signing, raw('s.rendition')), enumerable: true };
-  return Object.defineProperty(linking(deps, kind, others), 'playback', playback) as C & { play_link: Sql; playback: Sql };
-};
+/** The address that plays a record's rendition, signed anew as often as it is asked for: a getter, not to be spread. */
+export const playing = <C extends Record<string, Sql>>({ db }: Deps, others: C) =>
+  Object.defineProperty({ ...others }, 'playback', { get: () => hlsAddressSql(db.signing, raw('s.rendition')), enumerable: true }) as C & { playback: Sql };
 
 type Plain = {
   list: (call: { query: ListQuery }, actor: Actor) => Promise<Page>;

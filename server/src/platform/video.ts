@@ -10,7 +10,7 @@ export const publishedVideoRoutes = implement(publishedVideo, (deps) => {
     links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
     side: videoSides,
     own: hiddenColumns,
-    computed: playing(deps, 'video', { duration_s: videoSeconds }),
+    computed: playing(deps, { duration_s: videoSeconds }),
   });
   return publishedHandlers('video', { ...plain, list: (call, actor) => plain.list({ query: { contest: false, ...call.query } }, actor) }, deps);
 });
