@@ -80,6 +80,26 @@ describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed 
   });
 });
 
+test('what advice the console’s builder gives is shown where the build failed, and not to whoever only starts it', async () => {
+  const { root, ready } = machine();
+  for (const folder of ['console/src', 'contract/src', 'node_modules/.bin', 'console/dist']) mkdirSync(join(root, folder), { recursive: true });
+  for (const file of ['console/index.html', 'console/vite.config.ts', 'console/building.ts', ...['vi', 'en', 'ja'].map((each) => `docs/guide.${each}.md`)])
+    program(join(root, file), '');
+  const node = join(root, 'node_modules/.bin/node');
+  const advice = '#!/bin/sh\necho "some chunks are large"\necho "split them" >&2\n';
+  program(node, `${advice}exit 1\n`);
+  expect(await ready('console')).toEqual({
+    code: 1,
+    said: 'marquee: building the console\nsome chunks are large\nsplit them\nmarquee: the console could not be built; see above\n',
+  });
+  program(node, advice);
+  expect(await ready('console')).toEqual({ code: 0, said: 'marquee: building the console\n' });
+  expect(await ready('console')).toEqual({ code: 0, said: '' });
+  rmSync(node);
+  rmSync(join(root, 'console/dist/.built'));
+  expect((await ready('console')).said).toMatch(/ENOENT[^]*could not be built/);
+});
+
 test('what CHROME_PATH and FFMPEG_PATH name is what is used, or nothing is', async () => {
   const { root, ready, unpacked } = machine({ own: runs });
   for (const named of [join(root, 'nothing'), root, program(join(root, 'other'), doesNotRun)]) {
