@@ -1,6 +1,7 @@
 import { sweepEntries } from './contest/erase.ts';
 import type { Deps } from './deps.ts';
 import { every } from './kit/every.ts';
+import { followAddress } from './media/moved.ts';
 import { tidyFilms } from './media/tidy.ts';
 import { transcoder } from './media/transcoder.ts';
 import { transcodeQueue } from './media/transcoding.ts';
@@ -23,6 +24,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
   const ending = new AbortController();
   let isWorking = false;
   let isPosting = false;
+  let isMoved = false;
   let tidied: Date | undefined;
   const rounds = [
     every(
@@ -43,6 +45,15 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
         isPosting = true;
       },
       fault('mail is not sent for now'),
+    ),
+    every(
+      lookMs,
+      async () => {
+        if (isMoved) return;
+        await followAddress(deps, ending.signal);
+        isMoved = true;
+      },
+      fault('play links were not led to PUBLIC_URL'),
     ),
     every(
       tidyMs,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { run, sql } from '../kit/sql.ts';
+import { testApp } from '../kit/testing.ts';
+import { followAddress } from './moved.ts';
+
+test('a film’s play link that leads here by an address from before leads to PUBLIC_URL, and another’s stays', async () => {
+  const t = await testApp({ PUBLIC_URL: 'https://cms.example.vn' });
+  const root = await t.root();
+  const [own, other] = [await t.make('movie', {}), await t.make('movie', { play_link: 'https://films.example/a.m3u8' })];
+  const path = (id: string) => `/platform/v1/movie/${id}/play.m3u8`;
+  const elsewhere = `https://films.example${path(own.idMovie)}`;
+  const set = (id: string, link: string) => run(t.deps.db.pool, sql`update movie set play_link = ${link} where "idMovie" = ${id}::uuid`);
+  await set(own.idMovie, `http://127.0.0.1:8080${path(own.idMovie)}`);
+  // Somebody else's Marquee, or another record's film.
+  await set(other.idMovie, elsewhere);
+  const { signal } = new AbortController();
+  const link = async (id: string) => (await root.call('GET', `/cms/v1/movie/${id}`)).body.data;
+
+  const { PUBLIC_URL: _, ...unset } = t.deps.config;
+  await followAddress({ ...t.deps, config: unset }, signal);
+  expect((await link(own.idMovie)).play_link).toBe(`http://127.0.0.1:8080${path(own.idMovie)}`);
+
+  const { version } = await link(own.idMovie);
+  await followAddress(t.deps, signal);
+  await followAddress(t.deps, signal);
+  expect(await link(own.idMovie)).toMatchObject({ play_link: `https://cms.example.vn${path(own.idMovie)}`, version });
+  expect((await link(other.idMovie)).play_link).toBe(elsewhere);
+  const told = await run(t.deps.db.pool, sql`select from history where record = ${own.idMovie}::uuid and changes ? 'play_link' and verb = 'update'`);
+  expect(told).toHaveLength(1);
+});
