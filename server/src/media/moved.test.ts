@@ -8,23 +8,33 @@ test('a film’s play link that leads here by an address from before leads to PU
   const root = await t.root();
   const [own, other] = [await t.make('movie', {}), await t.make('movie', { play_link: 'https://films.example/a.m3u8' })];
   const path = (id: string) => `/platform/v1/movie/${id}/play.m3u8`;
-  const elsewhere = `https://films.example${path(own.idMovie)}`;
+  const cached = `https://cache.example${path(other.idMovie)}`;
   const set = (id: string, link: string) => run(t.deps.db.pool, sql`update movie set play_link = ${link} where "idMovie" = ${id}::uuid`);
-  await set(own.idMovie, `http://127.0.0.1:8080${path(own.idMovie)}`);
-  // Somebody else's Marquee, or another record's film.
-  await set(other.idMovie, elsewhere);
+  const local = `http://127.0.0.1:8080${path(own.idMovie)}`;
+  await set(own.idMovie, local);
+  // The same film by a cache that somebody has put before this.
+  await set(other.idMovie, cached);
   const { signal } = new AbortController();
   const link = async (id: string) => (await root.call('GET', `/cms/v1/movie/${id}`)).body.data;
+  const follow = (origin: string) => followAddress({ ...t.deps, config: { ...t.deps.config, PUBLIC_URL: origin }, origin: () => origin }, signal);
 
   const { PUBLIC_URL: _, ...unset } = t.deps.config;
   await followAddress({ ...t.deps, config: unset }, signal);
-  expect((await link(own.idMovie)).play_link).toBe(`http://127.0.0.1:8080${path(own.idMovie)}`);
+  expect((await link(own.idMovie)).play_link).toBe(local);
 
   const { version } = await link(own.idMovie);
-  await followAddress(t.deps, signal);
-  await followAddress(t.deps, signal);
+  await follow('https://cms.example.vn');
+  await follow('https://cms.example.vn');
   expect(await link(own.idMovie)).toMatchObject({ play_link: `https://cms.example.vn${path(own.idMovie)}`, version });
+  // Moved again.
+  await follow('https://phim.example.vn');
+  expect(await link(own.idMovie)).toMatchObject({ play_link: `https://phim.example.vn${path(own.idMovie)}`, version });
+  expect((await link(other.idMovie)).play_link).toBe(cached);
+  // A link to another record's film is none of this one's.
+  const elsewhere = `http://127.0.0.1:8080${path(own.idMovie)}`;
+  await set(other.idMovie, elsewhere);
+  await follow('https://ba.example.vn');
   expect((await link(other.idMovie)).play_link).toBe(elsewhere);
   const told = await run(t.deps.db.pool, sql`select from history where record = ${own.idMovie}::uuid and changes ? 'play_link' and verb = 'update'`);
-  expect(told).toHaveLength(1);
+  expect(told).toHaveLength(3);
 });

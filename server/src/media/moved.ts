@@ -9,23 +9,30 @@ import { playAddress } from './rendition.ts';
 /** The most records that one look takes up; the next one goes on. */
 const most = 100;
 
+/** Where it was reached before anybody said: nobody types such an address for viewers. */
+const unsaid = '^http://(127\\.[0-9.]+|localhost|0\\.0\\.0\\.0|\\[::1?\\])(:[0-9]+)?$';
+
 /**
- * Leads the play links of films that are played here to `PUBLIC_URL`: those written down before it was set, or under another one, lead to where nothing
- * answers any more. Without it nobody can say where browsers reach this, and links stay. Twice is fine, as are several processes at once.
+ * Leads the play links of films that are played here to `PUBLIC_URL`: those written down before it was set, or under the one before, lead to where
+ * nothing answers any more. A link by another host stays, though it leads to the same film: somebody has put a cache there. Without `PUBLIC_URL` nobody
+ * can say where browsers reach this, and links stay. Twice is fine, as are several processes at once.
  */
 export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>, signal: AbortSignal): Promise<void> {
   if (deps.config.PUBLIC_URL === undefined) return;
+  const { pool } = deps.db;
+  const [known] = await run<{ before: string }>(pool, sql`select value ->> 'origin' as before from setting where name = 'address'`);
+  const before = known?.before ?? null;
+  if (before === deps.origin()) return;
   for (const kind of filmKinds) {
     const { table, id } = filmPlaces[kind];
-    const [front, back] = playAddress(deps, kind, '{id}').split('{id}') as [string, string];
-    const path = front.slice(deps.origin().length);
+    const [, path, end] = /^https?:\/\/[^/]+(.*)\{id\}(.*)$/.exec(playAddress(deps, kind, '{id}')) as unknown as [string, string, string];
     let after: string | null = null;
     while (!signal.aborted) {
       const found: { record: string; play_link: string }[] = await run(
-        deps.db.pool,
-        sql`select ${id} as record, play_link from ${table} where play_link ~ '^https?://[^/?#]+/' and play_link <> ${front} || ${id} || ${back}
-              and regexp_replace(play_link, '^https?://[^/?#]+', '') = ${path} || ${id} || ${back} and (${after}::uuid is null or ${id} > ${after}::uuid)
-            order by ${id} limit ${most}`,
+        pool,
+        sql`select record, play_link from (select ${id} as record, play_link, left(play_link, -length(${path} || ${id} || ${end})) as origin, ${path} || ${id} || ${end} as path from ${table}) t
+            where play_link = origin || path and (origin ~ ${unsaid} or origin = ${before}) and origin <> ${deps.origin()} and (${after}::uuid is null or record > ${after}::uuid)
+            order by record limit ${most}`,
       );
       for (const { record, play_link } of found)
         await change(deps.db, machine, async (tx) => {
@@ -41,4 +48,9 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
       if (found.length < most) break;
     }
   }
+  if (signal.aborted) return;
+  await run(
+    pool,
+    sql`insert into setting (name, value) values ('address', jsonb_build_object('origin', ${deps.origin()}::text)) on conflict (name) do update set value = excluded.value`,
+  );
 }
