@@ -1,15 +1,19 @@
 import type { FieldError } from '@marquee/contract/errors';
 import { type ApiError, reason } from '../../kit/call.ts';
 import { reloadPage } from '../../kit/form/reload.ts';
+import { auth } from '../../kit/who.ts';
 
 /**
- * How the last attempt to create a video ended, told from before a reload of the page to after it. `text` is why, in words,
- * `errors` the server's refusals by field.
+ * How the last attempt to create a video ended, told from before a reload of the page to after it. `person` is whose attempt it was, `text` why it
+ * failed, in words, `errors` the server's refusals by field.
  */
-export type SubmitStatus = { status: 'failed'; text: string; errors: readonly FieldError[] };
+export type SubmitStatus = { status: 'failed'; person: string; text: string; errors: readonly FieldError[] };
 
 /** The name of the flag in the browser's storage. */
 const flag = 'submit-status';
+
+/** Two people may use one browser, one after the other: what failed for the one is none of the other's. */
+const person = () => auth.get().authUser?.user_profile.idUser;
 
 /**
  * After a create that failed: leaves the flag and loads the page anew, as specified; the form comes back with all that was typed. Without a
@@ -17,8 +21,9 @@ const flag = 'submit-status';
  */
 export function reloadWith(error: ApiError, isKept: boolean): void {
   // Whoever was signed out, or is refused as such, has been told: the draft waits.
-  if (error.told) return;
-  const status: SubmitStatus = { status: 'failed', text: reason(error), errors: error.errors };
+  const whose = person();
+  if (error.told || whose === undefined) return;
+  const status: SubmitStatus = { status: 'failed', person: whose, text: reason(error), errors: error.errors };
   try {
     localStorage.setItem(flag, JSON.stringify(status));
   } catch {
@@ -27,14 +32,19 @@ export function reloadWith(error: ApiError, isKept: boolean): void {
   if (isKept && error.status !== 0) reloadPage();
 }
 
-/** Takes the flag away and answers what it said; undefined where there was none. */
+/** Takes away the flag of whoever is signed in and answers what it said; undefined where there was none, and where it is somebody else's, which stays. */
 export function takeStatus(): SubmitStatus | undefined {
-  const text = localStorage.getItem(flag);
+  const found = read();
+  if (found !== undefined && found.person !== person()) return undefined;
   localStorage.removeItem(flag);
-  if (text === null) return undefined;
+  return found;
+}
+
+function read(): SubmitStatus | undefined {
   try {
-    const found = JSON.parse(text) as Partial<SubmitStatus> | null;
-    return found?.status === 'failed' && typeof found.text === 'string' && Array.isArray(found.errors) ? (found as SubmitStatus) : undefined;
+    const found = JSON.parse(localStorage.getItem(flag) ?? 'null') as Partial<SubmitStatus> | null;
+    const isWhole = found?.status === 'failed' && typeof found.person === 'string' && typeof found.text === 'string' && Array.isArray(found.errors);
+    return isWhole ? (found as SubmitStatus) : undefined;
   } catch {
     return undefined;
   }
