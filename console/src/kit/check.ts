@@ -3,7 +3,6 @@ import { fieldErrors } from '@marquee/contract/errors';
 import { fieldAt, type Fault, faults, requiredVerb, ruled, sentenceOf } from '@marquee/contract/kit/faults';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { ApiError, reason } from './call.ts';
-import { inSentence } from './format.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 import { bodyOf, differing, type Values } from './values.ts';
 import { bracketed, listed } from '../words/punctuation.ts';
@@ -46,9 +45,7 @@ export function sentence(resource: string, fault: Fault & { message?: string }):
   const values = Array.isArray(fault.params?.values)
     ? { values: listed(fault.params.values.map((value) => valueLabel(resource, fault.path, String(value)))) }
     : {};
-  const text = faultLabel(sentenceOf(fault), { ...fault.params, ...values, field: '\u0001' });
-  const inner = inSentence(field);
-  return text.startsWith('\u0001') ? text.replace('\u0001', field).replaceAll('\u0001', inner) : text.replaceAll('\u0001', inner);
+  return faultLabel(sentenceOf(fault), { ...fault.params, ...values, field });
 }
 
 /** Why a file was not taken, in the interface's language: what is wrong with it, else why the call failed. */

@@ -1,5 +1,6 @@
 import type { FieldWords, ValueWords } from '@marquee/contract/words/words';
-import { i18n } from '../words/words.ts';
+import { inSentence } from '@marquee/contract/words/sentence';
+import { i18n, locale } from '../words/words.ts';
 
 /*
  * What the contract calls things, in the interface's language. These are read anew at each drawing:
@@ -26,8 +27,17 @@ export function valueLabel<R extends keyof ValueWords | Key>(
 /** The noun for a resource, as it stands in the middle of a sentence. */
 export const nounLabel = (resource: string): string => word(`resources.${resource}`) ?? resource;
 
-/** A sentence about one broken field. `code` is the server's or that of the same check in the form; `params` fill it. */
-export const faultLabel = (code: string, params: Record<string, unknown>): string => {
+/** Stands for the field's name until it is known where in the sentence that comes. */
+const place = '\u0001';
+
+/**
+ * A sentence about one broken field. `code` is the server's or that of the same check in the form; `params` fill it, with `field` the field's name
+ * as its label has it: within the sentence it begins small.
+ */
+export const faultLabel = (code: string, { field, ...params }: Record<string, unknown> & { field?: string | undefined }): string => {
   const key = `fieldErrors.${code}`;
-  return i18n.exists(key as never) ? (i18n.t as (key: string, params: object) => string)(key, params) : code;
+  if (!i18n.exists(key as never)) return code;
+  const text = (i18n.t as (key: string, params: object) => string)(key, { ...params, field: place });
+  const name = field ?? '';
+  return (text.startsWith(place) ? text.replace(place, () => name) : text).replaceAll(place, () => inSentence(name, locale()));
 };

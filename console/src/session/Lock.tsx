@@ -82,7 +82,7 @@ export function Lock() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (password === '') {
-      setFault({ on: 'password', text: faultLabel('required_input', { field: t('session.password').toLocaleLowerCase() }) });
+      setFault({ on: 'password', text: faultLabel('required_input', { field: t('session.password') }) });
       input.current?.focus();
       return;
     }

@@ -38,7 +38,7 @@ export function SecondStep({ of, going, onBack }: { of: SecondFactor; going: Goi
   function submit(event: FormEvent) {
     event.preventDefault();
     if (code.trim() === '') {
-      setFault({ on: 'code', text: faultLabel('required_input', { field: t(`session.second.${by}`).toLocaleLowerCase() }) });
+      setFault({ on: 'code', text: faultLabel('required_input', { field: t(`session.second.${by}`) }) });
       input.current?.focus();
       return;
     }

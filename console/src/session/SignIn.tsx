@@ -55,9 +55,9 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
     event.preventDefault();
     if (isBusy) return;
     const found: Faults = {};
-    if (email.trim() === '') found.email = faultLabel('required_input', { field: t('session.email').toLocaleLowerCase() });
+    if (email.trim() === '') found.email = faultLabel('required_input', { field: t('session.email') });
     else if (!emailInput.current?.validity.valid) found.email = faultLabel('invalid_email', {});
-    if (password === '') found.password = faultLabel('required_input', { field: t('session.password').toLocaleLowerCase() });
+    if (password === '') found.password = faultLabel('required_input', { field: t('session.password') });
     if (found.email !== undefined || found.password !== undefined) return fail(found);
     setFaults({});
     setBusy(true);

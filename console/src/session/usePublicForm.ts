@@ -68,7 +68,7 @@ export function usePublicForm<N extends string>(of: {
 
   const fault = (name: N): string | undefined => {
     const found = faults[name];
-    return found && faultLabel(found.code, { ...found.params, field: of.labels[name].toLocaleLowerCase() });
+    return found && faultLabel(found.code, { ...found.params, field: of.labels[name] });
   };
   return { isBusy, submit, fault, error, failure: error === null ? undefined : reason(error) };
 }

@@ -53,7 +53,7 @@ export function AskDialog({
     if (isBusy) return;
     setProblem(null);
     const missing = fields.filter(({ name }) => values[name]?.trim() === '');
-    fail(Object.fromEntries(missing.map(({ name, label }) => [name, faultLabel('required_input', { field: label.toLocaleLowerCase() })])));
+    fail(Object.fromEntries(missing.map(({ name, label }) => [name, faultLabel('required_input', { field: label })])));
     if (missing.length > 0) return;
     setBusy(true);
     try {
@@ -63,7 +63,7 @@ export function AskDialog({
       const named = error instanceof ApiError ? error.errors.filter(({ path }) => path in values) : [];
       fail(
         Object.fromEntries(
-          named.map(({ path, code, params }) => [path, faultLabel(code, { field: fields.find(({ name }) => name === path)?.label, ...params })]),
+          named.map(({ path, code, params }) => [path, faultLabel(code, { ...params, field: fields.find(({ name }) => name === path)?.label })]),
         ),
       );
       if (named.length === 0) setProblem(explain?.(error) ?? reason(error));
