@@ -75,6 +75,21 @@ test.describe('with a finger', () => {
       .locator('.form-body :is(input, textarea):not([type=checkbox], [type=radio], [type=file])')
       .evaluateAll((all) => all.filter((each) => parseFloat(getComputedStyle(each).fontSize) < 16).map(({ id: name }) => name));
     expect(small, 'letters that a phone magnifies').toEqual([]);
+    // What is small to see is large enough for a thumb: so far above and below its middle it is still met.
+    const met = (of: Locator) =>
+      of.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const reach = (step: number) => {
+          let at = y;
+          while (element.contains(document.elementFromPoint(x, at + step))) at += step;
+          return Math.abs(at - y);
+        };
+        return Math.round(reach(-1) + reach(1)) + 1;
+      });
+    expect(await met(page.getByRole('link', { name: 'Về danh sách' }))).toBeGreaterThanOrEqual(44);
+    expect(await met(page.locator('.input-button').first())).toBeGreaterThanOrEqual(44);
 
     const date = page.locator('#field-release_date');
     await date.evaluate((it) => it.scrollIntoView({ block: 'center' }));
