@@ -124,6 +124,19 @@ test.describe('the main job', () => {
     const size = page.viewportSize()!;
     await page.setViewportSize({ width: 740, height: 360 });
     await expect(page.getByRole('dialog').locator('media-control-bar')).toBeInViewport({ ratio: 1 });
+    // Held upright it has every menu still, how fast it plays among them, within the picture and wide enough for a thumb.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const frame = (await page.getByRole('dialog').locator('media-controller').boundingBox())!;
+    for (const name of ['play', 'mute', 'captions-menu', 'rendition-menu', 'playback-rate-menu', 'fullscreen']) {
+      const button = page.getByRole('dialog').locator(`media-${name}-button`);
+      await expect(button, name).toBeInViewport({ ratio: 1 });
+      const box = (await button.boundingBox())!;
+      expect(box.x + box.width, name).toBeLessThanOrEqual(frame.x + frame.width);
+      expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(40);
+    }
+    await page.getByRole('dialog').locator('media-playback-rate-menu-button').click();
+    await page.getByRole('menuitemradio', { name: '1.5x' }).click();
+    await expect.poll(() => video.evaluate((film: HTMLElement & { playbackRate: number }) => film.playbackRate)).toBe(1.5);
     await page.setViewportSize(size);
 
     // A play is a stored event, and views are counted from these. It is told by a page of another site.

@@ -71,7 +71,7 @@ export function Player({ playable, title, isPlaying = false, ask }: PlayerProps)
           <MediaTimeDisplay showDuration noToggle />
           {playable.subtitles.length > 0 && <MediaCaptionsMenuButton />}
           <MediaRenditionMenuButton />
-          <MediaPlaybackRateMenuButton className="player-rate" />
+          <MediaPlaybackRateMenuButton />
           <MediaFullscreenButton />
         </MediaControlBar>
       </MediaController>
