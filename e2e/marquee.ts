@@ -87,6 +87,11 @@ export const test = base.extend<object, { marquee: Marquee }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ marquee }, use) => use(marquee.address),
+  // A console asks on to the end. What is answered in its place then is cut off as the page closes: that says nothing about the story, which is over.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
 });
 export { expect } from '@playwright/test';
 
