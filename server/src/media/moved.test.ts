@@ -30,11 +30,16 @@ test('a film’s play link that leads here by an address from before leads to PU
   await follow('https://phim.example.vn');
   expect(await link(own.idMovie)).toMatchObject({ play_link: `https://phim.example.vn${path(own.idMovie)}`, version });
   expect((await link(other.idMovie)).play_link).toBe(cached);
+  // Played on while nobody said: what was written then leads to where viewers are told again.
+  await followAddress({ ...t.deps, config: unset }, signal);
+  await set(own.idMovie, local);
+  await follow('https://phim.example.vn');
+  expect(await link(own.idMovie)).toMatchObject({ play_link: `https://phim.example.vn${path(own.idMovie)}`, version });
   // A link to another record's film is none of this one's.
   const elsewhere = `http://127.0.0.1:8080${path(own.idMovie)}`;
   await set(other.idMovie, elsewhere);
   await follow('https://ba.example.vn');
   expect((await link(other.idMovie)).play_link).toBe(elsewhere);
   const told = await run(t.deps.db.pool, sql`select from history where record = ${own.idMovie}::uuid and changes ? 'play_link' and verb = 'update'`);
-  expect(told).toHaveLength(3);
+  expect(told).toHaveLength(4);
 });

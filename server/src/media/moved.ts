@@ -15,14 +15,21 @@ const unsaid = '^http://(127\\.[0-9.]+|localhost|0\\.0\\.0\\.0|\\[::1?\\])(:[0-9
 /**
  * Leads the play links of films that are played here to `PUBLIC_URL`: those written down before it was set, or under the one before, lead to where
  * nothing answers any more. A link by another host stays, though it leads to the same film: somebody has put a cache there. Without `PUBLIC_URL` nobody
- * can say where browsers reach this, and links stay. Twice is fine, as are several processes at once.
+ * can say where browsers reach this, and links stay; that some are written meanwhile is kept for when it is set again. Twice is fine, as are several
+ * processes at once.
  */
 export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>, signal: AbortSignal): Promise<void> {
-  if (deps.config.PUBLIC_URL === undefined) return;
   const { pool } = deps.db;
-  const [known] = await run<{ before: string }>(pool, sql`select value ->> 'origin' as before from setting where name = 'address'`);
+  if (deps.config.PUBLIC_URL === undefined) {
+    await run(pool, sql`update setting set value = value || '{"is_unsaid": true}' where name = 'address'`);
+    return;
+  }
+  const [known] = await run<{ before: string; is_unsaid: boolean }>(
+    pool,
+    sql`select value ->> 'origin' as before, value ? 'is_unsaid' as is_unsaid from setting where name = 'address'`,
+  );
   const before = known?.before ?? null;
-  if (before === deps.origin()) return;
+  if (before === deps.origin() && !known?.is_unsaid) return;
   for (const kind of filmKinds) {
     const { table, id } = filmPlaces[kind];
     const [, path, end] = /^https?:\/\/[^/]+(.*)\{id\}(.*)$/.exec(playAddress(deps, kind, '{id}')) as unknown as [string, string, string];
