@@ -66,6 +66,12 @@ describe('the program', () => {
     await expect(starting).rejects.not.toThrow('very-secret');
   });
 
+  test('starts no worker apart that would write its own address into play links', { timeout: limit }, async () => {
+    await expect(spawnMarquee({ dataDir: await folder(), mode: 'worker' })).rejects.toThrow(
+      /^ended with 1:\nmarquee: PUBLIC_URL: a worker that runs apart [^\n]+\n$/,
+    );
+  });
+
   test('says one clear line where the database of a data folder cannot be started', { timeout: limit }, async () => {
     const dataDir = await folder();
     await writeFile(join(dataDir, 'postgres.json'), '{"port":1}');

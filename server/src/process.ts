@@ -91,6 +91,9 @@ async function openOutside(of: { url: string; directUrl: string | undefined; onF
 
 /** Runs the parts of Marquee that `mode` names until `stop`. */
 export async function start(mode: 'all' | 'web' | 'worker', config: Config): Promise<Running> {
+  // What it would write into play links instead is an address on which nothing of it listens.
+  if (mode === 'worker' && config.PUBLIC_URL === undefined)
+    throw new ConfigFault('PUBLIC_URL: a worker that runs apart wants it, the same that the web process has: it writes it into play links');
   const log = logger(config.LOG_LEVEL);
   const opened = await openDatabase(config, log);
   const { db, directUrl } = opened;
