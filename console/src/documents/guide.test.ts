@@ -35,10 +35,18 @@ describe('the operator’s guide', () => {
     expect(last).toEqual([contestKeepDays, limits.contestKeepDaysMost]);
   });
 
+  // Without the first everybody is one visitor to the limits, or whoever they say; without the second an upload that broke off begins anew.
+  test.each(['proxy_set_header X-Forwarded-For $remote_addr;', 'proxy_request_buffering off;', 'client_max_body_size 0;'])(
+    'has in its web server’s settings %s',
+    (setting) => {
+      for (const { text, language } of guides) expect(/```nginx\n(.*?)```/s.exec(text)?.[1], language).toContain(setting);
+    },
+  );
+
   test('has the same sections and commands in every language', () => {
     const shape = ({ text }: { text: string }) => ({
       sections: page(text).sections.length,
-      code: text.match(/```sh\n(.*?)```/gs),
+      code: text.match(/```\w+\n(.*?)```/gs),
       steps: text.match(/^\d\. /gm)?.length,
       rows: text.match(/^\|/gm)?.length,
     });
