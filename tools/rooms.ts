@@ -111,6 +111,8 @@ function wordsOf({ name, fields, shown }: Resource, words: Nested, folder: strin
   need(at(words, 'resources', name) !== undefined, file, `resources.${name}, the noun in the middle of a sentence`);
   for (const [field, { kind, param }] of Object.entries({ ...fields, ...shown })) {
     need(at(words, 'fields', name, field) !== undefined, file, `fields.${name}.${field}`);
+    for (const inner of kind === 'rows' ? Object.keys(param.of) : [])
+      need(at(words, 'fields', name, `${field}.${inner}`) !== undefined, file, `fields.${name}.'${field}.${inner}'`);
     // A time zone's value is its own word.
     if (kind !== 'choice' || field === 'time_zone') continue;
     for (const value of (param as { values: readonly string[] }).values)

@@ -7,7 +7,10 @@ import type { TranscodeCause, TranscodeStage, TranscodeState } from '../media/tr
 
 type All<R extends keyof Resources> = Resources[R]['fields'] & Resources[R]['shown'];
 type Values<F> = F extends { kind: 'choice'; write: { _zod: { output: infer W } } } ? Exclude<W, null> & string : never;
-type RowFields<F> = F extends { kind: 'rows'; param: { of: infer O } } ? keyof O & string : never;
+/** By what is read of them: `param` knows the fields of all rows, and so the name of none. */
+type RowFields<F> = F extends { kind: 'rows'; read: { _zod: { output: infer Rows } } }
+  ? Exclude<keyof Extract<Rows, readonly unknown[]>[number], 'id'> & string
+  : never;
 type Nested<Fs> = { [F in keyof Fs & string]: RowFields<Fs[F]> extends never ? never : `${F}.${RowFields<Fs[F]>}` }[keyof Fs & string];
 
 /** A name for every field of every resource, rows' fields as `cast.role`. */
