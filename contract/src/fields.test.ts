@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { resources } from './index.ts';
 import { words as en } from './words/en.ts';
 import { words as ja } from './words/ja.ts';
 import { words as vi } from './words/vi.ts';
+import type { FieldWords } from './words/words.ts';
 
 /**
  * The fields of the specification's point 3, literally, and the field of the contract that holds each.
@@ -163,4 +164,9 @@ describe('words', () => {
       expect([language, alike]).toEqual([language, []]);
     }
   });
+});
+
+test('the words name each field of a row, and no other', () => {
+  type Of<F> = Extract<F, `cast.${string}`>;
+  expectTypeOf<Of<keyof FieldWords['movie']>>().toEqualTypeOf<'cast.person' | 'cast.role'>();
 });
