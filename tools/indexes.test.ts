@@ -1,8 +1,9 @@
 import { generateDrizzleJson } from 'drizzle-kit/api';
+import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { key, referenceIndex } from '../server/src/db/columns.ts';
-import { type Table, unfound, unwalked } from './indexes.ts';
+import { type Table, unfound, unsorted, unwalked } from './indexes.ts';
 
 const files = pgTable('file', { id: key() });
 const prizes = pgTable(
@@ -14,6 +15,11 @@ const prizes = pgTable(
     picture: uuid().references(() => files.id),
     cover: uuid().references(() => files.id),
     drawn: uuid().references(() => files.id),
+    given: text(),
+    held: text(),
+    held_sort: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(held, '')`),
   },
   (t) => [index('prize_name').on(t.name, t.idPrize), index('prize_year').on(t.year), referenceIndex('prize_of_cover', t.cover)],
 );
@@ -36,4 +42,8 @@ test('a reference is found by an index or a key that begins with it', () => {
 test('an order is walked by an index that ends with the id, of the noun or of what machines write about it', () => {
   expect(unwalked({ id: 'idPrize', sort: ['name', 'year', 'views'] }, at('prize'), at('prize_side'))).toEqual(['year']);
   expect(unwalked({ id: 'idPrize', sort: ['name', 'views'] }, at('prize'))).toEqual(['views']);
+});
+
+test('an order whose column may be null needs one beside it that may not', () => {
+  expect(unsorted({ sort: ['name', 'given', 'held', 'views', 'created_at'] }, at('prize'))).toEqual(['given']);
 });

@@ -1,7 +1,7 @@
 /** What Drizzle's snapshot says of how the rows of a table are found. */
 export type Table = {
   name: string;
-  columns: Record<string, { primaryKey: boolean }>;
+  columns: Record<string, { primaryKey: boolean; notNull: boolean; type: string }>;
   indexes: Record<string, { columns: { expression: string }[]; where?: string | undefined }>;
   foreignKeys: Record<string, { columnsFrom: string[] }>;
   compositePrimaryKeys: Record<string, { columns: string[] }>;
@@ -18,6 +18,10 @@ export function unfound({ name, columns, indexes, foreignKeys, compositePrimaryK
     .map(({ columnsFrom: [column = ''] }) => column)
     .filter((column) => !isFound(column));
 }
+
+/** The orders of a noun whose column may be null: a cursor cannot stand at what is not there, and the server does not start. */
+export const unsorted = ({ sort }: { sort: readonly string[] }, { columns }: Table): string[] =>
+  sort.filter((by) => columns[by]?.notNull === false && columns[`${by}_sort`]?.notNull !== true);
 
 /** The orders of a noun in which no index of its table, or of what machines write about it, can be walked. */
 export function unwalked({ id, sort }: { id: string; sort: readonly string[] }, table: Table, side?: Table): string[] {

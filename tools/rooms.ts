@@ -14,7 +14,7 @@ import { screens as jaTitles } from '../console/src/words/ja/screens.ts';
 import { screens as viTitles } from '../console/src/words/vi/screens.ts';
 import * as tables from '../server/src/db/tables.ts';
 import { routes } from '../server/src/routes.ts';
-import { type Table, unfound, unwalked } from './indexes.ts';
+import { type Table, unfound, unsorted, unwalked } from './indexes.ts';
 
 /**
  * Whether each noun has its place in all three rooms. A line that is forgotten in a list is no error to the compiler: the noun is just not there.
@@ -87,8 +87,19 @@ function nounOf(file: string, noun: Resource): void {
   );
 
   const table = Object.values(now).find(({ columns }) => columns[noun.id]?.primaryKey);
-  for (const by of table && calls.includes(noun.list) ? unwalked(noun, table, now[`public.${table.name}_side`]) : [])
-    need(false, server, `an index that ends with the id for the order ${by}: index('${name}_${by}').on(t.${by}, t.${noun.id})`);
+  if (table && calls.includes(noun.list)) {
+    const nullable = unsorted(noun, table);
+    for (const by of nullable)
+      need(
+        false,
+        server,
+        `a column for the order ${by}, which may be null: ${by}_sort, of the same type, with .notNull().generatedAlwaysAs(sql\`coalesce(${by}, <what stands for nothing>)\`)`,
+      );
+    for (const by of unwalked(noun, table, now[`public.${table.name}_side`])) {
+      const column = nullable.includes(by) || `${by}_sort` in table.columns ? `${by}_sort` : by;
+      need(false, server, `an index that ends with the id for the order ${by}: index('${name}_${by}').on(t.${column}, t.${noun.id})`);
+    }
+  }
 
   const screen = file.replace(/^contract\/(.*)\.ts$/, 'console/$1.tsx');
   // What can only be referred to has no screens yet.
