@@ -294,5 +294,11 @@ function readBack(f: Field, value: unknown): unknown {
     );
   return value;
 }
-const sent = (f: Field, value: unknown) => (f.kind === 'rows' ? (value as Record<string, unknown>[]).map((row) => ({ ...row })) : value);
+/** What was sent, as it is read: what a row left out has its preset or nothing. */
+const sent = (f: Field, value: unknown) =>
+  f.kind === 'rows'
+    ? (value as Record<string, unknown>[]).map((row) =>
+        Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, row[inner] ?? g.preset ?? emptyOf(g)])),
+      )
+    : value;
 const emptyOf = (f: Field) => (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles' || f.kind === 'rows' ? [] : null);
