@@ -11,8 +11,10 @@ import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';
 
-/** The most lost jobs, and the most renditions, that one round looks at; the next round goes on. */
+/** The most lost jobs that one round sends, and the most renditions that it looks at; the next round goes on. */
 const most = 100;
+/** Jobs that are looked at together. */
+const page = 1000;
 
 /**
  * Puts right what deaths and accidents left behind: films that nobody sent to be transcoded (an import), attempts whose job the queue has
@@ -45,12 +47,21 @@ async function sendForgotten({ db, jobs }: Deps, since: Date | undefined): Promi
 }
 
 async function resendLost({ db, jobs }: Deps): Promise<void> {
-  const open = await run<{ job_id: string }>(
-    db.pool,
-    sql`select job_id from transcode_job where state in ('queued', 'running') and created_at < now() - interval '1 minute' order by created_at limit ${most}`,
-  );
-  for (const { job_id } of open)
-    if (!(await jobs.holds(transcodeQueue, { job_id }))) await change(db, machine, (tx) => jobs.send(tx, transcodeQueue, { job_id }));
+  for (let after: string | null = null, sent = 0; sent < most;) {
+    const open: { id: string; job_id: string }[] = await run(
+      db.pool,
+      sql`select id, job_id from transcode_job where state in ('queued', 'running') and created_at < now() - interval '1 minute'
+            and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${page}`,
+    );
+    const lost = await jobs.lost(
+      transcodeQueue,
+      open.map(({ job_id }) => ({ job_id })),
+    );
+    for (const job of lost.slice(0, most - sent)) await change(db, machine, (tx) => jobs.send(tx, transcodeQueue, job));
+    sent += lost.length;
+    if (open.length < page) return;
+    after = open[page - 1]?.id ?? null;
+  }
 }
 
 async function removeWork(deps: Deps): Promise<void> {

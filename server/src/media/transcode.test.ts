@@ -278,8 +278,23 @@ describe('transcoding', { timeout: 120_000 }, () => {
       (isHeld) => !isHeld,
     );
     await run(pool, sql`update transcode_job set state = 'queued', created_at = now() - interval '1 hour' where job_id = ${sent}::uuid`);
+    // However many wait before it that nothing ails.
+    const waiting = Array.from({ length: 101 }, () => newId());
+    const rows = waiting.map((id) => `('${id.replace(/^.{8}/, '00000000')}', '${id}', 'movie', '${id}', '${id}', 1, now() - interval '2 hours')`);
+    // Of records that nobody needs to have made for it.
+    await pool.query(`begin; set local session_replication_role = replica;
+      insert into transcode_job (id, job_id, kind, record, asset, attempt, created_at) values ${rows.join()}; commit`);
+    const [far] = await run<{ n: number }>(
+      pool,
+      sql`with held as (insert into pgboss.job (name, data, start_after) select ${transcodeQueue.name}, jsonb_build_object('job_id', id), now() + interval '1 day' from unnest(${waiting}::uuid[]) id returning 1)
+          select count(*)::int as n from held`,
+    );
+    expect(far?.n).toBe(waiting.length);
     await tidyFilms(t.deps);
     expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');
+    const again = await run(pool, sql`select from pgboss.job where data->>'job_id' = any(${waiting}::text[])`);
+    expect(again).toHaveLength(waiting.length);
+    await run(pool, sql`delete from transcode_job where job_id = any(${waiting}::uuid[])`);
     // What was superseded goes after a day, what is played stays.
     const [kept] = await run<{ id: string }>(pool, sql`select rendition as id from movie_side where owner = ${made.idMovie}::uuid`);
     await run(
