@@ -85,7 +85,9 @@ describe('a refusal', () => {
     const error = await failure();
     expect(error.retryAfter).toBe(17);
     await speak('en');
-    expect(reason(error)).toContain('again in 17 s');
+    expect(reason(error)).toContain('again in 17 seconds');
+    answer = json(429, { code: 'too_many_requests', message: 'chậm lại', errors: [], request_id: 'r' }, { 'retry-after': '900' });
+    expect(reason(await failure())).toContain('again in 15 minutes');
     await speak('vi');
     expect(reason(error)).toBe('chậm lại');
   });

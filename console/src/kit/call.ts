@@ -1,6 +1,7 @@
 import type { Endpoint, Meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors';
-import { language, t } from '../words/words.ts';
+import { waitIn } from '@marquee/contract/words/wait';
+import { language, locale, t } from '../words/words.ts';
 import { toast } from './toast.tsx';
 
 /** Milliseconds that an answer is waited for; what is only read must begin to come sooner, for nobody looks longer at a list that does not. */
@@ -246,5 +247,5 @@ export function reason(error: unknown): string {
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');
   if (error.message && language() === 'vi') return error.message;
-  return t(`errors.${error.code}`, { ...error.params, seconds: error.retryAfter ?? 60, defaultValue: t('toast.whoops') });
+  return t(`errors.${error.code}`, { ...error.params, wait: waitIn(locale(), error.retryAfter ?? 60), defaultValue: t('toast.whoops') });
 }

@@ -1,4 +1,5 @@
 import { inSentence as within } from '@marquee/contract/words/sentence';
+import { unspaced } from '@marquee/contract/words/wait';
 import { punctuation } from '../words/punctuation.ts';
 import { inRow, language, locale, t } from '../words/words.ts';
 import { dayIn, zone } from './zone.ts';
@@ -23,8 +24,7 @@ const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as cons
 /** A number in the reader's form: `1.284.306` in Vietnamese. */
 export const number = (value: number): string => numbers().format(value);
 
-/** Japanese has no blank between a figure and the word that it counts: the language data's would let a line end there. */
-const counted = (text: string): string => (language() === 'ja' ? text.replaceAll(/(?<=\d)\s(?=[\p{sc=Han}\p{sc=Kana}])/gu, '') : text);
+const counted = (text: string): string => (language() === 'ja' ? unspaced(text) : text);
 
 /** A number with its unit: `97 phút`. */
 export const measured = (value: number, unit: string): string => counted(`${number(value)} ${unit}`);

@@ -6,6 +6,7 @@ import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
 import { inSentence } from '@marquee/contract/words/sentence';
 import { words as vi } from '@marquee/contract/words/vi';
+import { waitIn } from '@marquee/contract/words/wait';
 import type { Language, Words } from '@marquee/contract/words/words';
 
 const dictionaries: Record<Language, Words> = { vi, en, ja };
@@ -51,6 +52,12 @@ export function wordOf(language: Language, about: Refusal['about'], path: string
   return undefined;
 }
 
+/** How long to wait, where that is known, as people say it. */
+function waitOf({ params }: Refusal, language: Language): { wait?: string } {
+  const { seconds } = params;
+  return typeof seconds === 'number' ? { wait: waitIn(language, seconds) } : {};
+}
+
 /** The body of a refusal in the caller's language. */
 export function refusalBody(refusal: Refusal, language: Language, requestId: string): ErrorBody {
   const dictionary = dictionaries[language];
@@ -66,7 +73,10 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
     };
     return { path: f.path, code: f.code, message: fill(sentence, params), ...(f.params ? { params: f.params } : {}) };
   });
-  const message = refusal.code === 'invalid' && errors.length === 1 && errors[0] ? errors[0].message : fill(dictionary.errors[refusal.code], refusal.params);
+  const message =
+    refusal.code === 'invalid' && errors.length === 1 && errors[0]
+      ? errors[0].message
+      : fill(dictionary.errors[refusal.code], { ...refusal.params, ...waitOf(refusal, language) });
   return { code: refusal.code, message, errors, request_id: requestId, ...(goingOn.includes(refusal.code) ? { params: refusal.params } : {}) };
 }
 

@@ -99,6 +99,7 @@ describe('sessions', () => {
     const locked = await login('nam@test.example', 'mật khẩu dài');
     expect([locked.status, locked.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    expect(locked.body.message).toMatch(/thử lại sau 1[45]\sphút$/);
     expect((await login('ha@test.example', 'mật khẩu dài')).status).toBe(200);
   });
 

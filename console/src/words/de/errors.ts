@@ -6,7 +6,7 @@ export const errors = {
   stale: 'Jemand hat den Eintrag geändert, nachdem Sie ihn geöffnet haben',
   too_large: 'Die gesendeten Daten sind zu groß',
   invalid: 'Einige Angaben sind ungültig, bitte prüfen Sie die einzelnen Felder',
-  too_many_requests: 'Zu viele Anfragen, bitte in {{seconds}} Sekunden erneut versuchen',
+  too_many_requests: 'Zu viele Anfragen, bitte in {{wait}} erneut versuchen',
   internal: 'Auf dem Server ist ein Fehler aufgetreten',
   database_away: 'Die Datenbank antwortet gerade nicht, bitte erneut versuchen',
   overloaded: 'Der Server ist überlastet, bitte in einigen Minuten erneut versuchen',

@@ -6,7 +6,7 @@ export const errors = {
   stale: 'Alguien cambió este registro después de que usted lo abriera',
   too_large: 'Los datos enviados son demasiado grandes',
   invalid: 'Hay datos no válidos, revise cada campo',
-  too_many_requests: 'Demasiadas solicitudes, inténtelo de nuevo dentro de {{seconds}} segundos',
+  too_many_requests: 'Demasiadas solicitudes, inténtelo de nuevo dentro de {{wait}}',
   internal: 'Se produjo un error en el servidor',
   database_away: 'La base de datos no responde por ahora, inténtelo de nuevo',
   overloaded: 'El servidor está sobrecargado, inténtelo dentro de unos minutos',

@@ -6,7 +6,7 @@ export const errors = {
   stale: 'Quelqu’un a modifié cet élément après que vous l’avez ouvert',
   too_large: 'Les données envoyées sont trop volumineuses',
   invalid: 'Certaines données ne sont pas valides, vérifiez chaque champ',
-  too_many_requests: 'Trop de requêtes, réessayez dans {{seconds}} secondes',
+  too_many_requests: 'Trop de requêtes, réessayez dans {{wait}}',
   internal: 'Une erreur est survenue sur le serveur',
   database_away: 'La base de données ne répond pas pour le moment, réessayez',
   overloaded: 'Le serveur est surchargé, réessayez dans quelques minutes',

@@ -6,7 +6,7 @@ export const errors = {
   stale: 'Qualcuno ha modificato questo elemento dopo che l’hai aperto',
   too_large: 'I dati inviati sono troppo grandi',
   invalid: 'Alcuni dati non sono validi, controlla i singoli campi',
-  too_many_requests: 'Troppe richieste, riprova tra {{seconds}} secondi',
+  too_many_requests: 'Troppe richieste, riprova tra {{wait}}',
   internal: 'Si è verificato un errore sul server',
   database_away: 'Il database al momento non risponde, riprova',
   overloaded: 'Il server è sovraccarico, riprova tra qualche minuto',

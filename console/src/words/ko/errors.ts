@@ -6,7 +6,7 @@ export const errors = {
   stale: '열어 본 뒤에 다른 사람이 이 항목을 수정했습니다',
   too_large: '보낸 데이터가 너무 큽니다',
   invalid: '올바르지 않은 값이 있습니다. 각 항목을 확인하세요',
-  too_many_requests: '요청이 너무 많습니다. {{seconds}}초 후에 다시 시도하세요',
+  too_many_requests: '요청이 너무 많습니다. {{wait}} 후에 다시 시도하세요',
   internal: '서버에서 오류가 발생했습니다',
   database_away: '데이터베이스가 잠시 응답하지 않습니다. 다시 시도하세요',
   overloaded: '서버가 혼잡합니다. 몇 분 후에 다시 시도하세요',

@@ -6,7 +6,7 @@ export const errors = {
   stale: 'Iemand heeft dit gewijzigd nadat je het had geopend',
   too_large: 'De verzonden gegevens zijn te groot',
   invalid: 'Sommige gegevens zijn ongeldig, controleer de velden',
-  too_many_requests: 'Te veel verzoeken, probeer het over {{seconds}} seconden opnieuw',
+  too_many_requests: 'Te veel verzoeken, probeer het over {{wait}} opnieuw',
   internal: 'Er is een fout opgetreden op de server',
   database_away: 'De database reageert even niet, probeer het opnieuw',
   overloaded: 'De server is overbelast, probeer het over enkele minuten opnieuw',

@@ -6,7 +6,7 @@ export const errors = {
   stale: '您打开之后，有人修改了这条记录',
   too_large: '提交的数据过大',
   invalid: '部分内容无效，请检查各个字段',
-  too_many_requests: '操作过于频繁，请在 {{seconds}} 秒后重试',
+  too_many_requests: '操作过于频繁，请在{{wait}}后重试',
   internal: '服务器发生错误',
   database_away: '数据库暂时没有响应，请重试',
   overloaded: '服务器负载过高，请几分钟后重试',

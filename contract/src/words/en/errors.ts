@@ -32,7 +32,7 @@ export const errors: Words['errors'] = {
   invalid: 'Some fields are not valid, see each of them',
   not_publishable: 'This cannot be published yet, see what is missing',
   passkey_refused: 'This passkey was not accepted',
-  too_many_requests: 'Too many requests, try again in {{seconds}} s',
+  too_many_requests: 'Too many requests, try again in {{wait}}',
   internal: 'Sorry, server goes wrong',
   database_away: 'The database is not answering, please try again',
   storage_away: 'The storage is not answering, please try again',

@@ -32,7 +32,7 @@ export const errors: Words['errors'] = {
   invalid: '入力内容に誤りがあります。各項目を確認してください',
   not_publishable: 'まだ公開できません。不足している項目を確認してください',
   passkey_refused: 'このパスキーは受け付けられませんでした',
-  too_many_requests: '操作が多すぎます。{{seconds}}秒後にもう一度お試しください',
+  too_many_requests: '操作が多すぎます。{{wait}}後にもう一度お試しください',
   internal: 'サーバーでエラーが発生しました',
   database_away: 'データベースが応答していません。もう一度お試しください',
   storage_away: 'ストレージが応答していません。もう一度お試しください',

@@ -32,7 +32,7 @@ export const errors: Words['errors'] = {
   invalid: 'Dữ liệu chưa hợp lệ, hãy xem từng trường',
   not_publishable: 'Chưa thể công khai, hãy xem những việc còn thiếu',
   passkey_refused: 'Khóa truy cập này không được chấp nhận',
-  too_many_requests: 'Bạn thao tác quá nhanh, hãy thử lại sau {{seconds}} giây',
+  too_many_requests: 'Bạn thao tác quá nhanh, hãy thử lại sau {{wait}}',
   internal: 'Máy chủ gặp lỗi',
   database_away: 'Cơ sở dữ liệu tạm thời không phản hồi, hãy thử lại',
   storage_away: 'Kho lưu trữ tạm thời không phản hồi, hãy thử lại',
