@@ -49,6 +49,9 @@ describe('accounts', () => {
       const both = await Promise.all([post('/confirm', { token: next, password }), post('/confirm', { token: next, password })]);
       expect(both.map((each) => each.body.code ?? 'DONE').toSorted()).toEqual(['DONE', 'link_used']);
       expect((await post('/confirm', { token: next, password })).body.code).toBe('link_used');
+      // Whoever asks for one more is told by a letter too that there is nothing left to confirm.
+      expect(await post('/resend', { email })).toMatchObject({ status: 200, body: (await post('/resend', { email: freshEmail() })).body });
+      expect((await mails(email, 3)).at(-1)).toMatchObject({ kind: 'exists', text: expect.not.stringContaining('token=') });
     });
 
     test('again while the link of the first time is followed, and neither waits for the other', async () => {

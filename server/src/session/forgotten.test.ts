@@ -102,7 +102,8 @@ describe('accounts', () => {
       expect((await post('/resend', { email })).status).toBe(429);
       expect((await post('/forgot', { email: tagged })).status).toBe(429);
       expect((await post('/forgot', { email })).status).toBe(200);
-      expect((await post('/reset', { token: await lastToken(email, 1), password: other })).status).toBe(200);
+      // Three of the letters say that there is nothing to confirm.
+      expect((await post('/reset', { token: await lastToken(email, 4), password: other })).status).toBe(200);
     });
 
     test('and a password that was guessed at is free again once it is another', async () => {

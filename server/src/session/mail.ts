@@ -29,11 +29,11 @@ export const post = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string
 
 type Reader = { idUser: string; displayName: string; language: Language; confirmed: boolean };
 
-/** The letter that an occasion asks for, given whose address it is. */
-function letterFor(occasion: Occasion, reader: Reader): { kind: LetterKind; purpose?: Purpose; page?: string } | null {
+/** The letter that an occasion asks for, given whose address it is: whoever has an account gets one, since each page that asks promises it. */
+function letterFor(occasion: Occasion, reader: Reader): { kind: LetterKind; purpose?: Purpose; page?: string } {
   const confirm = { kind: 'confirm', purpose: 'confirm', page: '/confirm' } as const;
-  if (occasion === 'sign_up') return reader.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
-  if (occasion === 'confirm') return reader.confirmed ? null : confirm;
+  // Of an address that is confirmed already its reader alone is told so.
+  if (occasion === 'sign_up' || occasion === 'confirm') return reader.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
   if (occasion === 'reset') return { kind: 'reset', purpose: 'reset', page: '/reset-password' };
   return { kind: occasion };
 }
@@ -48,8 +48,8 @@ export async function deliver(deps: Deps, { id, occasion, email, base }: Wanted)
     pool,
     sql`select "idUser", "displayName", language, confirmed_at is not null as confirmed from "user" where email = ${email} and deleted_at is null and role <> 'user'`,
   );
-  const due = reader && letterFor(occasion, reader);
-  if (!reader || !due) return;
+  if (!reader) return;
+  const due = letterFor(occasion, reader);
   await run(
     pool,
     sql`insert into mail ("idMail", "to", "user", kind, state, way) values (${id}::uuid, ${email}, ${reader.idUser}::uuid, ${due.kind}, 'waiting', ${deps.mail.way}) on conflict do nothing`,

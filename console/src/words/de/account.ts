@@ -1,7 +1,7 @@
 export const account = {
   toSignIn: 'Zurück zur Anmeldung',
   resend: 'Bestätigung erneut senden',
-  resent: 'Wenn diese Adresse auf ihre Bestätigung wartet, ist eine neue E-Mail unterwegs.',
+  resent: 'Wenn diese Adresse registriert ist, ist eine neue E-Mail unterwegs: ein neuer Link oder der Hinweis, dass sie schon bestätigt ist.',
   sending: 'Wird gesendet…',
   newPassword: 'Neues Passwort',
   passwordHint: 'Mindestens {{min}} Zeichen. Einige Wörter hintereinander sind schwer zu erraten und leicht zu merken.',
@@ -29,7 +29,7 @@ export const account = {
     submitting: 'Wird bestätigt…',
     done: 'Adresse bestätigt',
     doneText: 'Sie können sich jetzt anmelden.',
-    over: 'Geben Sie Ihre E-Mail-Adresse ein, um einen neuen Link zu erhalten.',
+    over: 'Wenn Sie schon bestätigt haben, melden Sie sich einfach an. Wenn nicht, geben Sie Ihre E-Mail-Adresse ein, um einen neuen Link zu erhalten.',
   },
   forgot: {
     link: 'Passwort vergessen?',

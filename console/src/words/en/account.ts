@@ -2,7 +2,7 @@ export const account = {
   tabs: { profile: 'Profile', password: 'Password', sessions: 'Sessions', security: 'Security', mail: 'Mail log' },
   toSignIn: 'Back to sign in',
   resend: 'Send the confirmation again',
-  resent: 'If this address is waiting to be confirmed, a new e-mail is on its way.',
+  resent: 'If this address has signed up, a new e-mail is on its way: a new link, or word that it is confirmed already.',
   sending: 'Sending…',
   newPassword: 'New password',
   passwordHint: 'At least {{min}} characters. A few words in a row are hard to guess and easy to remember.',
@@ -30,7 +30,7 @@ export const account = {
     submitting: 'Confirming…',
     done: 'E-mail confirmed',
     doneText: 'You can sign in now.',
-    over: 'Enter your e-mail to get a new link.',
+    over: 'If you have confirmed already, just sign in. If not, enter your e-mail to get a new link.',
   },
   forgot: {
     link: 'Forgot password?',

@@ -1,7 +1,7 @@
 export const account = {
   toSignIn: 'Volver al inicio de sesión',
   resend: 'Enviar de nuevo la confirmación',
-  resent: 'Si esta dirección está pendiente de confirmar, un nuevo correo está en camino.',
+  resent: 'Si esta dirección está registrada, un nuevo correo está en camino: un enlace nuevo o el aviso de que ya está confirmada.',
   sending: 'Enviando…',
   newPassword: 'Contraseña nueva',
   passwordHint: 'Al menos {{min}} caracteres. Varias palabras seguidas son difíciles de adivinar y fáciles de recordar.',
@@ -28,7 +28,7 @@ export const account = {
     submitting: 'Confirmando…',
     done: 'Correo confirmado',
     doneText: 'Ya puede iniciar sesión.',
-    over: 'Introduzca su correo para recibir un enlace nuevo.',
+    over: 'Si ya ha confirmado, solo tiene que iniciar sesión. Si no, introduzca su correo para recibir un enlace nuevo.',
   },
   forgot: {
     link: '¿Ha olvidado la contraseña?',

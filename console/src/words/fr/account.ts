@@ -1,7 +1,7 @@
 export const account = {
   toSignIn: 'Retour à la connexion',
   resend: 'Renvoyer la confirmation',
-  resent: 'Si cette adresse attend d’être confirmée, un nouvel e-mail est en route.',
+  resent: 'Si cette adresse est inscrite, un nouvel e-mail est en route : un nouveau lien, ou l’avis qu’elle est déjà confirmée.',
   sending: 'Envoi…',
   newPassword: 'Nouveau mot de passe',
   passwordHint: 'Au moins {{min}} caractères. Quelques mots à la suite sont difficiles à deviner et faciles à retenir.',
@@ -28,7 +28,7 @@ export const account = {
     submitting: 'Confirmation…',
     done: 'Adresse confirmée',
     doneText: 'Vous pouvez maintenant vous connecter.',
-    over: 'Saisissez votre adresse e-mail pour recevoir un nouveau lien.',
+    over: 'Si vous avez déjà confirmé, il suffit de vous connecter. Sinon, saisissez votre adresse e-mail pour recevoir un nouveau lien.',
   },
   forgot: {
     link: 'Mot de passe oublié ?',

@@ -1,7 +1,7 @@
 export const account = {
   toSignIn: 'Torna all’accesso',
   resend: 'Invia di nuovo la conferma',
-  resent: 'Se questo indirizzo è in attesa di conferma, una nuova e-mail è in arrivo.',
+  resent: 'Se questo indirizzo è registrato, una nuova e-mail è in arrivo: un nuovo link o l’avviso che è già confermato.',
   sending: 'Invio in corso…',
   newPassword: 'Nuova password',
   passwordHint: 'Almeno {{min}} caratteri. Alcune parole di seguito sono difficili da indovinare e facili da ricordare.',
@@ -28,7 +28,7 @@ export const account = {
     submitting: 'Conferma in corso…',
     done: 'E-mail confermata',
     doneText: 'Ora puoi accedere.',
-    over: 'Inserisci la tua e-mail per ricevere un nuovo link.',
+    over: 'Se hai già confermato, basta accedere. Altrimenti inserisci la tua e-mail per ricevere un nuovo link.',
   },
   forgot: {
     link: 'Password dimenticata?',

@@ -1,7 +1,7 @@
 export const account = {
   toSignIn: 'Terug naar inloggen',
   resend: 'Bevestiging opnieuw sturen',
-  resent: 'Als dit adres op bevestiging wacht, is er een nieuwe e-mail onderweg.',
+  resent: 'Als dit adres is geregistreerd, is er een nieuwe e-mail onderweg: een nieuwe link, of de melding dat het al is bevestigd.',
   sending: 'Versturen…',
   newPassword: 'Nieuw wachtwoord',
   passwordHint: 'Minstens {{min}} tekens. Enkele woorden achter elkaar zijn moeilijk te raden en makkelijk te onthouden.',
@@ -28,7 +28,7 @@ export const account = {
     submitting: 'Bevestigen…',
     done: 'E-mailadres bevestigd',
     doneText: 'Je kunt nu inloggen.',
-    over: 'Vul je e-mailadres in om een nieuwe link te krijgen.',
+    over: 'Heb je al bevestigd, dan kun je gewoon inloggen. Zo niet, vul dan je e-mailadres in om een nieuwe link te krijgen.',
   },
   forgot: {
     link: 'Wachtwoord vergeten?',

@@ -3,7 +3,7 @@ export const account = {
   tabs: { profile: 'Hồ sơ', password: 'Mật khẩu', sessions: 'Phiên đăng nhập', security: 'Bảo mật', mail: 'Nhật ký thư' },
   toSignIn: 'Về trang đăng nhập',
   resend: 'Gửi lại thư xác nhận',
-  resent: 'Nếu địa chỉ này đang chờ xác nhận, một thư mới đang trên đường tới.',
+  resent: 'Nếu địa chỉ này đã đăng ký, một thư mới đang trên đường tới: liên kết mới để xác nhận, hoặc lời nhắc rằng email đã được xác nhận.',
   sending: 'Đang gửi…',
   newPassword: 'Mật khẩu mới',
   passwordHint: 'Ít nhất {{min}} ký tự. Vài từ ghép lại vừa khó đoán vừa dễ nhớ.',
@@ -31,7 +31,7 @@ export const account = {
     submitting: 'Đang xác nhận…',
     done: 'Đã xác nhận email',
     doneText: 'Bây giờ bạn có thể đăng nhập.',
-    over: 'Nhập email của bạn để nhận một liên kết mới.',
+    over: 'Nếu đã xác nhận rồi, bạn chỉ cần đăng nhập. Nếu chưa, hãy nhập email của bạn để nhận một liên kết mới.',
   },
   forgot: {
     link: 'Quên mật khẩu?',

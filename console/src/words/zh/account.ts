@@ -1,7 +1,7 @@
 export const account = {
   toSignIn: '返回登录',
   resend: '重新发送确认邮件',
-  resent: '如果此邮箱正在等待确认，新邮件已在路上。',
+  resent: '如果此邮箱已注册，新邮件已在路上：新的确认链接，或已确认的通知。',
   sending: '正在发送…',
   newPassword: '新密码',
   passwordHint: '至少 {{min}} 个字符。连续几个词既难猜又好记。',
@@ -28,7 +28,7 @@ export const account = {
     submitting: '正在确认…',
     done: '邮箱已确认',
     doneText: '您现在可以登录了。',
-    over: '输入您的邮箱以获取新链接。',
+    over: '如果您已确认，直接登录即可。如果尚未确认，请输入您的邮箱以获取新链接。',
   },
   forgot: {
     link: '忘记密码？',

@@ -12,7 +12,10 @@ export const letters: Letters = {
   },
   exists: {
     subject: 'You have an account already',
-    before: ['Somebody has just signed up with this e-mail address, but you have an account already. Nothing has changed.', 'If it was you, please sign in.'],
+    before: [
+      'Somebody has just signed up with this e-mail address or asked for its confirmation link again, but you have an account already, and your e-mail is confirmed. Nothing has changed.',
+      'If it was you, please sign in.',
+    ],
     button: 'Sign in',
     after: ['If you forgot your password, choose “Forgot password?” on the sign-in page. If it was not you, ignore this e-mail.'],
   },

@@ -12,7 +12,10 @@ export const letters: Letters = {
   },
   exists: {
     subject: 'Bạn đã có tài khoản rồi',
-    before: ['Vừa có người đăng ký bằng địa chỉ email này, nhưng bạn đã có tài khoản. Không có gì thay đổi cả.', 'Nếu đó là bạn, hãy đăng nhập.'],
+    before: [
+      'Vừa có người dùng địa chỉ email này để đăng ký hoặc xin lại liên kết xác nhận, nhưng bạn đã có tài khoản và email đã được xác nhận. Không có gì thay đổi cả.',
+      'Nếu đó là bạn, hãy đăng nhập.',
+    ],
     button: 'Đăng nhập',
     after: ['Nếu đã quên mật khẩu, hãy chọn “Quên mật khẩu?” ở trang đăng nhập. Nếu không phải bạn, hãy bỏ qua thư này.'],
   },
