@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { Candidate } from '@marquee/contract/kit/resource';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useWords } from '../words/words.ts';
 import { lookedUp } from './ask.ts';
 import { call, reason } from './call.ts';
+import { useLater } from './later.ts';
 import type { AnyResource } from './record.ts';
 import { hasWords } from './slugify.ts';
 
@@ -16,9 +16,6 @@ export async function resourceNamed(name: string): Promise<AnyResource> {
   return found;
 }
 
-/** Milliseconds of quiet after which what was typed is asked for. */
-const quiet = 200;
-
 /** What a reference may point at: records of `to`, narrowed by its own choices. */
 export type Target = { to: string; only?: Record<string, string> | undefined };
 
@@ -27,11 +24,7 @@ export type Target = { to: string; only?: Record<string, string> | undefined };
  * that match as well are shown: what one is about to press must neither vanish from under the pointer nor be another than what was typed.
  */
 export function useCandidates({ to, only }: Target, typed: string, isOpen: boolean): { candidates: Candidate[]; isPending: boolean; isFailed: boolean } {
-  const [name, settle] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed.trim()), quiet);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const name = useLater(typed.trim());
   const found = useQuery({
     queryKey: [lookedUp(to), only, name],
     enabled: isOpen,

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { late } from '../late.tsx';
 import { listed, punctuation } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
-import { isComposing } from '../composing.ts';
+import { afterQuiet, isComposing } from '../composing.ts';
 import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '../format.ts';
 import { kinds } from '../kinds.tsx';
 import type { FilterProps } from '../kinds/kind.ts';
@@ -87,10 +87,7 @@ export function FilterBar({
     list.go({ name }, true);
   };
   const settle = useEffectEvent(look);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed), quiet);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useEffect(() => afterQuiet(quiet, () => settle(typed)), [typed]);
   const shown = list.filters.filter(({ name }) => quick.includes(name));
   const active = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined)).length;
   return (

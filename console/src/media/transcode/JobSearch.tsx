@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { afterQuiet } from '../../kit/composing.ts';
 import { useKeys } from '../../kit/keyboard.tsx';
 import { leaveSearch } from '../../kit/list/Filters.tsx';
 import { useWords } from '../../words/words.ts';
@@ -24,9 +25,8 @@ export function JobSearch({ name, onName }: { name: string; onName: (name: strin
     onName(words);
   });
   useEffect(() => {
-    if (typed === sent.current) return;
-    const timer = setTimeout(() => look(typed), quiet);
-    return () => clearTimeout(timer);
+    if (typed === sent.current) return undefined;
+    return afterQuiet(quiet, () => look(typed));
   }, [typed]);
   const keys = useKeys([{ key: '/', about: 'kit.keys.search', run: () => field.current?.select() }]);
   return (

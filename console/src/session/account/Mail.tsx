@@ -4,6 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import { type LoggedMail, mailLog } from '@marquee/contract/session/account';
 import { Link, useSearchParams } from 'react-router';
 import { useAsk, useAskList } from '../../kit/ask.ts';
+import { afterQuiet } from '../../kit/composing.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, NoMatch, Notice } from '../../kit/list/states.tsx';
 import { useWho } from '../../kit/who.ts';
@@ -32,9 +33,8 @@ function Mails() {
   const [typed, type] = useState(name);
   const asked = useAskList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: lookMs });
   useEffect(() => {
-    if (typed.trim() === name) return;
-    const timer = setTimeout(() => setSearch(typed.trim() === '' ? {} : { name: typed.trim() }, { replace: true }), pauseMs);
-    return () => clearTimeout(timer);
+    if (typed.trim() === name) return undefined;
+    return afterQuiet(pauseMs, () => setSearch(typed.trim() === '' ? {} : { name: typed.trim() }, { replace: true }));
   }, [typed, name, setSearch]);
 
   const rows = asked.data?.data ?? [];
