@@ -8,12 +8,15 @@ test.describe('two-step verification', () => {
     const panel = page.getByRole('region', { name: 'Xác thực hai bước' });
     await panel.getByRole('button', { name: 'Bật xác thực hai bước' }).click();
     const dialog = page.getByRole('dialog');
+    // What it asks for stands in its body, which comes after the box: whoever types at once types there.
+    await expect(dialog.getByLabel('Mật khẩu của bạn')).toBeFocused();
     await dialog.getByLabel('Mật khẩu của bạn').fill('sai mật khẩu');
     await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
     await expect(dialog.getByText('Mật khẩu không đúng')).toBeVisible();
     await dialog.getByLabel('Mật khẩu của bạn').fill(admin.password);
     await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
     await expect(page.getByRole('heading', { name: 'Quét mã bằng ứng dụng xác thực' })).toBeVisible();
+    await expect(dialog.getByLabel('Mã 6 chữ số trong ứng dụng')).toBeFocused();
     const uri = await scan(page);
     const secret = uri.searchParams.get('secret') as string;
     expect(decodeURIComponent(uri.pathname)).toContain(`Marquee:${person.email}`);

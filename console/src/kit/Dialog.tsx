@@ -31,14 +31,16 @@ export function Dialog({ title, onClose, children, footer, side, wide, alert }: 
     const opener = document.activeElement;
     if (dialog === null) return;
     if (!dialog.open) dialog.showModal();
-    // The browser would pick the cross: what the dialog asks for comes first, else its heading is read.
-    (dialog.querySelector<HTMLElement>('[data-focus]') ?? dialog.querySelector<HTMLElement>('h2'))?.focus();
     setBox(dialog);
     return () => {
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  useEffect(() => {
+    // The browser would pick the cross: what the dialog asks for comes first, else its heading is read. The body is there once the box is.
+    (box?.querySelector<HTMLElement>('[data-focus]') ?? box?.querySelector<HTMLElement>('h2'))?.focus();
+  }, [box]);
   return (
     <dialog
       ref={ref}
