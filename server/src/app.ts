@@ -13,6 +13,7 @@ import type { Actor } from './kit/actor.ts';
 import { addressOf, networkOf } from './kit/address.ts';
 import { classify } from './kit/failure.ts';
 import type { Hears } from './kit/live.ts';
+import { takeJson } from './kit/json.ts';
 import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
 import { openapi } from './openapi.ts';
@@ -82,9 +83,9 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
       return refused(error, request, reply);
     },
   });
-  // Everything but JSON is refused; Fastify would read plain text too.
+  // Everything but JSON is refused; Fastify would read plain text too. `mount` says which call takes JSON under that name.
   app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => json(body));
+  takeJson(app, 'application/json');
   app.addHook('onRequest', async (request, reply) => {
     head(request, reply);
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
@@ -147,18 +148,6 @@ function head(request: FastifyRequest, reply: FastifyReply): void {
         'access-control-expose-headers',
         'content-length, content-range, etag, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id',
       );
-}
-
-/**
- * What a body says. Not by Fastify's own reader: that makes � of whatever is no UTF-8, and refuses names such as `__proto__` as if they were no
- * JSON. Here they are names like any other, which no contract has: `JSON.parse` makes fields of them and touches no prototype.
- */
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    throw refuse('malformed');
-  }
 }
 
 function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

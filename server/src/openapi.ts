@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@marquee/contract/errors';
 import { contract } from '@marquee/contract/index';
-import { type Endpoint, isEndpoint, meta, ticketHeader } from '@marquee/contract/kit/endpoint';
+import { beaconType, type Endpoint, isEndpoint, meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import { z } from 'zod';
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -31,7 +31,8 @@ function operation(group: string, e: Endpoint) {
       { description: e.about, ...(headers.length > 0 ? { headers: Object.fromEntries(described) } : {}), ...(isEmpty ? {} : { content: content(type) }) },
     ];
   });
-  const body = e.body ? { 'application/json': { schema: json(e.body, 'input') } } : e.takes ? { [e.takes]: {} } : undefined;
+  const schema = e.body && json(e.body, 'input');
+  const body = schema ? { 'application/json': { schema }, ...(e.beacon ? { [beaconType]: { schema } } : {}) } : e.takes ? { [e.takes]: {} } : undefined;
   return {
     tags: [group],
     summary: e.about,

@@ -8,6 +8,9 @@ import type { Fields } from './field.ts';
  */
 export type Guard = { area: Area | readonly Area[]; right: Right; ticket?: true } | 'session' | 'public' | 'signed';
 
+/** The media type of a text that a browser sends as a page closes: of all others it would first have to ask a site that is not its own (CORS). */
+export const beaconType = 'text/plain';
+
 /** The header in which a stranger's calls carry their ticket. */
 export const ticketHeader = 'ticket';
 
@@ -32,6 +35,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   versioned?: boolean;
   /** Also answered while the session is locked. */
   whileLocked?: boolean;
+  /** The JSON may also come as `beaconType`: pages tell it with `navigator.sendBeacon(url, text)` as they close. */
+  beacon?: true;
   /** Whose fields refusals name, where a body can be of another sort than its group's. */
   names?: (input: unknown) => { name: string; fields: Fields } | undefined;
   /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */

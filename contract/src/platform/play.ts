@@ -12,7 +12,8 @@ export const play = {
     method: 'POST',
     path: '/platform/v1/play',
     guard: 'public',
-    about: `Tells that a viewer played something published. Each event is one view; ${whose}`,
+    about: `Tells that a viewer played something published. Each event is one view; ${whose} As a page closes, \`navigator.sendBeacon(url, JSON.stringify(event))\` tells it, from any site.`,
+    beacon: true,
     body: z.strictObject({
       kind: z.enum(filmKinds),
       id,

@@ -123,7 +123,7 @@ describe('every route', () => {
     for (const e of bodied) {
       const broken = await admin.call(e.method, address(e), '{"a":');
       expect([nameOf(e), broken.status, broken.body.code]).toEqual([nameOf(e), 400, 'malformed']);
-      for (const type of ['text/csv', 'text/plain']) {
+      for (const type of e.beacon ? ['text/csv'] : ['text/csv', 'text/plain']) {
         const typed = await admin.call(e.method, address(e), 'a=1', { 'content-type': type });
         expect([nameOf(e), typed.status, typed.body.code]).toEqual([nameOf(e), 415, 'wrong_media_type']);
       }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
-import { type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
+import { beaconType, type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
 import { type Fault, faults, ruled } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Check } from '@marquee/contract/kit/resource';
@@ -14,6 +14,7 @@ import type { Tx } from './change.ts';
 import { isAmong, versionsOf } from './etag.ts';
 import { once } from './idempotency.ts';
 import { classify } from './failure.ts';
+import { takeJson } from './json.ts';
 import { invalid, languageOf, Refusal, refuse } from './refusal.ts';
 
 /** What a handler is given: everything that the contract names, already checked. `db` is what writes go to. */
@@ -64,7 +65,12 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
   for (const { about, build } of routes) {
     for (const [endpoint, handler, look] of build(deps)) {
-      if (!endpoint.raw) route(app, deps, endpoint, handler, about, look);
+      if (endpoint.beacon)
+        void app.register(async (inner) => {
+          takeJson(inner, beaconType);
+          route(inner, deps, endpoint, handler, about, look);
+        });
+      else if (!endpoint.raw) route(app, deps, endpoint, handler, about, look);
       else
         void app.register(async (inner) => {
           // Whatever its type, the body reaches the handler unread.

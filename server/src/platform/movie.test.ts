@@ -91,6 +91,19 @@ describe('the platform', { timeout: 120_000 }, () => {
     await set(part.idMovie, draft);
   });
 
+  test('is told of a play by a page that closes, whose browser sends texts alone to other sites without asking', async () => {
+    const beacon = { origin: 'https://phim.example', 'content-type': 'text/plain;charset=UTF-8' };
+    const send = async (path: string, body: string) => (await t.stranger('POST', `/platform/v1/${path}`, body, beacon)).status;
+    const viewer = newId();
+    const event = { kind: 'movie', id: shown.idMovie, viewer, seconds: 61 };
+    expect(await send('play', JSON.stringify(event))).toBe(200);
+    expect(await run(t.deps.db.pool, sql`delete from play where viewer = ${viewer}::uuid returning seconds`)).toEqual([{ seconds: 61 }]);
+    // What it says is held to the same rules, and no other call takes it.
+    expect([await send('play', '{"kind":'), await send('play', JSON.stringify({ ...event, seconds: -1 })), await send('subscribe', '{}')]).toEqual([
+      400, 422, 415,
+    ]);
+  });
+
   test('is open to pages of any site, its refusals too; the rest is not', async () => {
     const preflight = { origin: 'https://phim.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
     for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8', '/files/any']) {
