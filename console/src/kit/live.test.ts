@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { movie } from '@marquee/contract/media/movie';
+import { session } from '@marquee/contract/session/session';
 import { lookedUp, queries } from './ask.ts';
-import { changesIn, deliver, watch } from './live.ts';
+import { changesIn, deliver, listen, watch } from './live.ts';
 import { screens } from './screens.ts';
 
 describe('the stream', () => {
@@ -12,6 +13,43 @@ describe('the stream', () => {
       { kind: 'movie', id: '2', verb: 'create' },
     ]));
   test.each(['data: {"kind":"tag"', 'data: null', 'data: {"kind":"tag"}', 'data: 5', ''])('%s is nothing', (text) => expect(changesIn(text)).toEqual([]));
+});
+
+describe('after a break', () => {
+  beforeAll(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('window', new EventTarget());
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  /** What is asked to be told of, in milliseconds, of a stream that breaks and is opened anew by when the machine's clock says so much later or earlier. */
+  async function missedAfter(clock: number): Promise<number> {
+    const asked: number[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+      asked.push(session.live.query?.parse(query).missed as number);
+      return new Response(': hello\n\n');
+    });
+    const stop = listen();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    vi.setSystemTime(Date.now() + clock);
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(asked.length).toBeGreaterThan(1);
+    });
+    stop();
+    return asked[1] as number;
+  }
+  const hour = 3_600_000;
+  const remembered = 120_000;
+
+  test('what was written meanwhile is asked for', async () => expect(await missedAfter(0)).toBeLessThan(remembered));
+  test('after hours of sleep it is all of that time', async () => expect(await missedAfter(5 * hour)).toBeGreaterThan(5 * hour));
+  test('a clock that was wrong by years and is put right is answered', async () => expect(await missedAfter(20_000 * hour * 24)).toBeGreaterThan(remembered));
+  test('a clock that was put back meanwhile hides nothing', async () => expect(await missedAfter(-5 * hour)).toBeGreaterThan(remembered));
 });
 
 describe('while changes go on coming', () => {

@@ -13,6 +13,8 @@ const silence = 45_000;
 const [firstWait, lastWait] = [1000, 30_000];
 /** A page asks for its first data at most so long before it listens. */
 const beforehand = 10_000;
+/** Milliseconds: whoever missed as much may have missed anything. The server remembers minutes, and refuses numbers without end. */
+const anything = 86_400_000;
 /** What the server says is on its way for a while: it is taken for so much older. */
 const slack = 2000;
 
@@ -160,7 +162,9 @@ export function listen(): () => void {
     let bound = firstWait;
     while (!signal.aborted) {
       try {
-        const missed = Math.max(0, Math.round(Date.now() - last));
+        const since = Math.round(Date.now() - last);
+        // A clock that was put back meanwhile says nothing of how long that was: anything may have been missed.
+        const missed = since < 0 ? anything : Math.min(since, anything);
         await read(
           missed,
           signal,
