@@ -9,8 +9,11 @@ import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import { blank, type Letter, writtenSince } from './writtenSince.ts';
 
-/** A letter as this page has it: what stands in its box, whether it is on its way, and why it was not sent. */
-type Written = { letter: Letter; isSending: boolean; fault: string | null };
+/**
+ * A letter as this page has it: what stands in its box, what of it was sent and not answered, whether it is on its way, and why it was not sent.
+ * One that is not `isKept` stands here alone, as the browser's storage took it not.
+ */
+type Written = { letter: Letter; attempt: Attempt | undefined; isKept: boolean; isSending: boolean; fault: string | null };
 
 const letterOf = (draft: Draft | undefined): Letter => ({ ...blank, ...(draft?.values as Partial<Letter> | undefined) });
 const isBlank = ({ to, subject, text }: Letter) => text === '' && !subject && !to;
@@ -23,9 +26,12 @@ const letters = new Map<string, Written>();
 const boxes = new Map<string, Set<() => void>>();
 
 function standing(name: string): Written {
-  const known = letters.get(name) ?? { letter: letterOf(readDraft(name)), isSending: false, fault: null };
-  letters.set(name, known);
-  return known;
+  const known = letters.get(name);
+  if (known !== undefined) return known;
+  const draft = readDraft(name);
+  const found = { letter: letterOf(draft), attempt: draft?.attempt, isKept: true, isSending: false, fault: null };
+  letters.set(name, found);
+  return found;
 }
 
 function put(name: string, change: Partial<Written>): void {
@@ -34,10 +40,15 @@ function put(name: string, change: Partial<Written>): void {
   if (!boxes.has(name)) forget(name);
 }
 
-/** A draft that no box here holds may be taken up by another page. */
+/** A draft that no box here holds may be taken up by another page; what is kept nowhere else stays. */
 function forget(name: string): void {
-  if (letters.get(name)?.isSending !== true) letters.delete(name);
+  const known = letters.get(name);
+  if (known?.isSending === false && known.isKept) letters.delete(name);
 }
+
+window.addEventListener('beforeunload', (event) => {
+  if ([...letters.values()].some(({ isKept }) => !isKept)) event.preventDefault();
+});
 
 function watch(name: string, tell: () => void): () => void {
   const all = boxes.get(name) ?? new Set();
@@ -50,9 +61,12 @@ function watch(name: string, tell: () => void): () => void {
   };
 }
 
-function keep(name: string, letter: Letter, attempt?: Attempt): void {
+/** Puts a letter into its box and into the browser's storage, with whatever else there is to say of it. */
+function keep(name: string, letter: Letter, attempt: Attempt | undefined, change: Partial<Written>): void {
   if (isBlank(letter)) dropDraft(name);
-  else keepDraft(name, { at: new Date().toISOString(), version: 0, base: {}, values: { ...letter }, ...(attempt ? { attempt } : {}) });
+  const isKept =
+    isBlank(letter) || keepDraft(name, { at: new Date().toISOString(), version: 0, base: {}, values: { ...letter }, ...(attempt ? { attempt } : {}) });
+  put(name, { letter, attempt, isKept, ...change });
 }
 
 /**
@@ -66,7 +80,7 @@ export function useLetter(thread: string | undefined) {
   const name = draftName(user?.idUser ?? '', 'message', thread);
   const subscribe = useCallback((tell: () => void) => watch(name, tell), [name]);
   const { letter, isSending, fault } = useSyncExternalStore(subscribe, () => standing(name));
-  useLeftDraft(name, (draft) => put(name, { letter: letterOf(draft) }));
+  useLeftDraft(name, (draft) => put(name, { letter: letterOf(draft), attempt: draft.attempt }));
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -77,9 +91,7 @@ export function useLetter(thread: string | undefined) {
   return {
     letter,
     write(change: Partial<Letter>) {
-      const next = { ...letter, ...change };
-      put(name, { letter: next, fault: null });
-      keep(name, next, readDraft(name)?.attempt);
+      keep(name, { ...letter, ...change }, standing(name).attempt, { fault: null });
     },
     isSending,
     fault,
@@ -87,14 +99,11 @@ export function useLetter(thread: string | undefined) {
     /** @returns what was answered; undefined where it was not sent, or nobody waits for it here any more */
     async send<B extends object, D>(body: B, post: (body: B, idempotencyKey: string) => Promise<D>): Promise<D | undefined> {
       if (isSending) return undefined;
-      const attempt = attemptOf(body, readDraft(name)?.attempt);
-      keep(name, letter, attempt);
-      put(name, { isSending: true, fault: null });
+      const attempt = attemptOf(body, standing(name).attempt);
+      keep(name, letter, attempt, { isSending: true, fault: null });
       try {
         const answer = await post(body, attempt.key);
-        const rest = writtenSince(letter, standing(name).letter);
-        keep(name, rest);
-        put(name, { letter: rest, isSending: false });
+        keep(name, writtenSince(letter, standing(name).letter), undefined, { isSending: false });
         void refresh([calls.list.path]);
         return isHere.current ? answer : undefined;
       } catch (error) {
