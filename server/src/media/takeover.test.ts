@@ -23,7 +23,7 @@ describe('a worker process', { timeout: 300_000 }, () => {
   const startWorker = (t: TestApp, env: Record<string, string> = {}) => {
     const { DATABASE_URL, DATA_DIR } = t.deps.config;
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'worker'], {
-      env: { ...process.env, DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'a-password', ...env },
+      env: { ...process.env, DATABASE_URL, DATA_DIR, PUBLIC_URL: 'https://phim.example.vn', LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'a-password', ...env },
       stdio: 'ignore',
     });
     workers.push(worker);
