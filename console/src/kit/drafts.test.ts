@@ -95,6 +95,15 @@ test.each(['', '{', 'null', '[]', '{"at":1}', '{"at":"2026-11-21T09:00:00Z","ver
   expect(readDraft('draft:u:tag:new', now, store)).toBeUndefined();
 });
 
+test('what cannot be kept although all others made room for it costs none of them', () => {
+  const store = storage(400);
+  const others = ['a', 'b'].map((page) => draftName('u', 'tag', undefined, page));
+  for (const [nth, other] of others.entries()) expect(keepDraft(other, draft(`2026-11-21T0${nth}:00:00Z`), store)).toBe(true);
+  const mine = draftName('u', 'tag', undefined);
+  expect(keepDraft(mine, draft('2026-11-21T09:00:00Z', 'a'.repeat(500)), store)).toBe(false);
+  expect(others.map((other) => readDraft(other, now, store)?.at)).toEqual(['2026-11-21T00:00:00Z', '2026-11-21T01:00:00Z']);
+});
+
 test('a full storage gives up the oldest draft, and nothing that is not a draft', () => {
   const store = storage(400);
   store.setItem('root', 'x'.repeat(50));

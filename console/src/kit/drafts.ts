@@ -62,21 +62,28 @@ function rename(from: string, to: string, text: string, store: Store): void {
 }
 
 /**
- * Keeps a draft. Where the storage is full the oldest drafts make room.
+ * Keeps a draft. Where the storage is full the oldest drafts make room; those that made room in vain are there again.
  * @returns whether it could be kept
  */
 export function keepDraft(name: string, draft: Draft, store: Store = localStorage): boolean {
   const text = JSON.stringify(draft);
+  const gone: [name: string, text: string][] = [];
   for (;;) {
     try {
       store.setItem(name, text);
       return true;
     } catch {
       const oldest = namesByAge(store).find((other) => other !== name);
-      if (oldest === undefined) return false;
+      if (oldest === undefined) break;
+      gone.push([oldest, store.getItem(oldest) as string]);
       store.removeItem(oldest);
     }
   }
+  // What was there before has room again. A browser that refuses even that loses the oldest first.
+  try {
+    for (const [other, kept] of gone.toReversed()) store.setItem(other, kept);
+  } catch {}
+  return false;
 }
 
 /**
