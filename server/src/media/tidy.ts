@@ -11,7 +11,7 @@ import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';
 
-/** The most lost jobs that one round sends, and the most renditions that it looks at; the next round goes on. */
+/** The most lost jobs that one round sends, and about how many renditions it removes; the next round goes on. */
 const most = 100;
 /** Jobs that are looked at together. */
 const page = 1000;
@@ -78,19 +78,27 @@ async function removeWork(deps: Deps): Promise<void> {
   stuck.tell(deps.log, 'folders of work');
 }
 
+/** Removes renditions that nobody plays any more, the oldest first. One that cannot be removed keeps its row, and is met again by the next round. */
 async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
   const sides = Object.values(filmPlaces).map(({ side }) => side);
-  const unused = await run<{ id: string }>(
-    db.pool,
-    sql`select r.id from rendition r where coalesce(r.superseded_at, r.created_at) < now() - interval '1 day'
-          and ${all(sides.map((side) => sql`not exists (select 1 from ${side} s where s.owner = r.record and s.rendition = r.id)`))}
-          and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') limit ${most}`,
-  );
   const stuck = new Stuck();
-  for (const { id } of unused)
-    await stuck.removes(id, async () => {
-      await storage.removePrefix(renditionFolder(id));
-      await run(db.pool, sql`delete from rendition where id = ${id}::uuid`);
-    });
+  for (let after: string | null = null, gone = 0; gone < most;) {
+    const unused: { id: string }[] = await run(
+      db.pool,
+      sql`select r.id from rendition r where coalesce(r.superseded_at, r.created_at) < now() - interval '1 day'
+            and (${after}::uuid is null or r.id > ${after}::uuid)
+            and ${all(sides.map((side) => sql`not exists (select 1 from ${side} s where s.owner = r.record and s.rendition = r.id)`))}
+            and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') order by r.id limit ${most}`,
+    );
+    for (const { id } of unused) {
+      const isGone = await stuck.removes(id, async () => {
+        await storage.removePrefix(renditionFolder(id));
+        await run(db.pool, sql`delete from rendition where id = ${id}::uuid`);
+      });
+      if (isGone) gone += 1;
+    }
+    if (unused.length < most) break;
+    after = unused[most - 1]?.id ?? null;
+  }
   stuck.tell(log, 'renditions');
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TranscodeCause, TranscodeStage } from '@marquee/contract/media/transcode';
 import { ladder } from '../adapters/ffmpeg/ladder.ts';
+import { soundLate } from '../adapters/ffmpeg/late.ts';
 import { filmLength } from '../adapters/ffmpeg/length.ts';
 import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
 import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
@@ -95,6 +96,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
   const found = await probe(tools, input, { timeoutMs: probeMs, signal });
   const picture = pictureOf(found);
   const duration = await filmLength(tools, input, found, signal);
+  const late = await soundLate(tools, input, found, signal);
   now.stage = 'transcode';
   await mkdir(dir, { recursive: true });
   const made = await transcode(tools, {
@@ -104,7 +106,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
     hasAudio: found.audio.length > 0,
     fps: picture.fps,
     duration,
-    late: found.late_s,
+    late,
     hold: found.hold_s,
     hdr: found.hdr,
     // Captions are put in when the film is played, so that they can change.

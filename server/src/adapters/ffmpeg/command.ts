@@ -101,7 +101,7 @@ export function transcodeArgs(film: Film): string[] {
   ].join(';');
   // In a graph of its own: ffmpeg asks first for what is furthest behind, and while it waited for the next of these few pictures, all frames of the
   // renditions until then would lie in memory. They are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
-  const pictures = `${even},select='${wanted}'${tone},scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N[posters]`;
+  const pictures = `${even},select='${wanted}'${tone},scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N,fps=1000[posters]`;
   return [
     ...reading(film.input),
     '-max_error_rate',
@@ -114,8 +114,6 @@ export function transcodeArgs(film: Film): string[] {
     ...(film.hasAudio ? sound(outDir, film.late) : []),
     '-map',
     '[posters]',
-    '-r',
-    '1000',
     '-c:v',
     'mjpeg',
     '-q:v',

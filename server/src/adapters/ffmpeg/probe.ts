@@ -12,7 +12,7 @@ export interface Probe {
   hdr: Hdr | null;
   /** Pixels of a picture as it is stored, which decoding takes memory for: a film may say that they are shown at any other size. 0 without a picture. */
   pixels: number;
-  /** How many seconds into the film its sound begins; null where it does not tell. */
+  /** How many seconds into the film its sound begins; null where it does not tell, and 0 also where its sound has not shown yet: `soundLate` looks for it. */
   late_s: number | null;
   /** How many seconds the sound goes on after the picture has ended, as far as the file tells. */
   hold_s: number;

@@ -151,6 +151,18 @@ describe('a film', () => {
     expect([0, 1, 2, 3].map((second) => loudest(second) > 1000)).toEqual([false, true, false, false]);
   }, 30_000);
 
+  // Of a track that does not show within a film's first five seconds ffprobe says that it begins with the film: it was heard that much too early.
+  test('whose sound begins after its first seconds is silent until then', async () => {
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=25:d=10'];
+    await make(tools, ...picture, '-itsoffset', '7', '-f', 'lavfi', '-i', `${tone},atrim=end=3`, '-map', '0:v', '-map', '1:a', at('silent at first.mkv'));
+    const { what } = await whole('silent at first.mkv');
+    await make(tools, '-i', join(what.outDir, 'audio/index.m3u8'), '-ac', '1', '-f', 's16le', at('heard'));
+    const heard = await readFile(at('heard'));
+    const isLoud = (second: number) => Array.from({ length: 40_000 }, (_, i) => heard.readInt16LE(2 * (second * 48_000 + 2000 + i))).some((x) => x > 1000);
+    expect(heard.length / 96_000).toBeCloseTo(10, 0);
+    expect([0, 3, 6, 7, 9].map(isLoud)).toEqual([false, false, false, true, true]);
+  }, 30_000);
+
   // White that HDR10 writes at 203 nits (ITU-R BT.2408): 572 of 1023, which comes out as a grey of 148 of 255 where nobody minds its curve.
   test('of high dynamic range is made into what every screen shows, posters too', async () => {
     const pq = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc', '-color_range', 'tv'];

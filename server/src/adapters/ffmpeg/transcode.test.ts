@@ -113,6 +113,13 @@ test('a film becomes aligned CMAF renditions with captions, posters, a true mast
   expect(made.log).toEqual([]);
 }, 60_000);
 
+// Its first picture was repeated forty times, and stood where the poster and its candidates belong.
+test('bare H.264, as cameras export it, has as many posters as any film', async () => {
+  await make(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', at('bare.h264'));
+  const { made } = await whole('bare.h264');
+  expect(made.candidates).toHaveLength(3);
+}, 30_000);
+
 test('a film of few pictures, far apart, is made in little memory', async () => {
   await make(tools, '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=1/60', '-t', '120', '-preset', 'ultrafast', '-vsync', 'vfr', at('slides.mkv'));
   const made = transcode(tools, film('slides.mkv', { renditions: [{ width: 640, height: 358, bit_rate: 64_000 }], hasAudio: false, duration: 120 }));

@@ -5,6 +5,7 @@ import { atEnd } from '../../endings.testing.ts';
 import { brokenFilms } from './broken.testing.ts';
 import { findFfmpeg } from './find.ts';
 import { ladder } from './ladder.ts';
+import { soundLate } from './late.ts';
 import { filmLength } from './length.ts';
 import { pictureOf, probe } from './probe.ts';
 import { transcode } from './transcode.ts';
@@ -45,7 +46,7 @@ export async function workshop() {
       hasAudio: found.audio.length > 0,
       fps: picture.fps,
       duration: await filmLength(tools, at(name), found, AbortSignal.timeout(10_000)),
-      late: found.late_s,
+      late: await soundLate(tools, at(name), found, AbortSignal.timeout(10_000)),
       hold: found.hold_s,
       hdr: found.hdr,
       ...more,
