@@ -88,6 +88,20 @@ test.describe('a stranger with a phone', () => {
     await expect(field(page, 'phone')).toHaveValue('0912345678');
     await expect(field(page, 'facebook')).toHaveValue('https://facebook.com/hoa.cantho');
 
+    // In another page of the browser it is another entry, which waits for the next page once its own is closed.
+    const another = 'Làng gốm lúc nghỉ trưa';
+    const beside = await context.newPage();
+    await beside.goto('/main/sign-up-contest');
+    await field(beside, 'title').fill(another);
+    await field(beside, 'full_name').fill('Trần Văn Gốm');
+    await expect(beside.getByText('clip.mp4')).toHaveCount(0);
+    await expect(beside.getByText('Đã nhận ảnh và mã hóa')).toHaveCount(0);
+    await expect(field(page, 'title')).toHaveValue('Chợ nổi lúc bốn giờ');
+    await beside.close();
+    const next = await context.newPage();
+    await next.goto('/main/sign-up-contest');
+    await expect(field(next, 'title')).toHaveValue(another);
+
     // A reload loses nothing but the consent, which is given anew.
     await page.reload();
     await expect(field(page, 'title')).toHaveValue('Chợ nổi lúc bốn giờ');
@@ -120,6 +134,20 @@ test.describe('a stranger with a phone', () => {
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(await overflow(page)).toBe(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nguyễn Thị Hoa');
+    // One that is not sent is not left in the browser for longer than its day.
+    await expect(field(next, 'full_name')).toHaveValue('Trần Văn Gốm');
+    await next.close();
+    // Nor is one from before each page had its own.
+    await page.evaluate(
+      (at) => localStorage.setItem('contest-entry', JSON.stringify({ at, values: { full_name: 'Trần Văn Gốm Xưa' } })),
+      new Date().toISOString(),
+    );
+    await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
+    await page.getByRole('link', { name: 'Gửi bài khác' }).click();
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Trần Văn Gốm');
+    await expect(field(page, 'full_name')).toHaveValue('');
+    await page.goBack();
+    await page.clock.setSystemTime(Date.now());
     expect(problems).toEqual([]);
 
     // Somebody of the platform's staff, at a desk.

@@ -7,7 +7,7 @@ import { dayOf, number, timeOf } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
 import { titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
-import { clearDraft } from './draft.ts';
+import { clearDraft, takeUp } from './draft.ts';
 import { describedBy, Field, TextField } from './Field.tsx';
 import { FilmField, useFilmSending } from './FilmField.tsx';
 import { Frame } from './Frame.tsx';
@@ -40,11 +40,15 @@ export function Component() {
   const state = useContest();
   // Begun anew it is another form: nothing that was chosen, ticked or told in the one before is left.
   const [turn, setTurn] = useState(0);
+  const [isReopened, setReopened] = useState(false);
+  useEffect(() => void takeUp().then(setReopened), []);
   const startOver = () => {
     clearDraft();
+    setReopened(false);
     setTurn(turn + 1);
   };
-  if (state?.is_open !== false) return <Frame title={t('contest.title')}>{<EntryCard key={turn} state={state} onStartOver={startOver} />}</Frame>;
+  if (state?.is_open !== false)
+    return <Frame title={t('contest.title')}>{<EntryCard key={turn} state={state} isReopened={isReopened} onStartOver={startOver} />}</Frame>;
   return (
     <Frame title={t('contest.closed')}>
       <section className="sign-in-card contest-card">
@@ -64,7 +68,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function EntryCard({ state, onStartOver }: { state: ContestState | null; onStartOver: () => void }) {
+function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | null; isReopened: boolean; onStartOver: () => void }) {
   const t = useWords();
   const [isPhotoSending, setPhotoSending] = useState(false);
   const fax = useRef<HTMLInputElement>(null);
@@ -85,7 +89,7 @@ function EntryCard({ state, onStartOver }: { state: ContestState | null; onStart
       <p>
         {t('contest.about')} {state?.ends_at && <strong>{t('contest.open', { time: timeOf(state.ends_at), date: dayOf(state.ends_at) })}</strong>}
       </p>
-      {form.isReopened && <p className="entry-note">{t('contest.reopened')}</p>}
+      {isReopened && <p className="entry-note">{t('contest.reopened')}</p>}
 
       <Part title={t('contest.work')}>
         <TextField name="title" form={form} length={limits.line} />

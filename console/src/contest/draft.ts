@@ -1,6 +1,7 @@
 import type { Received } from '@marquee/contract/contest/entry';
-import { call } from '../kit/call.ts';
-import { stored } from '../kit/store.ts';
+import { call, newKey } from '../kit/call.ts';
+import { hold } from '../kit/locks.ts';
+import { restored, stored } from '../kit/store.ts';
 
 /** What the contract of the contest is; fetched when it is first needed, since its schemas are more than the whole form. */
 export const entryContract = () => import('@marquee/contract/contest/entry');
@@ -9,7 +10,7 @@ export const entryContract = () => import('@marquee/contract/contest/entry');
 export type SentFilm = { id: string; name: string; size: number };
 
 /**
- * An entry that is being filled in, kept in this browser so that it survives a reload: the texts, and what was uploaded by its id.
+ * An entry that is being filled in, kept in this browser so that it survives a reload or a crash: the texts, and what was uploaded by its id.
  * The ID photo itself is never kept here. `until` is when the ticket lapses, `at` the last change (ISO 8601).
  */
 type Draft = {
@@ -26,14 +27,33 @@ const keptMs = 24 * 3_600_000;
 /** A ticket this near to its end is not begun with. */
 const marginMs = 60_000;
 
-export const draft = stored<Draft>('contest-entry', null, nothing);
+/** Before each page had its own, an entry was kept under this alone: that one is left behind like any other. */
+const prefix = 'contest-entry';
+/** Each page that is open fills in an entry of its own, so that none writes over what is typed in another. */
+const name = `${prefix}:${newKey()}`;
+
+export const draft = stored<Draft>(name, null, nothing);
 
 const isGood = (until: string | null) => until !== null && Date.parse(until) - marginMs > Date.now();
+const isOver = (at: string | null) => at === null || !(Date.now() - Date.parse(at) <= keptMs);
 
-/** Brings the draft of an earlier visit up to date; answers whether files have to be sent again because their day is over. */
-export function takeUp(): boolean {
+/** Held as long as this page is open: the browser lets go of it by itself when the page is closed or has crashed. */
+let holding: Promise<unknown> | undefined;
+
+/**
+ * Brings this page's draft up to date, taking over the newest that a closed page left behind where there is none yet;
+ * answers whether files have to be sent again because their day is over.
+ */
+export async function takeUp(): Promise<boolean> {
+  await (holding ??= hold(name));
+  for (const left of leftBehind()) {
+    const letGo = draft.get().at === null ? await hold(left) : null;
+    if (letGo === null) continue;
+    if (draft.get().at === null) adopt(left);
+    letGo();
+  }
   const { at, until, film, photo } = draft.get();
-  if (at !== null && Date.now() - Date.parse(at) > keptMs) clearDraft();
+  if (at !== null && isOver(at)) clearDraft();
   else if (until !== null && !isGood(until)) {
     dropTicket();
     return film !== null || photo !== null;
@@ -41,8 +61,36 @@ export function takeUp(): boolean {
   return false;
 }
 
+/** The drafts of other pages, the newest first; those whose day is over are thrown away. */
+function leftBehind(): string[] {
+  const names = Object.keys(localStorage).filter((other) => other.startsWith(prefix) && other !== name);
+  const all = names.map((other) => ({ other, at: read(other).at }));
+  for (const { other, at } of all) if (isOver(at)) localStorage.removeItem(other);
+  return all
+    .filter(({ at }) => !isOver(at))
+    .toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))
+    .map(({ other }) => other);
+}
+
+function read(other: string): Draft {
+  try {
+    return restored(JSON.parse(localStorage.getItem(other) ?? 'null'), nothing);
+  } catch {
+    return nothing;
+  }
+}
+
+/** The old name goes first: a storage may have room for it but once. */
+function adopt(left: string): void {
+  const found = read(left);
+  if (found.at === null) return;
+  localStorage.removeItem(left);
+  draft.put(found);
+}
+
 export function clearDraft(): void {
-  draft.set(nothing);
+  draft.put(nothing);
+  localStorage.removeItem(name);
 }
 
 /** Forgets the ticket with what belongs to it; the texts stay. */

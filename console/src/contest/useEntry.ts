@@ -8,7 +8,7 @@ import { afterPress } from '../kit/press.ts';
 import { dayIn, homeZone } from '../kit/zone.ts';
 import { Way } from '../session/way.tsx';
 import { useWords } from '../words/words.ts';
-import { clearDraft, draft, dropTicket, entryContract, keep, remember, takeUp, ticketOf } from './draft.ts';
+import { clearDraft, draft, dropTicket, entryContract, keep, remember, ticketOf } from './draft.ts';
 
 /** The fields in the order of the form; a broken one further up gets the focus first. */
 const order = [
@@ -47,7 +47,6 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
   const t = useWords();
   const go = useContext(Way) ?? ((to: string) => window.location.assign(to));
   const { values, film, photo } = draft.use((state) => state);
-  const [isReopened] = useState(takeUp);
   const [agreed, setAgreed] = useState({ consent: false, guardian: false });
   const [youngAt, setYoungAt] = useState<string | null>(null);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
@@ -156,7 +155,6 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     isBusy,
     /** whether a guardian has to agree too */
     isYoung: youngAt !== null && youngAt === birthday,
-    isReopened,
     agreed,
     tell,
     submit,
