@@ -46,9 +46,12 @@ export function Anchors({ sections }: { sections: readonly { id: string; title: 
           >
             {title}
             {missing > 0 && !form.isReadOnly && (
-              <span className="badge badge-orange" title={t('kit.missing', { count: missing })}>
-                {missing}
-              </span>
+              <>
+                <span className="badge badge-orange" title={t('kit.missing', { count: missing })} aria-hidden="true">
+                  {missing}
+                </span>{' '}
+                <span className="unseen">{t('kit.missing', { count: missing })}</span>
+              </>
             )}
           </a>
         );
