@@ -36,6 +36,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const tabs = page.locator('.tab');
       expect(await drawn(tabs.and(page.locator('[aria-current]')))).not.toBe(await drawn(tabs.and(page.locator(':not([aria-current])')).first()));
 
+      // What opens over a page has an edge: without its shadow it would run into what lies under it.
+      await go(page, `/main/media/movie/${id}`);
+      await page.locator('#field-release_date').click();
+      await expect(page.locator('.ant-picker-dropdown:visible .ant-picker-panel-container')).not.toHaveCSS('outline-style', 'none');
+      await page.locator('#field-language').click();
+      await expect(page.locator('.ant-select-dropdown:visible')).not.toHaveCSS('outline-style', 'none');
+
       // A bar of no colours of its own is drawn by the system.
       const bar = await page.evaluate(() => {
         const progress = document.body.appendChild(document.createElement('progress'));

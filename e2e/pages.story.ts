@@ -45,7 +45,14 @@ test('what is typed in two pages of the same new form is kept apart, and offered
 
 test('on paper stands what a screen tells, whole and dark on white, and nothing that is pressed', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
-  const movie = await records.movie({ title: 'Trang in trên giấy trắng', channel: await records.channel({ name: 'Đài Giấy Trắng' }) });
+  const play_link = `https://phim.example/${'duong-dan-dai/'.repeat(12)}master.m3u8`;
+  const description = Array.from({ length: 20 }, (_, at) => `Dòng thứ ${at + 1} của phần mô tả.`).join('\n');
+  const movie = await records.movie({
+    title: 'Trang in trên giấy trắng',
+    channel: await records.channel({ name: 'Đài Giấy Trắng' }),
+    play_link,
+    description,
+  });
   // An upright A4 page with the browser's usual margins.
   await page.setViewportSize({ width: 718, height: 1047 });
   await signIn(page, '/main/media/movie?theme=dark');
@@ -63,7 +70,23 @@ test('on paper stands what a screen tells, whole and dark on white, and nothing 
 
   await page.goto(`/main/media/movie/${movie}?theme=dark`);
   await expect(page.locator('#field-title')).toHaveValue('Trang in trên giấy trắng');
-  expect(await drawnIn(page, '#field-title', 'color')).toBe(rgb('#000000'));
+  // Paper is not scrolled: what does not fit into its input stands there whole.
+  const written = page.locator('.written').filter({ visible: true });
+  const texts = await written.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').content));
+  for (const text of ['Trang in trên giấy trắng', play_link, 'Dòng thứ 20 của phần mô tả.']) expect(texts.join('\n')).toContain(text);
+  const cut = (all: Element[]) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1).map(({ id }) => id);
+  expect(await written.evaluateAll(cut)).toEqual([]);
+  expect(await page.locator('input:not([type=checkbox], [type=file]), textarea').filter({ visible: true }).evaluateAll(cut)).toEqual([]);
+  expect(await drawnIn(page, '.written', 'color')).toBe(rgb('#000000'));
+  // What asks to be pressed is left out, and a tick is seen though browsers print no grounds.
+  await expect(page.getByText('Thay ảnh').filter({ visible: true })).toHaveCount(0);
+  const tick = page.getByRole('checkbox', { name: /^Tôi chịu trách nhiệm/ });
+  await page.emulateMedia({ media: null });
+  await tick.check();
+  const onScreen = await tick.evaluate((box) => getComputedStyle(box).backgroundColor);
+  await page.emulateMedia({ media: 'print' });
+  await expect(tick).toHaveCSS('background-color', onScreen);
+  await expect(tick).toHaveCSS('print-color-adjust', 'exact');
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toBeHidden();
   // What is missing is read there, not its marks alone.

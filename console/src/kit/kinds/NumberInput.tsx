@@ -3,8 +3,16 @@ import { InputNumber } from 'antd';
 import { useWords } from '../../words/words.ts';
 import type { InputProps } from './kind.ts';
 
-/** What is typed, without what stands about a figure: antd would throw away its digits too where they are in full width. */
-const figure = (typed: string | undefined) => halfWidth(typed ?? '').replaceAll(/[^\w.-]+/g, '');
+/**
+ * What is typed, without what stands about a figure: antd would throw away its digits too where they are in full width. Of whole numbers a sign before
+ * three digits sets thousands apart, whichever a language has for it; any other stands before a fraction, which is for the form's checks to refuse.
+ */
+const figure = (typed: string | undefined) => {
+  const bare = halfWidth(typed ?? '')
+    .replaceAll(/[^\w.,-]+/g, '')
+    .replace(/[a-z]+$/i, '');
+  return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare.replaceAll(',', '.');
+};
 
 /** A whole number. One out of bounds is told when the field is left, not quietly changed. */
 export function NumberInput({ id, field, value, onChange, onBlur, isInvalid, describedBy }: InputProps<'number'>) {
@@ -16,7 +24,6 @@ export function NumberInput({ id, field, value, onChange, onBlur, isInvalid, des
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
       {...(isInvalid ? { status: 'error' as const } : {})}
-      precision={0}
       parser={figure}
       controls={false}
       inputMode="numeric"

@@ -104,10 +104,13 @@ const Row = memo(function Row({ row, at, handle, of: fields, resource, name, rec
               <label htmlFor={control} className="field-label">
                 {label(resource, `${name}.${inner}`)}
                 {of.required && (
-                  <span className="required" aria-hidden="true">
-                    {' '}
-                    *
-                  </span>
+                  <>
+                    <span className="required" aria-hidden="true">
+                      {' '}
+                      *
+                    </span>
+                    <span className="unseen"> {t('kit.required')}</span>
+                  </>
                 )}
               </label>
               <Input

@@ -177,7 +177,7 @@ export function ImageInput({ id, field, value, onChange, onBlur, onBusy, isInval
           )}
           <span className="muted">
             {t('kit.picture.size', { width, height })}
-            {picture && ` · ${t('kit.picture.replace')}`}
+            {picture && <span className="drop-ask">{` · ${t('kit.picture.replace')}`}</span>}
           </span>
         </FileDrop>
       )}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Input, Segmented, Select } from 'antd';
 import { useWords } from '../../words/words.ts';
@@ -18,43 +19,27 @@ const shared = ({ id, isInvalid, describedBy, onBlur }: Pick<InputProps<'text'>,
 });
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-export function TextInput(props: InputProps<'text'>) {
-  return (
-    <Input
-      {...shared(props)}
-      value={textOf(props.value)}
-      maxLength={props.field.param.max}
-      autoComplete="off"
-      onChange={(event) => props.onChange(event.target.value)}
-    />
-  );
-}
+/** What was typed once more for paper, where nothing can be scrolled: an input shows no more than fits into its box. */
+const Written = ({ value }: { value: string }) => <span hidden className="written" data-text={value} />;
 
-export function AddressInput(props: InputProps<'url'>) {
+/** One line of the form; `clean` is what becomes of it as it is typed. */
+function Line({ of, clean, ...rest }: { of: InputProps<'text' | 'url' | 'email' | 'slug'>; clean: (typed: string) => string } & InputOptions) {
+  const value = textOf(of.value);
   return (
-    <Input
-      {...shared(props)}
-      type="url"
-      inputMode="url"
-      value={textOf(props.value)}
-      autoComplete="off"
-      onChange={(event) => props.onChange(event.target.value.trim())}
-    />
+    <>
+      <Input {...shared(of)} value={value} autoComplete="off" onChange={(event) => of.onChange(clean(event.target.value))} {...rest} />
+      <Written value={value} />
+    </>
   );
 }
+type InputOptions = Pick<ComponentProps<typeof Input>, 'type' | 'inputMode' | 'maxLength' | 'spellCheck' | 'suffix'>;
+const asTyped = (typed: string) => typed;
+const trimmed = (typed: string) => typed.trim();
+const dashed = (typed: string) => typed.toLowerCase().replace(/\s+/g, '-');
 
-export function EmailInput(props: InputProps<'email'>) {
-  return (
-    <Input
-      {...shared(props)}
-      type="text"
-      inputMode="email"
-      value={textOf(props.value)}
-      autoComplete="off"
-      onChange={(event) => props.onChange(event.target.value.trim())}
-    />
-  );
-}
+export const TextInput = (props: InputProps<'text'>) => <Line of={props} clean={asTyped} maxLength={props.field.param.max} />;
+export const AddressInput = (props: InputProps<'url'>) => <Line of={props} clean={trimmed} type="url" inputMode="url" />;
+export const EmailInput = (props: InputProps<'email'>) => <Line of={props} clean={trimmed} type="text" inputMode="email" />;
 
 /** Lines that are shown at least and at most. The style sheet says the same to browsers that size a text by themselves, which costs no script and no layout of its own. */
 const lines = CSS.supports('field-sizing', 'content') ? undefined : { minRows: 3, maxRows: 12 };
@@ -66,6 +51,7 @@ export function LongTextInput(props: InputProps<'long_text'>) {
     <>
       <span className="field-count">{`${number([...value].length)} / ${number(props.field.param.max)}`}</span>
       <Input.TextArea {...shared(props)} value={value} {...(lines && { autoSize: lines })} onChange={(event) => props.onChange(event.target.value)} />
+      <Written value={value} />
     </>
   );
 }
@@ -77,12 +63,10 @@ export function SlugInput(props: InputProps<'slug'>) {
   const proposed = slugify(textOf(props.source));
   const about = t('kit.proposeSlug', { field: label(props.resource, from) });
   return (
-    <Input
-      {...shared(props)}
-      value={textOf(props.value)}
-      autoComplete="off"
+    <Line
+      of={props}
+      clean={dashed}
       spellCheck={false}
-      onChange={(event) => props.onChange(event.target.value.toLowerCase().replace(/\s+/g, '-'))}
       suffix={
         <button
           type="button"
@@ -122,7 +106,9 @@ const many = 20;
 
 /** Few short values lie open side by side; more, or longer ones, fold into a list. */
 export function ChoiceInput(props: InputProps<'choice'>) {
+  const t = useWords();
   const emptier = useEmptier();
+  const text = label(props.resource, props.name);
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 40;
   if (isShort) {
@@ -132,7 +118,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
         name={props.id}
         aria-describedby={props.describedBy}
         aria-invalid={props.isInvalid || undefined}
-        aria-label={label(props.resource, props.name)}
+        aria-label={props.field.required ? `${text} ${t('kit.required')}` : text}
         className={props.isInvalid ? 'choice segmented-invalid' : 'choice'}
         options={options}
         value={textOf(props.value)}
