@@ -131,6 +131,12 @@ test.describe('what a person may see and do', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'ErrorCode: 403' })).toBeVisible();
     await expect(page).toHaveURL('/main/media/genre/new?kind=genre');
     await expect(page.locator('#field-title')).toHaveValue('Cải lương');
+    // Once nothing is unsaved the form is as what they may do now, without a reload; and so is what they are given again.
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard 1 change' }).click();
+    await expect(page.getByText('You can view this, not change it.')).toBeVisible();
+    await giveRole(marquee, editor, 'moderator');
+    await expect(page.locator('#field-title')).toHaveValue('');
   });
 
   test('a revoked session says Invalid token and comes back to where it was', async ({ page, marquee }) => {
@@ -156,6 +162,7 @@ test.describe('what a person may see and do', () => {
     await enterAs(page, editor);
     await expect(page).toHaveURL(/\/main\/media\/movie\?name=phim\+cua(\+kenh)?&sort_by=title&order_by=ascend$/);
     await expect(page.locator('a.title-link').first()).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
     // Neither did it cost what was typed before.
     await go(page, '/main/media/people/new');
     await page.getByRole('button', { name: 'Làm tiếp' }).click();

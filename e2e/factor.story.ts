@@ -106,8 +106,11 @@ test.describe('passkeys', () => {
 
     await page.goto(`${at}/main/account/security`);
     await panel.getByRole('button', { name: 'Xóa khóa truy cập Máy ở nhà' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa', exact: true }).click();
+    await expect(dialog).toHaveAccessibleName('Xóa khóa truy cập “Máy ở nhà”?');
+    await dialog.getByLabel('Mật khẩu của bạn').fill(admin.password);
+    await dialog.getByRole('button', { name: 'Xóa', exact: true }).click();
     await expect(page.getByText('Đã xóa khóa truy cập')).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveCount(0);
     await signOut(page, at);
     await page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }).click();
     await expect(page.getByText('Khóa truy cập này không được chấp nhận')).toBeVisible();

@@ -138,6 +138,11 @@ test.describe('the main job', () => {
     await page.getByRole('menuitemradio', { name: '1.5x' }).click();
     await expect.poll(() => video.evaluate((film: HTMLElement & { playbackRate: number }) => film.playbackRate)).toBe(1.5);
     await page.setViewportSize(size);
+    // On paper a film is its picture: there is nothing to press.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.layout hls-video').first()).toBeVisible();
+    await expect(page.locator('.layout').locator('media-control-bar, media-loading-indicator').filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: null });
 
     // A play is a stored event, and views are counted from these. It is told by a page of another site.
     const site = await page.context().newPage();

@@ -116,6 +116,13 @@ test.describe('the form of content', () => {
     ).toBeVisible();
     await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
     for (const name of ['season', 'episode_number']) await expect(page.locator(`label[for=field-${name}] .required`)).toBeVisible();
+    // Whoever hears a name is told what others see beside it: the star, also in a row and of choices, and what a section's figure counts.
+    await expect(page.getByRole('radiogroup', { name: 'Loại phim (bắt buộc)', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Thêm dòng' }).click();
+    await expect(page.getByRole('combobox', { name: 'Người (bắt buộc)', exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Vai (bắt buộc)', exact: true })).toBeVisible();
+    const parts = page.getByRole('navigation', { name: 'Các phần của biểu mẫu' }).getByRole('link');
+    await expect(parts.filter({ hasText: 'Phụ đề' })).toHaveAccessibleName('Phụ đề Còn 1 mục cần điền');
   });
 
   test('takes a slow click on what stands under a field that is left empty, and tells of the field after it', async ({ page }) => {

@@ -118,10 +118,10 @@ export async function type(page: Page, name: string, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-/** Chooses an entry of a searching select. */
-export async function pick(page: Page, name: string, text: string): Promise<void> {
+/** Chooses an entry of a searching select; `note` is what tells it from its namesakes. */
+export async function pick(page: Page, name: string, text: string, note = ''): Promise<void> {
   await type(page, name, text);
-  await expect(page.locator('.ant-select-item-option-active', { hasText: text })).toBeVisible();
+  await expect(page.locator('.ant-select-item-option-active', { hasText: text }).filter({ hasText: note })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field(page, name)).toHaveAttribute('aria-expanded', 'false');
 }

@@ -52,6 +52,18 @@ test.describe('the screen lock', () => {
     await page.mouse.move(50, 50);
     await page.clock.runFor(6000);
     await expect(lockOf(page)).toBeVisible();
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(lockOf(page)).toHaveCount(0);
+    // A clock that is set right by seconds covers nobody's work; one that was put back on waking does not tell how long nobody was there.
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) - 20_000);
+    await page.mouse.move(60, 60);
+    await page.clock.runFor(6000);
+    await expect(lockOf(page)).toHaveCount(0);
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) - 2 * 3_600_000);
+    await page.mouse.move(50, 50);
+    await page.clock.runFor(6000);
+    await expect(lockOf(page)).toBeVisible();
   });
 
   test('stays over a reload and in other tabs, lies above open dialogs, and lets one sign out', async ({ page, context, marquee }) => {

@@ -31,7 +31,17 @@ test.describe('sessions', () => {
 
     // Nobody touches the phone: the end of its live stream alone tells it.
     await expect(phone).toHaveURL(/\/sign-in\?back=%2Fmain%2Fmedia%2Fpeople%2Fnew$/);
-    await expect(phone.getByRole('alert').filter({ hasText: 'Mã phiên không hợp lệ' })).toBeVisible();
+    const told = phone.getByRole('alert').filter({ hasText: 'Mã phiên không hợp lệ' });
+    await expect(told).toBeVisible();
+    // It stays until it is closed, and covers neither the name of what is signed in to nor the card, on a phone that lies on its side either.
+    for (const [width, height] of [
+      [780, 360],
+      [360, 780],
+    ] as const) {
+      await phone.setViewportSize({ width, height });
+      const [end, start] = [await told.boundingBox(), await phone.locator('.sign-in-name').boundingBox()];
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
+    }
     await enterAs(phone, person);
     await expect(phone).toHaveURL('/main/media/people/new');
     await phone.getByRole('button', { name: 'Làm tiếp' }).click();

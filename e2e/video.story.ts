@@ -165,6 +165,7 @@ test.describe('a video', () => {
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/main\/media\/video\/[0-9a-f-]{36}/);
     await expect(page.getByRole('status').filter({ hasText: 'Tạo mới thành công' })).toContainText('Cảnh quay dưới mưa');
+    await expect(page.locator('.toast-error'), 'what failed before the page was loaded anew').toHaveCount(0);
     expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
 
     // It is this record's film from now on, and not that of the next one that is begun.

@@ -49,6 +49,7 @@ export type ErrorCode = keyof typeof errors;
 export const fieldErrors = [
   'required',
   'wrong_type',
+  'not_whole',
   'invalid_text',
   'unknown_field',
   'too_long',

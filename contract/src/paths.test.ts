@@ -161,7 +161,7 @@ GET /cms/v1/account/passkey
 POST /cms/v1/account/passkey
 POST /cms/v1/account/passkey/options
 PUT /cms/v1/account/passkey/{id}
-DELETE /cms/v1/account/passkey/{id}
+POST /cms/v1/account/passkey/remove
 GET /cms/v1/live
 GET /cms/v1/announcement
 PUT /cms/v1/announcement

@@ -107,6 +107,9 @@ export function tellFailed(what: Failed, error: unknown, key: string): void {
   if (!(error instanceof ApiError && error.told)) toast.error({ key, title: t(`toast.failed.${what}`), text: reason(error) });
 }
 
+/** By what a deed's failure is known, which stands until it is closed or the same is tried again. */
+export const failureOf = ({ method, path }: { method: string; path: string }, params?: unknown): string => [method, path, JSON.stringify(params)].join(' ');
+
 /** What is said and refreshed when something was done. */
 export type Doing<D, I> = {
   /** The specified success text; left out where the caller says it itself. */
@@ -128,11 +131,10 @@ export function useDo<P, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   doing: NoInfer<Doing<D, Input<P, Q, B>>>,
 ): UseMutationResult<Answer<D>, Error, Input<P, Q, B>> {
-  const failureOf = ({ params }: Asked<P, Q>) => [endpoint.method, endpoint.path, JSON.stringify(params)].join(' ');
   return useMutation<Answer<D>, Error, Input<P, Q, B>>({
     mutationFn: (input) => call(endpoint, input),
     // What failed is being tried again: that it failed is not so any more, or will be told anew.
-    onMutate: (input) => toast.close(failureOf(input)),
+    onMutate: ({ params }) => toast.close(failureOf(endpoint, params)),
     onSuccess: ({ data }, input) => {
       void refresh(doing.invalidates ?? [root(endpoint.path)]);
       if (doing.done) {
@@ -145,7 +147,7 @@ export function useDo<P, Q, B, D>(
       }
     },
     onError: (error, input) => {
-      if (!doing.quiet?.(error)) tellFailed(doing.failed, error, failureOf(input));
+      if (!doing.quiet?.(error)) tellFailed(doing.failed, error, failureOf(endpoint, input.params));
     },
   });
 }

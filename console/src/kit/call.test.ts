@@ -126,6 +126,15 @@ describe('403', () => {
     await failure(init);
     expect([ended, token]).toEqual([0, 'later']);
   });
+  test('that its caller gives up while it is read is none, and nothing is told of it', async () => {
+    const stop = new AbortController();
+    answer = (_, response) => {
+      response.writeHead(403, { 'content-type': 'application/json' });
+      response.write('{"code":');
+      setTimeout(() => stop.abort(), 100);
+    };
+    await expect(send(base, { headers: headers(), signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
   test('forbidden is told and costs nobody the session', async () => {
     answer = json(403, { code: 'forbidden', message: 'Bạn không có quyền làm việc này', errors: [], request_id: 'r' });
     expect(await failure()).toMatchObject({ code: 'forbidden', told: true });

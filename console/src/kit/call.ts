@@ -134,9 +134,12 @@ export type Sent = { headers: Headers; opened: number };
 /** A call with these headers, noted down just before it goes out. */
 export const sending = (of: Headers): Sent => ({ headers: of, opened: caller.opened?.() ?? 0 });
 
-/** Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403. */
-export async function refusal(response: Response, sent: Sent): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+/**
+ * Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403. One that is given up by `signal` while it is
+ * read, as all are when the session ends, says nothing, and goes out as it came.
+ */
+export async function refusal(response: Response, sent: Sent, signal?: AbortSignal | null): Promise<ApiError> {
+  const body = (await response.json().catch(() => (signal?.throwIfAborted(), null))) as Partial<ErrorBody> | null;
   const retryAfter = Number(response.headers.get('Retry-After'));
   const error = {
     status: response.status,
@@ -197,7 +200,7 @@ async function attempt(url: string, init: RequestInit, wait: number): Promise<Re
   } finally {
     clearTimeout(timer);
   }
-  if (!response.ok) throw await refusal(response, sent);
+  if (!response.ok) throw await refusal(response, sent, init.signal);
   return response;
 }
 

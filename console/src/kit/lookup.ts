@@ -1,8 +1,9 @@
-import type { Candidate } from '@marquee/contract/kit/resource';
+import { type Candidate, notedBy } from '@marquee/contract/kit/resource';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useWords } from '../words/words.ts';
 import { lookedUp } from './ask.ts';
 import { call, reason } from './call.ts';
+import { valueLabel } from './label.ts';
 import { useLater } from './later.ts';
 import type { AnyResource } from './record.ts';
 import { hasWords } from './slugify.ts';
@@ -28,18 +29,26 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
   const found = useQuery({
     queryKey: [lookedUp(to), only, name],
     enabled: isOpen,
-    queryFn: async ({ signal }) => (await call((await resourceNamed(to)).lookup, { query: { ...only, ...(name === '' ? {} : { name }) }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const of = await resourceNamed(to);
+      const { data } = await call(of.lookup, { query: { ...only, ...(name === '' ? {} : { name }) }, signal });
+      return { data, by: notedBy(of) };
+    },
     networkMode: 'always',
     placeholderData: keepPreviousData,
     staleTime: 5000,
     meta: { quiet: true },
   });
   const isPending = found.isPending || found.isPlaceholderData || name !== typed.trim();
-  const matching = (found.data ?? []).filter((each) => !isPending || hasWords(typed, each.label));
+  const { data = [], by } = found.data ?? {};
+  const matching = data.filter((each) => !isPending || hasWords(typed, each.label));
   // What all of them share, since it is what they were narrowed by, tells nobody apart.
-  const candidates = matching.map((each) => (only === undefined ? each : { ...each, note: null }));
+  const candidates = matching.map((each) => ({ ...each, note: only === undefined ? noteLabel(to, by, each.note) : null }));
   return { candidates, isPending, isFailed: found.isError };
 }
+
+/** A note as it is read: a choice in the words of the interface. */
+const noteLabel = (to: string, by: string | undefined, note: string | null) => (by === undefined || note === null ? note : valueLabel(to, by, note));
 
 /** Names of records that are known by id alone, of those that there still are. */
 export function useLabels(to: string, ids: readonly string[]): Map<string, string> {

@@ -27,6 +27,8 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && 
 /** When somebody last used the console in this browser, in milliseconds; written at most every `step`. */
 const used = stored<{ at: number }>('used', null, { at: 0 });
 const step = 5000;
+/** Milliseconds by which a clock is put back for being a little wrong; put back further, it does not tell how long nobody was there. */
+const setRight = 60_000;
 
 const minutesOf = (person: string | undefined): IdleMinutes => {
   const chosen = person === undefined ? undefined : lock.get().minutes[person];
@@ -62,7 +64,8 @@ export function lockNow(): void {
 /** Locks if nobody has used the console for as long as the person chose. */
 function lockIfIdle(): void {
   const minutes = minutesOf(auth.get().authUser?.user_profile.idUser);
-  if (minutes > 0 && Date.now() - used.get().at >= minutes * 60_000) lockNow();
+  const unused = Date.now() - used.get().at;
+  if (minutes > 0 && (unused >= minutes * 60_000 || unused < -setRight)) lockNow();
 }
 
 /** What counts as use. A film that is being watched tells of itself once in a while. */

@@ -35,12 +35,17 @@ export async function signIn(of: { email: string; password: string; remember: bo
   await enter(data, { ...going, ready: () => ready });
 }
 
+let entered = false;
+/** Whether somebody signed in since this page was loaded. */
+export const hasEntered = (): boolean => entered;
+
 /** Remembers who has signed in, and lets them in. */
 export async function enter({ token, user, permissions, expires_at }: SignedIn, { to, ready }: Going): Promise<void> {
   // What cannot be fetched now is fetched again behind the door, where the failure is told.
   await ready().catch(() => undefined);
   toast.close('session');
   open();
+  entered = true;
   auth.set({ authUser: { token, expires_at, permissions, user_profile: user }, initURL: to, loader: false });
 }
 
@@ -57,14 +62,16 @@ export async function signOut(): Promise<void> {
   lock.set({ isLocked: false });
 }
 
-/** Asks who the session belongs to, since rights may have changed from the last visit. */
+let askings = 0;
+/** Asks who the session belongs to, since rights may have changed: from the last visit, or meanwhile. */
 export async function recognise(): Promise<void> {
+  const asking = (askings += 1);
   const { me } = await endpoints();
   const asked = auth.get().authUser?.token;
   const answer = await call(me, {}).catch(() => null);
   const { authUser } = auth.get();
-  // Somebody else may have signed in meanwhile, and the answer says nothing about them.
-  if (answer && authUser && authUser.token === asked)
+  // Somebody else may have signed in meanwhile, and the answer says nothing about them; nor does one that a later asking has overtaken.
+  if (answer && authUser && authUser.token === asked && asking === askings)
     auth.set({
       authUser: { ...authUser, permissions: answer.data.permissions, expires_at: answer.data.expires_at, user_profile: answer.data.user },
       loader: false,

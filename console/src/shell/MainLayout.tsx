@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { late } from '../kit/late.tsx';
 import { queries } from '../kit/ask.ts';
-import { listen } from '../kit/live.ts';
+import { listen, useLive } from '../kit/live.ts';
 import { Tray } from '../kit/tray.tsx';
-import { recognise } from '../session/session.ts';
+import { hasEntered, recognise } from '../session/session.ts';
 import { directionOf } from '../words/languages.ts';
 import { useWords } from '../words/words.ts';
 import { antdTheme, useAntdLocale } from './antd.ts';
@@ -61,13 +61,16 @@ export function MainLayout() {
     };
   }, []);
 
+  // Where anything may have changed, so may what this person may do.
+  useLive('*', undefined, () => void recognise());
+
   useEffect(() => {
     if (isDrawn) drawer.current?.showModal();
     else drawer.current?.close();
   }, [isDrawn]);
 
-  // After going elsewhere the focus is on what was gone to, and not on a link that may be gone.
-  const before = useRef(pathname);
+  // After going elsewhere the focus is on what was gone to, and not on a link that may be gone, nor on nothing where the sign-in stood.
+  const before = useRef(hasEntered() ? null : pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

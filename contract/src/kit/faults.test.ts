@@ -115,7 +115,7 @@ describe('faults', () => {
     [{ mail: 'a@' }, { path: 'mail', code: 'invalid_email' }],
     [{ minutes: 0 }, { path: 'minutes', code: 'too_small', params: { min: 1 } }],
     [{ minutes: 1441 }, { path: 'minutes', code: 'too_big', params: { max: 1440 } }],
-    [{ minutes: 1.5 }, { path: 'minutes', code: 'wrong_type' }],
+    [{ minutes: 1.5 }, { path: 'minutes', code: 'not_whole' }],
     [{ day: '2026-02-30' }, { path: 'day', code: 'invalid_date' }],
     [{ kind: 'c' }, { path: 'kind', code: 'not_one_of', params: { values: ['a', 'b'] } }],
     [{ language: 'qq-nothing' }, { path: 'language', code: 'invalid_language' }],

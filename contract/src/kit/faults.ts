@@ -112,7 +112,7 @@ function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fau
     case 'invalid_format':
       return [{ path, code: formats[issue.format] ?? 'wrong_type' }];
     default:
-      return [{ path, code: 'wrong_type' }];
+      return [{ path, code: issue.code === 'invalid_type' && issue.expected === 'int' ? 'not_whole' : 'wrong_type' }];
   }
 }
 

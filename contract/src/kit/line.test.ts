@@ -62,6 +62,13 @@ describe('what nobody sees', () => {
   ])('is found between the rest as well: %j is %j', (text, clean) => expect(one(text)).toBe(clean));
 });
 
+test('words of one line are one blank apart, whichever was pasted between them: two lines that look the same are the same', () => {
+  for (const text of ['Chính\u00a0kịch', 'Chính  kịch', 'Chính \u00a0\t kịch', 'Chính\u202fkịch\u00a0', 'Chính\u2009\r\n kịch'])
+    expect([escape(text), one(text), lineOrNone.parse(text)]).toEqual([escape(text), 'Chính kịch', 'Chính kịch']);
+  expect(one('東京\u3000物語'), 'seen as wider').toBe('東京\u3000物語');
+  expect(several('a\n  b'), 'several may be set in').toBe('a\n  b');
+});
+
 test('one line is one line, and several are ended alike and hold no other control characters than tabs', () => {
   expect(one('Một\u2028hai\u2029\r\nba\u0085bốn')).toBe('Một hai ba bốn');
   expect(several('Một\r\n\thai\rba\u0007\u001b[31m\u0085')).toBe('Một\n\thai\nba[31m');

@@ -18,10 +18,13 @@ const idleJoiner =
 /** A text without what nobody sees: two that look the same are the same, and none changes how its neighbours read. */
 const visible = (text: string) => text.replaceAll(invisible, '').replaceAll(idleJoiner, '');
 
-const asLine = (text: string) =>
-  visible(text)
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
+/**
+ * Blanks that are drawn as one, however many there are and whichever: word processors and spreadsheets paste those that do not break. The ideographic
+ * one is wider, and stays by itself: Japanese sets names apart with it.
+ */
+const blanks = /[\p{Cc}\p{Zl}\p{Zp} \u00a0\u2000-\u200a\u202f\u205f]+/gu;
+
+const asLine = (text: string) => visible(text).replaceAll(blanks, ' ').trim();
 
 const asLines = (text: string) =>
   visible(text)
@@ -31,7 +34,7 @@ const asLines = (text: string) =>
 
 /**
  * One line that shows something. A line break or another control character in it is a blank: what is pasted or sent with it stays one line.
- * What nobody sees is left out, of `lines` as well.
+ * Blanks beside each other are one. What nobody sees is left out, of `lines` as well.
  */
 export const line = (max: number) => z.string().overwrite(asLine).min(1).max(max).refine(shown);
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/** A whole number written in a query string. */
+/** A whole number written in a query string, of as many digits as the largest that is told exactly has. */
 export const digits = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,10}$/, { error: 'wrong_type' })
+    .regex(/^\d{1,16}$/, { error: 'wrong_type' })
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 

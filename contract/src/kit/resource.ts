@@ -216,6 +216,13 @@ export function resource<const N extends string, const I extends string, F exten
   };
 }
 
+/**
+ * The choice whose value is a candidate's note. What people choose for themselves, such as a language, tells nobody apart; what lists are narrowed by
+ * does. Undefined where there is none: the note is something else then, and to be read as it stands.
+ */
+export const notedBy = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
+
 /** A whole number written in a query string. */
 const digits = (min: number, max: number) =>
   z

@@ -45,6 +45,7 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 const name = line(limits.line);
+const password = z.string().min(1).max(1024);
 const done = z.object({ state: z.literal('DONE') });
 
 /** One's own passkeys, and signing in with them. Another passkey, a wrong signature or a late answer is 422 `passkey_refused`. */
@@ -95,7 +96,7 @@ export const passkeys = {
     path: '/cms/v1/account/passkey/options',
     guard: 'session',
     about: 'What a browser needs to make a passkey for the caller.',
-    body: z.strictObject({ password: z.string().min(1).max(1024) }),
+    body: z.strictObject({ password }),
     data: wanted,
   }),
   add: endpoint({
@@ -116,11 +117,11 @@ export const passkeys = {
     data: passkey,
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/cms/v1/account/passkey/{id}',
+    method: 'POST',
+    path: '/cms/v1/account/passkey/remove',
     guard: 'session',
     about: 'Forgets a passkey: it signs in no more.',
-    params: idParams,
+    body: z.strictObject({ id, password }),
     data: z.object({ id }),
   }),
 };

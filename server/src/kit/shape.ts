@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import type { ListQuery, Resource } from '@marquee/contract/kit/resource';
+import { type ListQuery, notedBy, type Resource } from '@marquee/contract/kit/resource';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
@@ -68,10 +68,7 @@ export function shapeOf(
   const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
   const from = sql`from ${name(stored)} t${joined}`;
   const searchable = 'search_text' in columns;
-  // What people choose for themselves, such as a language, tells nobody apart; what lists are narrowed by does.
-  const noted =
-    Object.entries(of.fields).find(([n, f]) => f.kind === 'choice' && n in columns && of.filters.includes(n))?.[0] ??
-    ('email' in columns ? 'email' : undefined);
+  const noted = notedBy(of) ?? ('email' in columns ? 'email' : undefined);
 
   const sortColumn = (by: string) => {
     const sorting = `${by}_sort` in columns ? `${by}_sort` : by;

@@ -30,17 +30,21 @@ describe('passkeys', () => {
   const refused = [422, 'passkey_refused'];
   const codeOf = (answer: { status: number; body: any }) => [answer.status, answer.body.code];
 
-  test('are made after the password, named, listed, renamed and removed by their owner alone', async () => {
+  test('are made after the password, named, listed, renamed and, after the password too, removed by their owner alone', async () => {
     const { call, passkey, options, email } = await someone();
     const other = await someone();
     expect(codeOf(await call('POST', '/cms/v1/account/passkey/options', { password: 'falsch' }))).toEqual([422, 'invalid']);
     expect(options).toMatchObject({ rp: { id: 'localhost' }, user: { name: email }, authenticatorSelection: { userVerification: 'required' } });
     expect(passkey).toMatchObject({ name: 'Máy ở nhà', is_synced: false, used_at: null });
     expect((await other.call('PUT', `/cms/v1/account/passkey/${passkey.id}`, { name: 'Của tôi' })).status).toBe(404);
-    expect((await other.call('DELETE', `/cms/v1/account/passkey/${passkey.id}`)).status).toBe(404);
+    expect((await other.call('POST', '/cms/v1/account/passkey/remove', { id: passkey.id, password })).status).toBe(404);
     expect((await call('PUT', `/cms/v1/account/passkey/${passkey.id}`, { name: 'Điện thoại' })).body.data.name).toBe('Điện thoại');
     expect((await call('GET', '/cms/v1/account/passkey')).body.data).toMatchObject([{ id: passkey.id, name: 'Điện thoại' }]);
-    expect((await call('DELETE', `/cms/v1/account/passkey/${passkey.id}`)).status).toBe(200);
+    // A screen that somebody left open is no reason to lock them out.
+    const wrong = await call('POST', '/cms/v1/account/passkey/remove', { id: passkey.id, password: 'falsch' });
+    expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.objectContaining({ path: 'password', code: 'wrong_password' })]);
+    expect((await call('GET', '/cms/v1/account/passkey')).body.data).toHaveLength(1);
+    expect((await call('POST', '/cms/v1/account/passkey/remove', { id: passkey.id, password })).status).toBe(200);
     expect((await call('GET', '/cms/v1/account/passkey')).body.data).toEqual([]);
   });
 
@@ -52,7 +56,7 @@ describe('passkeys', () => {
     const entered = await signIn(key.sign(options));
     expect(entered.body.data).toMatchObject({ user: { email }, token: expect.any(String) });
     expect((await call('GET', '/cms/v1/account/passkey')).body.data[0].used_at).not.toBe(null);
-    await call('DELETE', `/cms/v1/account/passkey/${passkey.id}`);
+    await call('POST', '/cms/v1/account/passkey/remove', { id: passkey.id, password });
     expect(codeOf(await signIn(key.sign(await ask())))).toEqual(refused);
   });
 

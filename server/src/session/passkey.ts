@@ -216,12 +216,14 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
           tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.before, row.name] }, channels: null });
         return shown(row);
       }),
-    remove: async ({ params: { id } }, actor) =>
-      change(deps.db, actor, async (tx) => {
+    remove: async ({ body: { id, password }, request }, actor) => {
+      await provePassword(deps, actor, { password, address: addressOf(request) });
+      return change(deps.db, actor, async (tx) => {
         const [row] = await run<{ name: string }>(tx.client, sql`delete from passkey where id = ${id}::uuid and "user" = ${actor.id}::uuid returning name`);
         if (!row) throw refuse('not_found');
         tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.name, null] }, channels: null });
         return { id };
-      }),
+      });
+    },
   };
 });

@@ -111,7 +111,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   // Whoever may restore reads a deleted record; others have what they last read of it. Unsaved work stays in sight.
   const isDeleted = (record !== null && isInTrash(record.row)) || (meanwhile?.verb === 'removed' && !isDirty);
   const isForeign = record !== null && !isChangeable(record.row);
-  const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit'));
+  // A right that is taken away meanwhile takes nothing out of somebody's hands: the server refuses it, and says why.
+  const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit') && !isDirty);
 
   const set = (name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));

@@ -125,8 +125,7 @@ export function FilterBar({
           aria-expanded={isOpen}
           onClick={() => open(true)}
         >
-          {t('kit.filters')}
-          {active > 0 && <span className="badge">{active}</span>}
+          {t('kit.filters')} {active > 0 && <span className="badge">{active}</span>}
         </Button>
       )}
       <button type="button" className="list-at" onClick={list.again} title={t('kit.refresh')}>

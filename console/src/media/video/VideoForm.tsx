@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { oneOf, optional } from '@marquee/contract/kit/field';
 import { staffVideoTypes, video } from '@marquee/contract/media/video';
 import { useParams } from 'react-router';
-import { useAsk } from '../../kit/ask.ts';
+import { failureOf, useAsk } from '../../kit/ask.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
@@ -48,7 +48,7 @@ function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
     if (failed === undefined) return;
     form.takeUp();
     form.tell(failed.errors);
-    toast.error({ title: t('toast.failed.create'), text: failed.text });
+    toast.error({ key: failureOf(video.create), title: t('toast.failed.create'), text: failed.text });
   });
   useEffect(() => {
     // Created after all: what failed before is over.

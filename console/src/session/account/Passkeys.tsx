@@ -7,7 +7,6 @@ import type { Passkey } from '@marquee/contract/session/passkey';
 import { Button } from 'antd';
 import { refresh, useAsk, useDo } from '../../kit/ask.ts';
 import { ApiError, reason } from '../../kit/call.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import { ago, dayOf, exact } from '../../kit/format.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
@@ -26,7 +25,7 @@ export function Passkeys() {
   const { data, error, refetch } = useAsk(passkeys.list, {});
   const [doing, start] = useState<Doing | null>(null);
   const rename = useDo(passkeys.rename, { failed: 'update', quiet: () => true });
-  const remove = useDo(passkeys.remove, { failed: 'remove', quiet: () => true });
+  const remove = useDo(passkeys.remove, { failed: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
   const rows = data?.data;
   const stop = () => start(null);
   useEffect(() => {
@@ -106,36 +105,19 @@ export function Passkeys() {
         />
       )}
       {doing?.what === 'remove' && (
-        <Dialog
-          alert
+        <AskDialog
           title={t('security.passkeys.askRemove', { name: doing.of.name })}
+          text={t('security.passkeys.askRemoveText')}
+          fields={[{ name: 'password', kind: 'password', label: t('security.factor.password') }]}
+          yes={t('security.passkeys.remove')}
+          isDangerous
+          perform={async ({ password = '' }) => {
+            await remove.mutateAsync({ body: { id: doing.of.id, password } });
+            toast.success({ title: t('security.passkeys.removed'), text: doing.of.name });
+            stop();
+          }}
           onClose={stop}
-          footer={
-            <>
-              <Button data-focus onClick={stop}>
-                {t('security.passkeys.keep')}
-              </Button>
-              <Button
-                type="primary"
-                danger
-                onClick={() => {
-                  stop();
-                  remove.mutate(
-                    { params: { id: doing.of.id } },
-                    {
-                      onSuccess: () => toast.success({ title: t('security.passkeys.removed'), text: doing.of.name }),
-                      onError: (problem) => toast.error({ title: t('security.passkeys.failed'), text: reason(problem) }),
-                    },
-                  );
-                }}
-              >
-                {t('security.passkeys.remove')}
-              </Button>
-            </>
-          }
-        >
-          {t('security.passkeys.askRemoveText')}
-        </Dialog>
+        />
       )}
     </section>
   );

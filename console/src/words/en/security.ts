@@ -77,7 +77,6 @@ export const security = {
     renameAbout: 'Rename passkey {{name}}',
     askRemove: 'Delete the passkey “{{name}}”?',
     askRemoveText: 'That device will no longer sign in with it. You still have your password.',
-    keep: 'Keep it',
     synced: 'Synced between devices',
     single: 'On one device only',
     created: 'Created {{day}}',
@@ -86,7 +85,6 @@ export const security = {
     added: 'Passkey added',
     removed: 'Passkey deleted',
     renamed: 'Passkey renamed',
-    failed: 'This could not be done',
   },
   lock: {
     title: 'Screen lock',

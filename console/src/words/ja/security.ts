@@ -75,7 +75,6 @@ export const security = {
     renameAbout: 'パスキー「{{name}}」の名前を変更',
     askRemove: 'パスキー「{{name}}」を削除しますか？',
     askRemoveText: 'その端末ではこのパスキーでログインできなくなります。パスワードは引き続き使えます。',
-    keep: '残す',
     synced: '端末間で同期',
     single: '1台の端末のみ',
     created: '作成日：{{day}}',
@@ -84,7 +83,6 @@ export const security = {
     added: 'パスキーを追加しました',
     removed: 'パスキーを削除しました',
     renamed: 'パスキーの名前を変更しました',
-    failed: '実行できませんでした',
   },
   lock: {
     title: '画面ロック',

@@ -75,7 +75,6 @@ export const security = {
     renameAbout: 'Đổi tên khóa truy cập {{name}}',
     askRemove: 'Xóa khóa truy cập “{{name}}”?',
     askRemoveText: 'Thiết bị đó sẽ không đăng nhập được bằng khóa này nữa. Bạn vẫn còn mật khẩu.',
-    keep: 'Giữ lại',
     synced: 'Đồng bộ giữa các thiết bị',
     single: 'Chỉ trên một thiết bị',
     created: 'Tạo ngày {{day}}',
@@ -84,7 +83,6 @@ export const security = {
     added: 'Đã thêm khóa truy cập',
     removed: 'Đã xóa khóa truy cập',
     renamed: 'Đã đổi tên khóa truy cập',
-    failed: 'Chưa thực hiện được',
   },
   lock: {
     title: 'Khóa màn hình',

@@ -46,6 +46,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   required_select: 'Please select {{field}}',
   required_upload: 'Please upload {{field}}',
   wrong_type: '{{field}}: wrong type of value',
+  not_whole: '{{field}} must be a whole number',
   invalid_text: '{{field}} has characters that cannot be stored',
   unknown_field: 'There is no field “{{name}}”',
   too_long: '{{field}} is longer than {{max}} characters',

@@ -46,6 +46,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   required_select: '{{field}}を選択してください',
   required_upload: '{{field}}をアップロードしてください',
   wrong_type: '{{field}}の値の型が正しくありません',
+  not_whole: '{{field}}は整数で入力してください',
   invalid_text: '{{field}}に保存できない文字があります',
   unknown_field: '「{{name}}」という項目はありません',
   too_long: '{{field}}は{{max}}文字以内で入力してください',

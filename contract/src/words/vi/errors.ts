@@ -46,6 +46,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   required_select: 'Vui lòng chọn {{field}}',
   required_upload: 'Vui lòng tải lên {{field}}',
   wrong_type: '{{field}}: giá trị sai kiểu',
+  not_whole: '{{field}} phải là số nguyên',
   invalid_text: '{{field}} có ký tự không lưu được',
   unknown_field: 'Không có trường “{{name}}”',
   too_long: '{{field}} dài quá {{max}} ký tự',
