@@ -17,6 +17,7 @@ import {
   writeShape,
 } from './field.ts';
 import { lineOrNone } from './line.ts';
+import { digits } from './paging.ts';
 
 /**
  * What every record carries beside its fields. `version` is what `If-Match` is compared with; `can_change` says whether it is the caller's
@@ -223,13 +224,6 @@ export function resource<const N extends string, const I extends string, F exten
 export const notedBy = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
 
-/** A whole number written in a query string. */
-const digits = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, { error: 'wrong_type' })
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
 /** One or many values of a query string, always read as a list. */
 const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
 const truth = z.enum(['true', 'false']).transform((v) => v === 'true');

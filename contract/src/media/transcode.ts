@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
 import { lineOrNone } from '../kit/line.ts';
+import { digits } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 import { filmKinds } from './content.ts';
 
@@ -81,12 +82,6 @@ export const transcodeJob = z.object({
 });
 export type TranscodeJob = z.output<typeof transcodeJob>;
 
-const digits = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, { error: 'wrong_type' })
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
 const many = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(z.enum(values)).min(1).max(100).optional()) as unknown as z.ZodType<
     V[number][] | undefined

@@ -78,7 +78,7 @@ async function removeWork(deps: Deps): Promise<void> {
   stuck.tell(deps.log, 'folders of work');
 }
 
-/** Removes renditions that nobody plays any more, the oldest first. One that cannot be removed keeps its row, and is met again by the next round. */
+/** Removes renditions that nobody plays any more, the oldest first. One that cannot be removed keeps its row, is gone past, and is met again by the next round. */
 async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
   const sides = Object.values(filmPlaces).map(({ side }) => side);
   const stuck = new Stuck();
