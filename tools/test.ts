@@ -27,9 +27,18 @@ function temporary(): string {
 }
 
 const bin = (name: string) => join(root, 'node_modules', name);
-const run = (args: string[], env: Record<string, string> = {}) =>
+/** Runs a program to its end; `hear` is told what it complains of, which is shown as well. */
+const run = (args: string[], env: Record<string, string> = {}, hear?: (text: string) => void) =>
   new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TMPDIR: temporary(), ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['inherit', 'inherit', hear ? 'pipe' : 'inherit'],
+      env: { ...process.env, TMPDIR: temporary(), ...env },
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text);
+      hear?.(text);
+    });
     child.on('exit', (code) => resolve(code ?? 1));
     child.on('error', () => resolve(1));
   });
@@ -45,7 +54,12 @@ let failed = 0;
 const ready = run([join(root, 'tools/ready.mjs'), 'browser', 'console', 'server']);
 
 const unit = join(out, 'vitest.json');
-const unitCode = await run([bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
+let told = '';
+const unitCode = await run(
+  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+  {},
+  (text) => (told += text),
+);
 const counted = read<Vitest>(unit);
 passed += counted?.numPassedTests ?? 0;
 // A skipped test proves nothing, so it counts as failed; so does a run that ended without its report.
@@ -57,10 +71,12 @@ const isReady = (await ready) === 0;
 const storyCode = isReady
   ? await run([bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'e2e/playwright.config.ts')], { PLAYWRIGHT_JSON_OUTPUT_NAME: stories })
   : 1;
-const told = read<Playwright>(stories);
-passed += told?.stats.expected ?? 0;
-failed += told ? told.stats.unexpected + told.stats.flaky + told.stats.skipped : 1;
-if (storyCode !== 0 && told && told.stats.unexpected + told.stats.flaky === 0) failed += 1;
+const watched = read<Playwright>(stories);
+passed += watched?.stats.expected ?? 0;
+failed += watched ? watched.stats.unexpected + watched.stats.flaky + watched.stats.skipped : 1;
+if (storyCode !== 0 && watched && watched.stats.unexpected + watched.stats.flaky === 0) failed += 1;
 
+// Once more, for whoever is shown the end alone: the stories stand between. Some of it, as a file that cannot be cleared away, is no test's failure.
+if (unitCode !== 0) process.stderr.write(`\nWhat failed before the stories:\n${told.slice(-20_000)}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

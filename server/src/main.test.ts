@@ -106,6 +106,7 @@ describe('the program', () => {
     // As browsers do, somebody has opened a connection ahead and asks nothing on it: that is no request to wait for.
     const ahead = connect(Number(new URL(first.address).port), '127.0.0.1');
     await once(ahead, 'connect');
+    ahead.on('error', () => undefined);
     const asked = performance.now();
     expect(await first.stop()).toBe(0);
     // Who is at a request gets ten seconds, and here is nobody.

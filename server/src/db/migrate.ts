@@ -18,6 +18,8 @@ export class OtherVersion extends Error {
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'marquee migrate', connectionTimeoutMillis: 10_000 });
+  // A connection that breaks fails the statement at hand; with nobody to hear of it, it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query("set lock_timeout = '120s'");

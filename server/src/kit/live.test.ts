@@ -91,6 +91,8 @@ describe('live updates', () => {
     const served = once(t.app.server, 'connection') as Promise<[Socket]>;
     const stalled = connect(Number(new URL(address).port), '127.0.0.1');
     onTestFinished(() => void stalled.destroy());
+    // It is hung up on, however hard.
+    stalled.on('error', () => undefined);
     stalled.write(`GET /cms/v1/live HTTP/1.1\r\nhost: marquee\r\nauthorization: Bearer ${token}\r\n\r\n`);
     await once(stalled, 'data');
     stalled.pause();
@@ -208,6 +210,32 @@ describe('live updates', () => {
     expect(session).toMatch(/^HTTP\/1\.1 200 .*connection: close\r\n.*"user":/is);
     expect(live).toMatch(/^HTTP\/1\.1 200 .*: hello/s);
     await closed;
+  });
+
+  test('are over for whom they ended while it was looked up what they may see now: written on after its end, the process would fall', async () => {
+    const ending = await testApp();
+    const person = await ending.as('moderator');
+    ending.deps.live.start();
+    const { isOver } = await listen(await ending.app.listen({ port: 0, host: '127.0.0.1' }), person);
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    ending.deps.sessions.renewed = async (actor) => {
+      asked.resolve();
+      await answer.promise;
+      return { ...actor, permissions: [] };
+    };
+    await run(ending.deps.db.pool, sql`select pg_notify('marquee_sessions', '')`);
+    await asked.promise;
+    const faults: unknown[] = [];
+    const hear = (fault: unknown) => faults.push(fault);
+    process.prependListener('uncaughtException', hear);
+    onTestFinished(() => void process.off('uncaughtException', hear));
+    const stopped = ending.deps.live.stop();
+    answer.resolve();
+    await stopped;
+    await expect.poll(isOver).toBe(true);
+    await delay(50);
+    expect(faults).toEqual([]);
   });
 
   test('listen anew where PostgreSQL fell silent without hanging up', async () => {

@@ -202,6 +202,8 @@ export class Live {
   async #lookAnew(subscriber: Subscriber): Promise<void> {
     const before = subscriber.actor;
     const now = await this.#renewed(before).catch(() => before);
+    // Hung up on meanwhile: more would be written after the end, which ends the process.
+    if (!this.#subscribers.has(subscriber)) return;
     if (now === null) {
       this.#subscribers.delete(subscriber);
       return subscriber.send('');
