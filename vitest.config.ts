@@ -1,4 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Of the server's files those that take longest, mostly waiting, the longest first: begun among the last, one is waited for alone. */
+const longest = ['main', 'media/takeover', 'kill', 'media/transcode', 'kit/jobs', 'media/transcoder'].map((name) => `server/src/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? longest.length : at;
+    };
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, not an array's
+    const all = await super.sort(files);
+    return all.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +28,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Files of one worker share the modules that they import, which are a third of the processor's time; databases and folders they do not share.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

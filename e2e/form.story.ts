@@ -141,6 +141,45 @@ test.describe('the form of content', () => {
     await expect(english).toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('keeps a day that there is not as it was typed, tells of it, saves nothing, and takes it once it is mended', async ({ page, marquee }) => {
+    const id = await records.people('Ngô Thị Nhuận');
+    const stored = async () => (await marquee.call('GET', `/cms/v1/people/${id}`)).body.data.birthday;
+    const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
+    const day = page.locator('#field-birthday');
+    const isRefused = async () => {
+      await expect(day).toHaveValue('31/2/2020');
+      await expect(day).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.locator('#field-birthday-error')).toContainText('phải là ngày có thật');
+    };
+    await go(page, `/main/media/people/${id}`);
+    await day.fill('31/2/2020');
+    await day.press('Tab');
+    await isRefused();
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('1 thay đổi chưa lưu');
+    await isRefused();
+    expect(await stored()).toBe('1980-05-01');
+    // Nor is it lost with the page.
+    await expect(bar).toContainText('Đã giữ trên máy này');
+    await page.reload();
+    await page.getByRole('button', { name: 'Làm tiếp' }).click();
+    await expect(day).toHaveValue('31/2/2020');
+    await day.fill('5/07/2020');
+    await day.press('Enter');
+    await day.press('Tab');
+    await expect(day).toHaveValue('05/07/2020');
+    await expect(page.locator('#field-birthday-error')).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect(bar).toContainText('Đã lưu mọi thay đổi');
+    expect(await stored()).toBe('2020-07-05');
+    await day.fill('');
+    await day.press('Tab');
+    await expect(day).toHaveValue('');
+    await day.fill('hôm qua');
+    await day.press('Tab');
+    await expect(day).toHaveValue('hôm qua');
+  });
+
   test('of a record that was deleted says so, takes nothing, and can restore it', async ({ page, marquee }) => {
     const other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
     const id = await records.people('Lý Thị Mây');

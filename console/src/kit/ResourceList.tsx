@@ -194,7 +194,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   return (
     <section className="list">
       <header className="list-head">
-        <h1>{inTrash ? t('kit.trashOf', { noun }) : title === undefined ? noun : t(title)}</h1>
+        <h1 id="list-title">{inTrash ? t('kit.trashOf', { noun }) : title === undefined ? noun : t(title)}</h1>
         <p className="list-count" aria-live="polite">
           {list.isCounting ? t('kit.loading') : list.meta !== undefined && !list.isFirst && <Total list={list} />}
         </p>

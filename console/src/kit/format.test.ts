@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { speak, speakInside } from '../words/words.ts';
 import type { Spoken } from '../words/languages.ts';
-import { ago, brief, bytes, calendarDay, dayOf, duration, exact, inSentence, many, measured, money, names, number, percent, timeOf } from './format.ts';
+import { ago, brief, bytes, calendarDay, dayOf, duration, exact, inSentence, isDay, many, measured, money, names, number, percent, timeOf } from './format.ts';
 import { homeZone, keepTimeOf } from './zone.ts';
 
 /** Kinds of blanks differ from one version of the language data to the next. */
@@ -90,4 +90,9 @@ test('English begins how long ago as any text, and has one clock', async () => {
   expect([yesterday, inSentence(yesterday)]).toEqual(['Yesterday 22:00', 'yesterday 22:00']);
   expect(plain(exact('2026-11-20T15:05:00.000Z'))).toMatch(/ 22:05:00$/);
   await speak('vi');
+});
+
+test('a day is one that the calendar has, written as days go over the wire', () => {
+  expect(['2026-12-05', '2024-02-29'].every(isDay)).toBe(true);
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', '2026', '31/2/2020', 'infinity', ''].filter(isDay)).toEqual([]);
 });

@@ -63,6 +63,12 @@ export function money(minor: number, currency: string): string {
 /** A day of the calendar (`YYYY-MM-DD`), which has no zone: `05/12/2026` in Vietnamese. */
 export const calendarDay = (value: string): string => times({ ...numericDay, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`));
 
+/** Whether a text is a day of the calendar as `calendarDay` takes it. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
 /** The day of an instant, where the reader is. */
 export const dayOf = (value: string | number): string => times(numericDay).format(new Date(value));
 

@@ -1,8 +1,10 @@
 import { halfWidth } from '@marquee/contract/kit/line';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { DatePicker } from 'antd';
+import { DatePicker, Input } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
 import { useWords } from '../../words/words.ts';
+import { isDay } from '../format.ts';
 import { dayIn, endOfDay, startOfDay, zone } from '../zone.ts';
 import type { FilterProps, InputProps } from './kind.ts';
 
@@ -18,7 +20,13 @@ dayjs.extend((_, { prototype }) => {
 
 const day = 'YYYY-MM-DD';
 /** What people type: with or without leading zeros, in the order of their language. */
-const typed = (format: string) => [format, format.replace('DD', 'D').replace('MM', 'M'), day];
+const typed = (format: string) => [format, format.replace('DD', 'D'), format.replace('MM', 'M'), format.replace('DD', 'D').replace('MM', 'M'), day];
+
+/** The day that was typed, as it goes over the wire: undefined for what is none. */
+function dayOf(text: string, format: string): string | undefined {
+  const read = dayjs(text.trim(), typed(format), true);
+  return read.isValid() ? read.format(day) : undefined;
+}
 
 /**
  * Where there is room for a calendar neither under its field nor over it, it lies over the field: its head, with month and year, stays in the window.
@@ -56,25 +64,54 @@ export function DaySpan({ field, name, label, values, onChange }: FilterProps<'d
   );
 }
 
-/** One day of the calendar. */
-export function DayInput({ id, value, onChange, onBlur, isInvalid, describedBy, field }: InputProps<'date'>) {
+/** One day of the calendar. What was typed and is none stays as it was typed, for the form to refuse: gone, nobody would know that it was not taken. */
+export function DayInput(props: InputProps<'date'>) {
+  const { id, value, onChange, onBlur, isInvalid, describedBy, field } = props;
   const t = useWords();
+  const format = t('kit.dayFormat');
+  const [text, setText] = useState<string | null>(null);
+  const given = typeof value === 'string' ? value : '';
+  const odd = text ?? (given === '' || isDay(given) ? null : given);
+  const shared = {
+    id,
+    className: 'input-wide',
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid || undefined,
+    ...(isInvalid ? { status: 'error' as const } : {}),
+    // Enter takes the day that was typed; that it saved the form as well would come as a surprise.
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
+  };
+  if (odd !== null) {
+    return (
+      <Input
+        {...shared}
+        autoComplete="off"
+        value={odd}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(target.value.trim() === '' ? null : (dayOf(target.value, format) ?? target.value));
+        }}
+        onBlur={() => {
+          setText(null);
+          onBlur();
+        }}
+      />
+    );
+  }
   return (
     <DatePicker
-      id={id}
-      className="input-wide"
+      {...shared}
       builtinPlacements={places}
-      aria-describedby={describedBy}
-      aria-invalid={isInvalid || undefined}
-      {...(isInvalid ? { status: 'error' as const } : {})}
       allowClear={!field.required}
       placeholder=""
-      format={typed(t('kit.dayFormat'))}
-      value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+      format={typed(format)}
+      value={given === '' ? null : dayjs(given)}
       onChange={(next) => onChange(next === null ? null : (next as Dayjs).format(day))}
-      // Enter takes the day that was typed; that it saved the form as well would come as a surprise.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      onBlur={onBlur}
+      onBlur={({ target }) => {
+        const written = (target as HTMLInputElement).value;
+        if (written.trim() !== '' && dayOf(written, format) === undefined) onChange(written);
+        onBlur();
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
 import { listed } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
-import { ago, brief, bytes, calendarDay, countryName, duration, exact, languageName, measured, number } from '../format.ts';
+import { ago, brief, bytes, calendarDay, countryName, duration, exact, isDay, languageName, measured, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import type { FieldOf } from '../record.ts';
 import type { ShowProps } from './kind.ts';
@@ -29,7 +29,9 @@ export const numberShow = given<'number'>(({ value, field }) =>
   field.param.unit === undefined ? number(Number(value)) : measured(Number(value), t(`kit.units.${field.param.unit}`)),
 );
 export const countShow = given<'count'>(({ value }) => <span title={brief(Number(value))}>{number(Number(value))}</span>);
-export const dayShow = given<'date'>(({ value }) => calendarDay(String(value)));
+export const dayCell = given<'date'>(({ value }) => calendarDay(String(value)));
+/** In a form it may be what was typed, and no day. */
+export const dayShow = given<'date'>(({ value }) => (isDay(String(value)) ? calendarDay(String(value)) : String(value)));
 export const flagShow = given<'flag'>(({ value }) => (value === true ? t('kit.yes') : t('kit.no')));
 export const choiceShow = given<'choice'>(({ value, resource, name }) => valueLabel(resource, name, String(value)));
 export const languageShow = given<'language'>(({ value }) => languageName(String(value)));

@@ -92,7 +92,7 @@ export function TableRows(props: RowsProps & { isEmpty: ReactNode }) {
     row?.scrollIntoView({ block: 'nearest' });
   }, [mark, isKeyed]);
   return (
-    <table className="rows" aria-busy={list.isFirst || list.isStale}>
+    <table className="rows" aria-labelledby="list-title" aria-busy={list.isFirst || list.isStale}>
       <thead>
         <tr>
           <th scope="col" className="rows-tick">
@@ -140,9 +140,9 @@ export function TableRows(props: RowsProps & { isEmpty: ReactNode }) {
                   />
                 )}
               </td>
-              <td className="rows-title">
+              <th scope="row" className="rows-title">
                 <Title {...props} row={row} />
-              </td>
+              </th>
               {columns.map((column) => (
                 <td key={nameOf(column)} className={isFigure(of, column) ? 'figure' : ''} onPointerEnter={sayWhole}>
                   {cell(of, column, row)}

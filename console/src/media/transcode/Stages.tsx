@@ -2,7 +2,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
-import { punctuation } from '../../words/punctuation.ts';
+import { titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { type StageState, stagesOf } from './stages.ts';
 
@@ -31,11 +31,8 @@ export function Stages({ job }: { job: TranscodeJob }) {
           <span className="stage-mark" aria-hidden="true">
             {icons[state]}
           </span>
-          {t(`media.transcode.brief.${stage}`)}
-          <span className="unseen">
-            {punctuation().colon}
-            {t(words[state])}
-          </span>
+          <span aria-hidden="true">{t(`media.transcode.brief.${stage}`)}</span>
+          <span className="unseen">{titled(t(`media.transcode.brief.${stage}`), t(words[state]))}</span>
         </li>
       ))}
     </ol>
