@@ -174,10 +174,12 @@ test.describe('the form of content', () => {
     expect(await stored()).toBe('2020-07-05');
     await day.fill('');
     await day.press('Tab');
+    await expect(day).toHaveAttribute('aria-invalid', 'true');
     await expect(day).toHaveValue('');
     await day.fill('hôm qua');
     await day.press('Tab');
     await expect(day).toHaveValue('hôm qua');
+    await expect(page.locator('#field-birthday-error')).toContainText('phải là ngày có thật');
   });
 
   test('of a record that was deleted says so, takes nothing, and can restore it', async ({ page, marquee }) => {

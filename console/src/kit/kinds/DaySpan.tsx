@@ -108,8 +108,10 @@ export function DayInput(props: InputProps<'date'>) {
       value={given === '' ? null : dayjs(given)}
       onChange={(next) => onChange(next === null ? null : (next as Dayjs).format(day))}
       onBlur={({ target }) => {
-        const written = (target as HTMLInputElement).value;
-        if (written.trim() !== '' && dayOf(written, format) === undefined) onChange(written);
+        const written = (target as HTMLInputElement).value.trim();
+        // Deleted, a required day would be put back.
+        if (written === '' && given !== '') onChange(null);
+        else if (written !== '' && dayOf(written, format) === undefined) onChange(written);
         onBlur();
       }}
     />
