@@ -168,6 +168,15 @@ describe('the job queue', { timeout: 60_000 }, () => {
     await until(() => isDone);
   });
 
+  test('does not fall over what PostgreSQL still says to a connection that was hung up on, with nobody left to listen', async () => {
+    const client = new pg.Client({ connectionString: t.deps.config.DATABASE_URL as string });
+    await client.connect();
+    client.removeAllListeners();
+    const over = client.end();
+    expect(client.emit('error', new Error('terminating connection due to administrator command'))).toBe(true);
+    await over;
+  });
+
   test('tells in words what goes wrong while the database is away', async () => {
     const jobs = open();
     await jobs.work(parcels, async () => undefined);

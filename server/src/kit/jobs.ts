@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { silence } from '../db/open.ts';
 import type { Tx } from './change.ts';
@@ -24,6 +25,14 @@ const pauseSeconds = 2;
 const longestSeconds = 86_000;
 /** How long `stop` waits for jobs to come back, in milliseconds. */
 const graceMs = 15_000;
+
+// pg-boss 12.35 takes all listeners off a connection and then hangs up. A PostgreSQL that goes down in that moment says so, and what nobody hears ends
+// the process: every connection hears it from here on.
+const { end } = pg.Client.prototype;
+pg.Client.prototype.end = function hangUp(this: pg.Client, ...of: Parameters<typeof end>) {
+  this.on('error', () => undefined);
+  return end.apply(this, of);
+} as typeof end;
 
 /**
  * The durable queue, in a schema of its own of the same database (pg-boss). A job is stored with the transaction that wants it, waits
