@@ -23,7 +23,7 @@ const day = 'YYYY-MM-DD';
 const typed = (format: string) => [format, format.replace('DD', 'D'), format.replace('MM', 'M'), format.replace('DD', 'D').replace('MM', 'M'), day];
 
 /** The day that was typed, as it goes over the wire: undefined for what is none. */
-function dayOf(text: string, format: string): string | undefined {
+function dayTyped(text: string, format: string): string | undefined {
   const read = dayjs(text.trim(), typed(format), true);
   return read.isValid() ? read.format(day) : undefined;
 }
@@ -89,7 +89,7 @@ export function DayInput(props: InputProps<'date'>) {
         value={odd}
         onChange={({ target }) => {
           setText(target.value);
-          onChange(target.value.trim() === '' ? null : (dayOf(target.value, format) ?? target.value));
+          onChange(target.value.trim() === '' ? null : (dayTyped(target.value, format) ?? target.value));
         }}
         onBlur={() => {
           setText(null);
@@ -111,7 +111,7 @@ export function DayInput(props: InputProps<'date'>) {
         const written = (target as HTMLInputElement).value.trim();
         // Deleted, a required day would be put back.
         if (written === '' && given !== '') onChange(null);
-        else if (written !== '' && dayOf(written, format) === undefined) onChange(written);
+        else if (written !== '' && dayTyped(written, format) === undefined) onChange(written);
         onBlur();
       }}
     />
