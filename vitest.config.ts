@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { waiting } from './tools/waiting.ts';
 
-/** Of the server's files those that take longest, mostly waiting, the longest first: begun among the last, one is waited for alone. */
-const longest = ['main', 'media/takeover', 'kill', 'media/transcode', 'kit/jobs', 'media/transcoder'].map((name) => `server/src/${name}.test.ts`);
+/** The files that take longest: begun among the last, one is waited for alone. */
+const longest = [
+  ...waiting,
+  ...['media/transcode', 'adapters/ffmpeg/sources', 'media/subtitle', 'media/transcoder'].map((name) => `server/src/${name}.test.ts`),
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

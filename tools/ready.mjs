@@ -1,6 +1,6 @@
 // Brings a fresh machine to where Marquee can run: packages, and whatever of ffmpeg, a browser and the built console is asked for.
 // Plain JavaScript on purpose: it runs on whatever Node the machine has, before ours is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -43,23 +43,26 @@ function packages() {
   writeFileSync(mark, hash);
 }
 
-/** Installs a Debian package where that is possible; answers whether it was. */
-function debian(name) {
+/** Installs a Debian package where that is possible; answers, once it is there, whether it was. */
+async function debian(name) {
   if (!onPath(['apt-get'])) return false;
-  const asRoot = process.getuid?.() === 0 ? [] : onPath(['sudo']) ? ['sudo', '-n'] : undefined;
-  if (!asRoot) return false;
+  const asRoot = process.getuid?.() === 0 ? '' : onPath(['sudo']) ? 'sudo -n ' : undefined;
+  if (asRoot === undefined) return false;
   say(`installing ${name}`);
-  const apt = [...asRoot, 'apt-get'];
+  const install = `${asRoot}apt-get install -y --no-install-recommends ${name}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => run(apt[0], [...apt.slice(1), 'install', '-y', '--no-install-recommends', name], { env });
-  return install() || (run(apt[0], [...apt.slice(1), 'update'], { env }) && install());
+  const child = spawn('sh', ['-c', `${install} || { ${asRoot}apt-get update && ${install}; }`], { stdio: ['ignore', 2, 2], env });
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code === 0));
+    child.once('error', () => resolve(false));
+  });
 }
 
-function ffmpeg() {
+async function ffmpeg() {
   const named = process.env.FFMPEG_PATH;
   if (named && !run(named, ['-version'], { stdio: 'ignore' })) giveUp(`FFMPEG_PATH (${named}) is no ffmpeg that runs here: name another, or none`);
   if (named || onPath(['ffmpeg'])) return;
-  if (!debian('ffmpeg') || !onPath(['ffmpeg']))
+  if (!(await debian('ffmpeg')) || !onPath(['ffmpeg']))
     giveUp('ffmpeg is missing: install it (Debian: apt-get install ffmpeg, macOS: brew install ffmpeg) or name it in FFMPEG_PATH');
 }
 
@@ -81,7 +84,7 @@ function opens(file) {
 }
 
 /** The browser that comes packed with the packages draws the same pages in three quarters of the time that Debian's takes. It is for Intel's processors alone. */
-function packedBrowser() {
+async function packedBrowser() {
   const packed = join(root, 'node_modules/@sparticuz/chromium/bin/chromium.br');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return false;
   const unpacked = join(root, 'node_modules/.chromium/headless-shell');
@@ -95,7 +98,7 @@ function packedBrowser() {
     for (const half of readdirSync(folder).filter((name) => /^headless-shell-\d+$/.test(name)))
       if (!existsSync(`/proc/${half.slice('headless-shell-'.length)}`)) rmSync(join(folder, half), { force: true });
     writeFileSync(trial, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
-    const isUsable = opens(trial) || (debian('libnss3') && opens(trial));
+    const isUsable = opens(trial) || ((await debian('libnss3')) && opens(trial));
     if (isUsable) {
       renameSync(trial, unpacked);
       return true;
@@ -112,11 +115,12 @@ function packedBrowser() {
   return false;
 }
 
-function browser() {
+async function browser() {
   const named = process.env.CHROME_PATH;
   if (named && !opens(named)) giveUp(`CHROME_PATH (${named}) is no Chrome or Chromium that runs here: name another, or none`);
-  if (named || packedBrowser() || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
-  if (!debian('chromium-headless-shell') || !onPath(browsers)) giveUp('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
+  if (named || (await packedBrowser()) || onPath(browsers) || existsSync('/Applications/Google Chrome.app')) return;
+  if (!(await debian('chromium-headless-shell')) || !onPath(browsers))
+    giveUp('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
 }
 
 function* files(folder) {
@@ -168,8 +172,10 @@ function consoleBuild() {
   done();
 }
 
+// Both wait for the network: each goes on beside the other.
+const films = wanted.has('ffmpeg') ? ffmpeg() : undefined;
 packages();
-if (wanted.has('ffmpeg')) ffmpeg();
-if (wanted.has('browser')) browser();
+await films;
+if (wanted.has('browser')) await browser();
 if (wanted.has('console')) consoleBuild();
 if (wanted.has('server')) serverBuild();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waiting } from './waiting.ts';
 
 /** Runs every test there is and ends with one line that counts them: `N passed, N failed`. */
 const root = join(import.meta.dirname, '..');
@@ -27,19 +28,32 @@ function temporary(): string {
 }
 
 const bin = (name: string) => join(root, 'node_modules', name);
-/** Runs a program to its end; `hear` is told what it complains of, which is shown as well. */
-const run = (args: string[], env: Record<string, string> = {}, hear?: (text: string) => void) =>
+type Telling = {
+  /** is told what the program complains of, which is shown as well */
+  hear?: (text: string) => void;
+  /** what it says is shown only from then on: of two that speak at once nobody understands a word */
+  silentUntil?: Promise<unknown>;
+};
+/** Runs a program to its end. */
+const run = (args: string[], env: Record<string, string> = {}, { hear, silentUntil }: Telling = {}) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: ['inherit', 'inherit', hear ? 'pipe' : 'inherit'],
+      stdio: ['inherit', silentUntil ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
       env: { ...process.env, TMPDIR: temporary(), ...env },
     });
+    let held: (() => void)[] | undefined = silentUntil && [];
+    const show = (to: NodeJS.WriteStream, text: string) => (held ? held.push(() => to.write(text)) : to.write(text));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => show(process.stdout, text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      process.stderr.write(text);
+      show(process.stderr, text);
       hear?.(text);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    void silentUntil?.then(() => {
+      for (const say of held ?? []) say();
+      held = undefined;
+    });
+    child.on('close', (code) => resolve(code ?? 1));
     child.on('error', () => resolve(1));
   });
 
@@ -50,33 +64,50 @@ const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(f
 let passed = 0;
 let failed = 0;
 
-// What the stories need is fetched and built while the other tests run: none of those needs it, and they often wait.
+/** Runs tests other than stories, and counts them; answers what is to be said once more at the end. */
+async function units(name: string, args: string[], silentUntil?: Promise<unknown>): Promise<string> {
+  const report = join(out, `${name}.json`);
+  let told = '';
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run([bin('vitest/vitest.mjs'), 'run', ...args, ...reporters], {}, { hear: (text) => (told += text), ...(silentUntil && { silentUntil }) });
+  const counted = read<Vitest>(report);
+  passed += counted?.numPassedTests ?? 0;
+  // A skipped test proves nothing, so it counts as failed; so does a run that ended without its report.
+  failed += counted ? counted.numFailedTests + counted.numPendingTests + counted.numTodoTests : 1;
+  if (code !== 0 && counted && counted.numFailedTests === 0) failed += 1;
+  return code === 0 ? '' : told;
+}
+
+async function watch(): Promise<void> {
+  const report = join(out, 'playwright.json');
+  const args = [bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'e2e/playwright.config.ts')];
+  const code = await run(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const watched = read<Playwright>(report);
+  passed += watched?.stats.expected ?? 0;
+  failed += watched ? watched.stats.unexpected + watched.stats.flaky + watched.stats.skipped : 1;
+  if (code !== 0 && watched && watched.stats.unexpected + watched.stats.flaky === 0) failed += 1;
+}
+
+// What the stories need is fetched and built while other tests run: none of those needs it.
 const ready = run([join(root, 'tools/ready.mjs'), 'browser', 'console', 'server']);
-
-const unit = join(out, 'vitest.json');
-let told = '';
-const unitCode = await run(
-  [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-  {},
-  (text) => (told += text),
-);
-const counted = read<Vitest>(unit);
-passed += counted?.numPassedTests ?? 0;
-// A skipped test proves nothing, so it counts as failed; so does a run that ended without its report.
-failed += counted ? counted.numFailedTests + counted.numPendingTests + counted.numTodoTests : 1;
-if (unitCode !== 0 && counted && counted.numFailedTests === 0) failed += 1;
-
-const stories = join(out, 'playwright.json');
-const isReady = (await ready) === 0;
-const storyCode = isReady
-  ? await run([bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'e2e/playwright.config.ts')], { PLAYWRIGHT_JSON_OUTPUT_NAME: stories })
-  : 1;
-const watched = read<Playwright>(stories);
-passed += watched?.stats.expected ?? 0;
-failed += watched ? watched.stats.unexpected + watched.stats.flaky + watched.stats.skipped : 1;
-if (storyCode !== 0 && watched && watched.stats.unexpected + watched.stats.flaky === 0) failed += 1;
+const told = [
+  await units(
+    'vitest',
+    waiting.flatMap((file) => ['--exclude', file]),
+  ),
+];
+if ((await ready) === 0) {
+  // Stories compute, and these wait: together they take hardly longer than the stories alone.
+  const stories = watch();
+  told.push(await units('vitest-waiting', [...waiting, '--maxWorkers=1'], stories));
+  await stories;
+} else {
+  failed += 1;
+  told.push(await units('vitest-waiting', waiting));
+}
 
 // Once more, for whoever is shown the end alone: the stories stand between. Some of it, as a file that cannot be cleared away, is no test's failure.
-if (unitCode !== 0) process.stderr.write(`\nWhat failed before the stories:\n${told.slice(-20_000)}\n`);
+const complaints = told.join('');
+if (complaints !== '') process.stderr.write(`\nWhat failed besides stories:\n${complaints.slice(-20_000)}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

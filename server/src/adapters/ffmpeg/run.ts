@@ -83,8 +83,9 @@ function hear(output: Readable, tell: (line: string) => void, endless: () => voi
     const end = chunk.lastIndexOf('\n');
     begun = end === -1 ? begun + chunk.length : chunk.length - end - 1;
     if (begun <= LONGEST_LINE) return;
-    output.destroy();
+    // In this order: of a pipe that is closed first the program may die before it is killed.
     endless();
+    output.destroy();
   });
   createInterface({ input: output }).on('line', tell);
 }
