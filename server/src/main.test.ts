@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from './adapters/database/testing.ts';
-import { dataFolder, postmasterPid, type Spawned, spawnMarquee } from './main.testing.ts';
+import { dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;
 
@@ -30,7 +30,7 @@ describe('the program', () => {
   test('says one clear line for each fault of its environment, without the values', () => {
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), 'all'], {
       env: {
-        PATH: process.env['PATH'],
+        ...passedOn(),
         PORT: 'eighty',
         DATABASE_URL: 'mysql://user:very-secret@host/db',
         LOG_LEVEL: 'loud',

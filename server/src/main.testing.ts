@@ -15,6 +15,10 @@ export type Spawned = {
 
 export const adminPassword = 'a-long-password';
 
+/** What a process has of this one's environment: where programs are, and where `tools/test.ts` keeps modules that were compiled before. */
+export const passedOn = (): Record<string, string> =>
+  Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+
 /** A data folder that PostgreSQL's unprivileged user can walk into, when tests run as root. */
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'marquee-run-'));
@@ -25,7 +29,7 @@ export async function dataFolder(): Promise<{ path: string; remove: () => Promis
 /** Runs Marquee as an operator does; resolves when it listens, rejects with what it printed when it ends instead. */
 export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: Record<string, string> }): Promise<Spawned> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), of.mode ?? 'all'], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: of.dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...of.env },
+    env: { ...passedOn(), PORT: '0', DATA_DIR: of.dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...of.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
