@@ -1,18 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './browser.ts';
 
-const long = ['texts', 'accessibility', 'film', 'lighthouse', 'video', 'keyboard-media'].map((name) => `${name}.story.ts`);
-
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.story.ts',
   outputDir: '../test-results/stories',
   // One more than the processors of the smallest machine: some stories wait, for a film or for a server that does not answer.
   workers: 3,
-  // Those that take longest come first: begun among the last, one is waited for alone.
-  projects: [
-    { name: 'long', testMatch: long },
-    { name: 'short', testMatch: '*.story.ts', testIgnore: long },
-  ],
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
