@@ -60,7 +60,8 @@ for (const table of Object.values(now))
     const file = files.find((each) => new RegExp(`\\((?:\\s*)'${table.name}'`).test(text(each))) ?? 'server/src/db/tables.ts';
     need(false, file, `an index that finds what ${column} refers to: referenceIndex('${table.name}_of_${column}', t.${column})`);
   }
-if (missing.size === 0) migrated();
+// Once the server's room is whole: what is missing in the tables would want another migration.
+if (![...missing.keys()].some((file) => file.startsWith('server/'))) migrated();
 
 for (const [file, what] of missing) process.stderr.write(`${file} lacks ${what.join('; ')}\n`);
 process.exit(missing.size === 0 ? 0 : 1);
