@@ -40,7 +40,7 @@ const run = (args: string[], env: Record<string, string> = {}, { hear, silentUnt
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['inherit', silentUntil ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
-      // A third of what a process of the server costs to start is compiling its modules.
+      // A quarter of what a process of the server costs to start is compiling its modules.
       env: { ...process.env, TMPDIR: temporary(), NODE_COMPILE_CACHE: join(out, 'compiled'), ...env },
     });
     let held: (() => void)[] | undefined = silentUntil && [];
