@@ -149,7 +149,7 @@ test.describe('the main job', () => {
     await site.goto(`${named(marquee)}/health/live`);
     const played = await site.evaluate(
       async ([address, body]) => (await fetch(`${address}/platform/v1/play`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
-      [marquee.address, JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001' })] as const,
+      [marquee.address, JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001', seconds: 3 })] as const,
     );
     expect(played).toBeLessThan(300);
     await site.close();

@@ -92,7 +92,7 @@ test.describe('a video', () => {
     const played = await fetch(`${marquee.address}/platform/v1/play`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ kind: 'video', id, viewer: '0193f0aa-0000-7000-8000-000000000002' }),
+      body: JSON.stringify({ kind: 'video', id, viewer: '0193f0aa-0000-7000-8000-000000000002', seconds: 3 }),
     });
     expect(played.status).toBeLessThan(300);
     await expect.poll(async () => (await now()).views, { timeout: 30_000 }).toBe(1);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
+import { limits } from '../limits.ts';
 import { filmKinds } from '../media/content.ts';
 
 /** The application's own id of a person or device. It names nothing that is kept here: one that is no UUID is of the wrong form, and not missing. */
@@ -12,16 +13,16 @@ export const play = {
     method: 'POST',
     path: '/platform/v1/play',
     guard: 'public',
-    about: `Tells that a viewer played something published. Each event is one view; ${whose} As a page closes, \`navigator.sendBeacon(url, JSON.stringify(event))\` tells it, from any site.`,
+    about: `Tells that a viewer played something published, and for how long. It is a view once it lasted ${limits.viewSeconds} seconds, or a tenth of the film where that is shorter, and if the viewer had none of the same film in the ${limits.viewMinutes} minutes before; \`counted\` says whether it is. Tell it when the play ends; ${whose} As a page closes, \`navigator.sendBeacon(url, JSON.stringify(event))\` tells it, from any site.`,
     beacon: true,
     body: z.strictObject({
       kind: z.enum(filmKinds),
       id,
       viewer,
-      /** how many seconds were watched, if the application tells at the end */
+      /** how many seconds were watched; an event without it is kept, and is no view */
       seconds: z.int().min(0).max(86_400).optional(),
     }),
-    data: z.object({ state: z.literal('DONE') }),
+    data: z.object({ state: z.literal('DONE'), counted: z.boolean() }),
   }),
 };
 

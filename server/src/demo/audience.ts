@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '@marquee/contract/limits';
 import { movie } from '@marquee/contract/media/movie';
 import { play, subscription } from '@marquee/contract/platform/play';
 import type { TranscodeStatus } from '@marquee/contract/media/content';
@@ -80,7 +81,9 @@ async function finish({ deps, door, admin, signal }: Showing, film: SampleFilm, 
   for (let nth = 0; nth < film.plays; nth++) {
     signal.throwIfAborted();
     const who = viewer(nth);
-    const seconds = Math.round(film.clip.seconds * (((nth * 37) % 100) / 100));
+    // Some leave early and some stay to the end. All stay long enough for a view.
+    const { seconds: length } = film.clip;
+    const seconds = Math.max(limits.viewSeconds, Math.round(length * (((nth * 37) % 100) / 100)));
     if (played.has(who)) continue;
     // Somebody hid or removed it meanwhile: then nobody can play it.
     if (!(await unlessGone(door(play.record, { body: { kind: 'movie', id, viewer: who, seconds } }, viewers)))) break;

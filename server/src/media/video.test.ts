@@ -133,7 +133,7 @@ describe('videos', { timeout: 120_000 }, () => {
     const kept = await t.stranger('GET', `${shown}/${clip.idVideo}/play.m3u8`);
     expect([kept.status, kept.headers['location']]).toEqual([302, seen.body.data[0].playback]);
 
-    const play = (kind: string) => t.stranger('POST', '/platform/v1/play', { kind, id: clip.idVideo, viewer: newId() });
+    const play = (kind: string) => t.stranger('POST', '/platform/v1/play', { kind, id: clip.idVideo, viewer: newId(), seconds: 1 });
     expect((await play('movie')).status).toBe(404);
     for (const status of [200, 200]) expect((await play('video')).status).toBe(status);
     expect(await countPlays(t.deps.db)).toBe(2);

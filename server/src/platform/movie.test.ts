@@ -161,8 +161,8 @@ describe('the platform', { timeout: 120_000 }, () => {
   test('counts each play once, also when counted twice at a time', async () => {
     const plays = 40;
     for (let i = 0; i < plays; i++) {
-      const { status } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), ...(i % 2 ? { seconds: i } : {}) });
-      expect(status).toBe(200);
+      const { status, body } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), seconds: 3 + i });
+      expect([status, body.data]).toEqual([200, { state: 'DONE', counted: true }]);
     }
     const counted = await Promise.all([countPlays(t.deps.db), countPlays(t.deps.db), countPlays(t.deps.db)]);
     expect(counted.reduce((a, b) => a + b)).toBe(plays);
@@ -170,7 +170,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     const views = async () => (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data.views;
     expect(await views()).toBe(plays);
     // A count that is not stored leaves its events uncounted.
-    await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId() });
+    await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), seconds: 3 });
     await run(t.deps.db.pool, sql`alter table movie_side add constraint no_more check (views <= 40)`);
     await expect(countPlays(t.deps.db)).rejects.toThrow('no_more');
     await run(t.deps.db.pool, sql`alter table movie_side drop constraint no_more`);
@@ -178,6 +178,48 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await views()).toBe(plays + 1);
     const channel = await root.call('GET', `/cms/v1/channel/${shown.channel.id}`);
     expect(channel.body.data.views).toBe(plays + 1);
+  });
+
+  test('takes a play for a view from three seconds or a tenth of the film on, and one of a viewer and a film in half an hour', async () => {
+    const id = shown.idMovie;
+    const played = async (viewer: string, seconds?: number) => {
+      const answer = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id, viewer, ...(seconds === undefined ? {} : { seconds }) });
+      expect(answer.status).toBe(200);
+      return answer.body.data.counted as boolean;
+    };
+    const length = async (seconds: number | null) =>
+      run(t.deps.db.pool, sql`update rendition set duration_s = ${seconds}::real where id = (select rendition from movie_side where owner = ${id}::uuid)`);
+    const [before] = await run<{ duration_s: number }>(
+      t.deps.db.pool,
+      sql`select duration_s from rendition where id = (select rendition from movie_side where owner = ${id}::uuid)`,
+    );
+    await length(600);
+    const viewer = newId();
+    expect([await played(viewer), await played(viewer, 0), await played(viewer, 2), await played(viewer, 3), await played(viewer, 60)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+    await length(null);
+    expect([await played(newId(), 2), await played(newId(), 3)]).toEqual([false, true]);
+    await length(20);
+    expect([await played(newId(), 1), await played(newId(), 2)]).toEqual([false, true]);
+    await length(before?.duration_s ?? null);
+    // Of many at once one is a view; after half an hour the next is.
+    const busy = newId();
+    const counted = await Promise.all(Array.from({ length: 70 }, () => played(busy, 30)));
+    expect(counted.filter(Boolean)).toHaveLength(1);
+    await run(t.deps.db.pool, sql`update play set at = at - interval '29 minutes' where viewer = ${busy}::uuid and is_view`);
+    expect(await played(busy, 30)).toBe(false);
+    await run(t.deps.db.pool, sql`update play set at = at - interval '1 minute' where viewer = ${busy}::uuid and is_view`);
+    expect(await played(busy, 30)).toBe(true);
+    // Whatever was no view is kept, and adds to nothing.
+    expect(await countPlays(t.deps.db)).toBe(5);
+    await run(t.deps.db.pool, sql`update movie_side set views = views - 5 where owner = ${id}::uuid`);
+    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${shown.channel.id}::uuid, -5)`);
+    await countPlays(t.deps.db);
   });
 
   test('tells the views of a channel as its records come and go, without reading them all', async () => {

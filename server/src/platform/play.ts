@@ -1,3 +1,4 @@
+import { limits } from '@marquee/contract/limits';
 import { play } from '@marquee/contract/platform/play';
 import { filmKinds } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
@@ -14,7 +15,7 @@ import { foldChannelViews } from '../media/viewed.ts';
 import { ofFilm, ofFilmIndexes } from '../media/of-film.ts';
 import { isPublic } from './published.ts';
 
-/** Views as they were told, one row each: what totals are counted from. */
+/** Plays as they were told, one row each. Those that are views are what totals are counted from. */
 export const plays = pgTable(
   'play',
   {
@@ -23,6 +24,8 @@ export const plays = pgTable(
     /** the platform application's own id of the viewer */
     viewer: uuid().notNull(),
     seconds: integer(),
+    /** long enough, and the viewer's first of this film in a while: see `limits.viewSeconds` */
+    is_view: boolean().notNull().default(true),
     at: instant()
       .notNull()
       .default(ddl`now()`),
@@ -31,24 +34,36 @@ export const plays = pgTable(
   (t) => [
     index('play_uncounted')
       .on(t.id)
-      .where(ddl`not ${t.is_counted}`),
+      .where(ddl`${t.is_view} and not ${t.is_counted}`),
+    index('play_view')
+      .on(t.record, t.viewer, t.at)
+      .where(ddl`${t.is_view}`),
     index('play_record').on(t.record, t.at),
     ...ofFilmIndexes('play', t),
   ],
 );
 
-export const playRoutes = implement(play, ({ db }) => ({
-  record: async ({ body }) => {
-    const { table, id } = filmPlaces[body.kind];
-    const [stored] = await run(
-      db.pool,
-      sql`insert into play (kind, record, viewer, seconds)
-          select ${body.kind}, t.${id}, ${body.viewer}::uuid, ${body.seconds ?? null}::int from ${table} t
-          where t.${id} = ${body.id}::uuid and ${isPublic()} returning id`,
-    );
-    if (!stored) throw refuse('not_found');
-    return { state: 'DONE' as const };
-  },
+/** The seconds from which on a play of the film of a side `s` is a view. One whose length is not known is taken for a long one. */
+const viewFrom = sql`least(${limits.viewSeconds}::real, (select r.duration_s * ${limits.viewShare}::real from rendition r where r.id = s.rendition))`;
+
+export const playRoutes = implement(play, () => ({
+  record: ({ body, db }) =>
+    change(db, machine, async (tx) => {
+      const { table, id, side } = filmPlaces[body.kind];
+      const { viewer, seconds = 0 } = body;
+      // One of a viewer and a film at a time: of many at once the second must find the first.
+      if (seconds > 0) await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`view ${body.id} ${viewer}`}, 0))`);
+      const [stored] = await run<{ counted: boolean }>(
+        tx.client,
+        sql`insert into play (kind, record, viewer, seconds, is_view)
+            select ${body.kind}, t.${id}, ${viewer}::uuid, ${body.seconds ?? null}::int,
+              ${seconds}::int >= ${viewFrom} and not exists (select from play p where p.record = t.${id} and p.viewer = ${viewer}::uuid and p.is_view
+                and p.at > now() - make_interval(mins => ${limits.viewMinutes}))
+            from ${table} t join ${side} s on s.owner = t.${id} where t.${id} = ${body.id}::uuid and ${isPublic()} returning is_view as counted`,
+      );
+      if (!stored) throw refuse('not_found');
+      return { state: 'DONE' as const, ...stored };
+    }),
 }));
 
 /**
@@ -83,7 +98,7 @@ export async function countPlays(db: Db): Promise<number> {
       if (!turn?.mine) return 0;
       const [row] = await run<{ n: number }>(
         tx.client,
-        sql`with due as (select id, kind, record from play where not is_counted order by id limit ${batch})${join(held, '')},
+        sql`with due as (select id, kind, record from play where is_view and not is_counted order by id limit ${batch})${join(held, '')},
               taken as (update play set is_counted = true where id in (select due.id from due join (${holding}) h on h.id = due.record) returning record),
               sums as (select record, count(*) as n from taken group by record)${join(added, '')},
               told as (insert into channel_views (channel, views)
