@@ -55,6 +55,17 @@ export const limits = {
   message: 5000,
   /** Records that a search over everything answers. */
   hits: 50,
+  /** Wrong passwords of one account from one address, or in one browser that it has signed in with, within so many minutes; and from one address in all. */
+  signInTries: 10,
+  signInTriesPerAddress: 50,
+  signInMinutes: 15,
+  /** An account that strangers have tried more often than this, from any number of addresses, answers slower: by so much more each time, up to the most. */
+  signInTriesUnhindered: 20,
+  signInWaitStepMs: 100,
+  signInWaitMs: 4000,
+  /** Sign-ins of one account that may wait at a time in one process, and of all accounts. */
+  signInWaiting: 5,
+  signInWaitingInAll: 200,
   /** Sessions that one person can have at a time; the one unused for longest ends when one more is opened. */
   sessions: 50,
   /** Devices of one person that are known; the one unused for longest is forgotten, and told of when it comes again. */
@@ -93,6 +104,10 @@ export const limits = {
   linkDays: 30,
   /** Days that a sign-up waits for its address to be confirmed. */
   signUpDays: 30,
+  /** A play is a view once it lasted so many seconds, or a tenth of the film's length where that is shorter; one of a viewer and a film in so many minutes. */
+  viewSeconds: 3,
+  viewShare: 0.1,
+  viewMinutes: 30,
   /** Days that the mail log goes back. */
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */

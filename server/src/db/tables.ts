@@ -17,6 +17,7 @@ export { challenges } from '../session/challenge.ts';
 export { recoveryCodes, secondFactors } from '../session/factor.ts';
 export { passkeyTable } from '../session/passkey.ts';
 export { accountLinks } from '../session/link.ts';
+export { signInDevices } from '../session/sign-in-device.ts';
 export { sessions } from '../session/session.ts';
 export { signInTries } from '../session/tries.ts';
 export { knownDevices } from '../session/known-device.ts';

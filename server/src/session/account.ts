@@ -6,21 +6,24 @@ import type { Deps } from '../deps.ts';
 import { addressOf } from '../kit/address.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
-import { fault, invalid } from '../kit/refusal.ts';
+import { fault, invalid, Refusal } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { takePicture } from '../media/picture.ts';
+import { forgetGuesses } from './admission.ts';
 import { dropChallenges } from './challenge.ts';
 import { read, redeem, spend } from './link.ts';
 import { type Occasion, post } from './mail.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { provePassword } from './proof.ts';
-import { Tries } from './tries.ts';
+import { addressLimit, countedOnly, countTry, takeBack, tryLimit } from './tries.ts';
 
 /** Mails that a stranger can have sent to one mailbox, and from one address of the network, within an hour. */
-const asking = { name: 'mail', perAccount: 3, perAddress: 60, minutes: 60 };
+const lettersTo = (mailbox: string, most: number) => tryLimit('mail', [mailbox], most, 60);
+const lettersFrom = (address: string) => addressLimit('mail', address, 60, 60);
+const perMailbox = 3;
 /** Wrong tokens from one address within a quarter of an hour: links are copied badly now and then, and guessing takes for ever anyway. */
-const guessing = { name: 'link', perAccount: 1000, perAddress: 20, minutes: 15 };
+const guessesFrom = (address: string) => addressLimit('link', address, 20, 15);
 
 /** The mailbox that an address leads to at most providers: what stands behind a plus is its reader's note, and there is no end of notes. */
 const mailboxOf = (email: string) => email.replace(/(?<=.)\+[^@]*@/, '@');
@@ -38,24 +41,24 @@ const demandStrong = (password: string, email: string) => {
   if (isWeak(password, email)) throw invalid([fault('password', 'weak_password', { min: limits.password })]);
 };
 
+/** Whether a call was refused for what it guessed at: a token, or the password that goes with it. */
+const isGuess = (error: unknown) => error instanceof Refusal && (error.code === 'link_expired' || error.faults.some(({ code }) => code === 'wrong_password'));
+
 /** Sign-up, confirmation, forgotten passwords. None of the public calls tells, by answer or by time, whether an address has an account. */
 export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) => {
-  const asks = new Tries(deps.db, asking);
-  const guesses = new Tries(deps.db, guessing);
-
   /** Counts one mail asked for, and refuses when there were too many. */
-  const ask = async (email: string, request: FastifyRequest) => {
-    await asks.admit(mailboxOf(email), addressOf(request));
-    await asks.failed(addressOf(request));
-  };
+  const ask = (email: string, request: FastifyRequest) => countTry(deps.db.pool, [lettersTo(mailboxOf(email), perMailbox), lettersFrom(addressOf(request))]);
   const send = (tx: Tx, occasion: Occasion, email: string) => post(tx, deps, { occasion, email, base: deps.origin() });
   /** Looks up a token; wrong ones are counted. */
-  const guess = async <T>(token: string, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    await guesses.admit(token, addressOf(request));
+  const guess = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const limits = [guessesFrom(addressOf(request))];
+    await countTry(deps.db.pool, limits);
     try {
-      return await work();
+      const result = await work();
+      await takeBack(deps.db.pool, limits);
+      return result;
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'link_expired') await guesses.failed(addressOf(request));
+      if (!isGuess(error)) await takeBack(deps.db.pool, limits);
       throw error;
     }
   };
@@ -93,14 +96,11 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     },
 
     confirm: ({ body, db, request }, actor) =>
-      guess(body.token, request, async () => {
+      guess(request, async () => {
         const { password } = await read(deps.db.pool, body.token, 'confirm');
         // Anybody can sign up with somebody else's address. Its owner may confirm what they did themselves, and nothing whose password a stranger chose:
         // theirs is set by the link for a forgotten one. What is signed up for again meanwhile has used this link up.
-        if (!(await isPassword(password, body.password))) {
-          await guesses.failed(addressOf(request));
-          throw invalid([fault('password', 'wrong_password')], about);
-        }
+        if (!(await isPassword(password, body.password))) throw invalid([fault('password', 'wrong_password')], about);
         return change(db, actor, async (tx) => {
           const user = await redeem(tx, body.token, 'confirm');
           await run(
@@ -119,15 +119,15 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     },
 
     forgot: async ({ body, db, request }, actor) => {
-      await asks.admit(forgottenOf(body.email), addressOf(request));
-      await asks.failed(addressOf(request));
-      await asks.noted(mailboxOf(body.email));
+      const { email } = body;
+      // Noted for the mailbox too, whose own limit refuses none of these.
+      await countTry(deps.db.pool, [lettersTo(forgottenOf(email), perMailbox), lettersTo(mailboxOf(email), countedOnly), lettersFrom(addressOf(request))]);
       await change(db, actor, (tx) => send(tx, 'reset', body.email));
       return done;
     },
 
     reset: ({ body, db, request }, actor) =>
-      guess(body.token, request, async () => {
+      guess(request, async () => {
         const { user, email } = await read(deps.db.pool, body.token, 'reset');
         // A link is not used up by a password that is refused.
         demandStrong(body.password, email);
@@ -145,14 +145,14 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           await send(tx, 'password_reset', email);
         });
         await deps.sessions.changed();
-        // Who was locked out by somebody's guesses gets in with the new password.
-        await new Tries(deps.db).forget(email);
+        // Who was held up by somebody's guesses gets in with the new password.
+        await forgetGuesses(deps, email, request);
         return done;
       }),
 
-    password: async ({ body, db, request }, actor) => {
+    password: async ({ body, db }, actor) => {
       const path = 'current';
-      const { email, password: seen } = await provePassword(deps, actor, { password: body.current, address: addressOf(request), path });
+      const { email, password: seen } = await provePassword(deps, actor, { password: body.current, path });
       demandStrong(body.password, email);
       const password = await hashPassword(body.password);
       await change(db, actor, async (tx) => {

@@ -4,18 +4,18 @@ import { limits } from '@marquee/contract/limits';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { big, instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../kit/address.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
+import { proofLimit, secondStepLimits } from './admission.ts';
 import { makeChallenge, takeChallenge, tryChallenge } from './challenge.ts';
 import { type Account, accountOf, enter, holdAsSeen } from './enter.ts';
 import { provePassword } from './proof.ts';
 import { tokenHash } from './token.ts';
-import { Tries } from './tries.ts';
+import { countTry, forgetTries, takeBack, type TryLimit } from './tries.ts';
 
 /** Authenticator apps. One that was not confirmed with a code yet is asked for nowhere. */
 export const secondFactors = pgTable('second_factor', {
@@ -90,15 +90,12 @@ async function spend(deps: Deps, tx: Tx, user: string, code: string): Promise<bo
   return spent.length > 0;
 }
 
-/** The same, with its tries limited by account and address. @throws 422 on `code`; 429 */
-async function proveCode(deps: Deps, user: string, of: { code: string; address: string }): Promise<void> {
-  const tries = new Tries(deps.db);
-  const subject = `second factor of ${user}`;
-  await tries.admit(subject, of.address);
-  // Counted before it is looked at: a hundred guesses at once are a hundred guesses.
-  await tries.failed(of.address);
-  if (!(await change(deps.db, nobody, (tx) => spend(deps, tx, user, of.code)))) throw invalid([fault('code', 'wrong_code')]);
-  await tries.succeeded(subject, of.address);
+/** The same, with its tries limited: of the first limit they are forgotten once a code was right, of the others one is taken back. @throws 422 on `code`; 429 */
+async function proveCode(deps: Deps, user: string, code: string, limits: readonly TryLimit[]): Promise<void> {
+  await countTry(deps.db.pool, limits);
+  if (!(await change(deps.db, nobody, (tx) => spend(deps, tx, user, code)))) throw invalid([fault('code', 'wrong_code')]);
+  await forgetTries(deps.db.pool, limits.slice(0, 1));
+  await takeBack(deps.db.pool, limits.slice(1));
 }
 
 /** What is spent leaves no history, so it needs no name. */
@@ -124,14 +121,13 @@ const note = (tx: Tx, user: string, field: 'second_factor' | 'recovery_codes', b
 export const factorRoutes = implement(factor, (deps: Deps) => {
   const me = (actor: Actor) => actor.id as string;
   return {
-    second: async ({ body, request }, actor) => {
+    second: async ({ body, request, reply }, actor) => {
       const challenge = await tryChallenge(deps.db.pool, body.challenge, 'second_factor');
       const account = challenge?.user ? await accountOf(deps, challenge.user) : undefined;
       if (!challenge || !account) throw refuse('sign_in_again');
-      await proveCode(deps, account.idUser, { code: body.code, address: addressOf(request) });
+      await proveCode(deps, account.idUser, body.code, await secondStepLimits(deps, account, request));
       if (!(await takeChallenge(deps.db.pool, body.challenge, 'second_factor'))) throw refuse('sign_in_again');
-      await new Tries(deps.db).forget(account.email);
-      return enter(deps, account, { remember: challenge.remember, request, actor });
+      return enter(deps, account, { remember: challenge.remember, request, reply, actor });
     },
     security: async (_call, actor) => {
       const [found] = await run<{ since: Date | null; codes: number }>(
@@ -141,8 +137,8 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       );
       return { totp_since: found?.since?.toISOString() ?? null, recovery_codes_left: found?.codes ?? 0 };
     },
-    begin: async ({ body, request }, actor) => {
-      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
+    begin: async ({ body }, actor) => {
+      await provePassword(deps, actor, { password: body.password });
       const user = me(actor);
       const codes = await totp();
       const sealed = deps.seal.seal(new Uint8Array(codes.secret.buffer), aboutSecret(user)).toString('base64');
@@ -156,9 +152,9 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       codes.label = account.email;
       return { secret: codes.secret.base32, uri: codes.toString() };
     },
-    confirm: async ({ body, request }, actor) => {
+    confirm: async ({ body }, actor) => {
       const user = me(actor);
-      await proveCode(deps, user, { code: body.code, address: addressOf(request) });
+      await proveCode(deps, user, body.code, [proofLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
         const turned = await run(
           tx.client,
@@ -169,10 +165,10 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
         return renew(tx, user);
       });
     },
-    remove: async ({ body, request }, actor) => {
+    remove: async ({ body }, actor) => {
       const user = me(actor);
-      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
-      await proveCode(deps, user, { code: body.code, address: addressOf(request) });
+      await provePassword(deps, actor, { password: body.password });
+      await proveCode(deps, user, body.code, [proofLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
         const gone = await run(tx.client, sql`delete from second_factor where "user" = ${user}::uuid and confirmed_at is not null returning 1`);
         if (gone.length === 0) throw refuse('conflict');
@@ -181,10 +177,10 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
         return { state: 'DONE' as const };
       });
     },
-    renew: async ({ body, request }, actor) => {
+    renew: async ({ body }, actor) => {
       const user = me(actor);
-      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
-      await proveCode(deps, user, { code: body.code, address: addressOf(request) });
+      await provePassword(deps, actor, { password: body.password });
+      await proveCode(deps, user, body.code, [proofLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
         const [on] = await run(tx.client, sql`select 1 from second_factor where "user" = ${user}::uuid and confirmed_at is not null for update`);
         if (!on) throw refuse('conflict');

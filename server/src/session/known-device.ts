@@ -1,3 +1,4 @@
+import { limits } from '@marquee/contract/limits';
 import { sql as ddl } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
@@ -23,7 +24,10 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.person, t.name] })],
 );
 
-/** Notes where somebody signs in from, and tells them when they never did from there before. The first device of all is nobody's news. */
+/**
+ * Notes where somebody signs in from, and tells them when they never did from there before. The first device of all is nobody's news. The account must be
+ * locked in this transaction: beyond `limits.devices` the one unused for longest is forgotten.
+ */
 export async function noticeDevice(tx: Tx, person: string, agent: string | null): Promise<void> {
   const { browser, system } = deviceOf(agent);
   const name = [browser, system].filter((part) => part !== null).join(', ');
@@ -33,5 +37,11 @@ export async function noticeDevice(tx: Tx, person: string, agent: string | null)
           on conflict (person, name) do update set seen_at = now() returning xmax = 0 as fresh)
         select put.fresh, exists (select 1 from known_device d where d.person = ${person}::uuid) as others from put`,
   );
-  if (seen?.fresh && seen.others) await notify(tx, person, { kind: 'device', params: { agent: name } });
+  if (!seen?.fresh) return;
+  await run(
+    tx.client,
+    sql`delete from known_device where person = ${person}::uuid and name in (
+          select name from known_device where person = ${person}::uuid order by name = ${name} desc, seen_at desc, name offset ${limits.devices})`,
+  );
+  if (seen.others) await notify(tx, person, { kind: 'device', params: { agent: name } });
 }

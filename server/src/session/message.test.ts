@@ -116,6 +116,14 @@ describe('messages', () => {
     const refused = await reply(writer, thread.idThread);
     expect([refused.status, refused.body.code, Number(refused.headers['retry-after']) > 3000]).toEqual([429, 'too_many_requests', true]);
     expect((await reply(staff, thread.idThread)).status).toBe(201);
+    // Threads that are begun at once are messages too.
+    const other = await t.as('advertiser');
+    const begun = await Promise.all(
+      Array.from({ length: 70 }, (_, n) =>
+        other.call('POST', '/cms/v1/message', { subject: `Chuyện ${n}`, text: 'Xin chào.' }, { 'idempotency-key': `pace-${n}` }),
+      ),
+    );
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(60);
   });
 
   describe('live', () => {

@@ -52,7 +52,8 @@ const seen = (tx: Tx, thread: string, actor: Actor, position: number) =>
 async function write(tx: Tx, thread: string, held: { messages: number; advertiser: string }, text: string, actor: Actor): Promise<string> {
   const side = sideOf(actor);
   if (side === null || actor.id === null) throw refuse('forbidden');
-  if (side === 'advertiser') await pace(tx, actor.id);
+  // One transaction of an author's at a time: what is not committed yet, others could not count.
+  if (side === 'advertiser') await run(tx.client, sql`select 1 from "user" where "idUser" = ${actor.id}::uuid for no key update`);
   const id = newId();
   const position = held.messages + 1;
   await run(
@@ -60,20 +61,21 @@ async function write(tx: Tx, thread: string, held: { messages: number; advertise
     sql`with m as (insert into message (id, thread, position, side, author, text) values (${id}::uuid, ${thread}::uuid, ${position}, ${side}, ${actor.id}::uuid, ${text}))
         update thread set messages = ${position}, last_side = ${side}, last_at = now() where "idThread" = ${thread}::uuid`,
   );
+  if (side === 'advertiser') await pace(tx, actor.id);
   await seen(tx, thread, actor, position);
   const verb = position === 1 ? 'create' : 'reply';
   tx.wrote({ kind: 'thread', record: thread, verb, changes: { messages: [position - 1, position] }, channels: null, persons: [held.advertiser] });
   return id;
 }
 
-/** Refuses an advertiser who writes faster than people do. */
+/** Refuses an advertiser who writes faster than people do. Called once the message is written: of several in one transaction each must count the others. */
 async function pace(tx: Tx, author: string): Promise<void> {
   const [count] = await run<{ n: number; wait: number }>(
     tx.client,
     sql`select count(*)::int as n, coalesce(ceil(extract(epoch from min(m.at) + interval '1 hour' - now())), 1)::int as wait
         from message m where m.author = ${author}::uuid and m.at > now() - interval '1 hour'`,
   );
-  if (count && count.n >= perHour) throw refuse('too_many_requests', { seconds: Math.max(1, count.wait) });
+  if (count && count.n > perHour) throw refuse('too_many_requests', { seconds: Math.max(1, count.wait) });
 }
 
 /** Whom a new thread is with: the advertiser who starts it, or the one that staff name. */

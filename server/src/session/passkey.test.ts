@@ -132,6 +132,17 @@ describe('passkeys', () => {
     expect([full.status, full.body.errors[0].code]).toEqual([422, 'too_many']);
   });
 
+  test('are bounded also where many are added at once', async () => {
+    const { call } = await someone();
+    const begun: object[] = [];
+    while (begun.length < 60) begun.push((await call('POST', '/cms/v1/account/passkey/options', { password })).body.data);
+    const added = await Promise.all(
+      begun.map((options: any) => call('POST', '/cms/v1/account/passkey', { name: 'Máy', passkey: securityKey().make(options) })),
+    );
+    expect(added.filter(({ status }) => status < 300)).toHaveLength(limits.passkeys - 1);
+    expect((await call('GET', '/cms/v1/account/passkey')).body.data).toHaveLength(limits.passkeys);
+  });
+
   test('belong to the public address: https or this machine, and never a bare number', async () => {
     const on = async (host: string) => codeOf(await t.stranger('POST', '/cms/v1/login/passkey/options', {}, { host }));
     expect(await on('localhost:8080')).toEqual([200, undefined]);

@@ -5,12 +5,11 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import type { FastifyRequest } from 'fastify';
 import { big, instant, key, line } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
-import { change } from '../kit/change.ts';
+import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
-import { run, sql } from '../kit/sql.ts';
+import { type Runner, run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { users } from '../users/user.ts';
 import { makeChallenge, type Purpose, seeChallenge, takeChallenge } from './challenge.ts';
@@ -18,7 +17,6 @@ import { accountOf, enter } from './enter.ts';
 import { provePassword } from './proof.ts';
 import { relyingParty } from './relying.ts';
 import { unlock } from './session.ts';
-import { Tries } from './tries.ts';
 
 /** Public keys of people's passkeys. The private ones never leave their devices. */
 export const passkeyTable = pgTable(
@@ -55,9 +53,9 @@ const shown = (row: Row): Passkey => ({
 /** The library reads certificates and much else: it is loaded when somebody first uses a passkey. */
 const webauthn = () => import('@simplewebauthn/server');
 
-const keysOf = (deps: Deps, user: string) =>
+const keysOf = (on: Runner, user: string) =>
   run<{ id: string; transports: string[] }>(
-    deps.db.pool,
+    on,
     sql`select credential as id, transports from passkey where "user" = ${user}::uuid order by id limit ${limits.passkeys}`,
   );
 
@@ -69,7 +67,7 @@ async function ask(deps: Deps, request: FastifyRequest, of: { purpose: Purpose; 
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    allowCredentials: of.only === null ? [] : await keysOf(deps, of.only),
+    allowCredentials: of.only === null ? [] : await keysOf(deps.db.pool, of.only),
     userVerification: 'required',
     timeout: 300_000,
   });
@@ -116,11 +114,14 @@ const algorithms = [-8, -7, -257];
 /** What the authenticator keeps as the name of the account: the id's bytes, which say nothing about the person. */
 const handleOf = (user: string) => Buffer.from(user.replaceAll('-', ''), 'hex');
 
+/** Lets one call at a time count a person's passkeys and add to them. */
+const holdPasskeys = (tx: Tx, user: string) => run(tx.client, sql`select 1 from "user" where "idUser" = ${user}::uuid for no key update`);
+
 /** One's own passkeys, and signing in and unlocking with them. */
 export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
   const me = (actor: Actor) => actor.id as string;
-  const admitOneMore = async (user: string) => {
-    if ((await keysOf(deps, user)).length >= limits.passkeys) throw invalid([fault('name', 'too_many', { max: limits.passkeys })]);
+  const admitOneMore = async (on: Runner, user: string) => {
+    if ((await keysOf(on, user)).length >= limits.passkeys) throw invalid([fault('name', 'too_many', { max: limits.passkeys })]);
   };
   return {
     ask: async ({ body, request }) => {
@@ -129,7 +130,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       if (!second?.user) throw refuse('sign_in_again');
       return ask(deps, request, { purpose: 'passkey_sign_in', user: second.user, only: second.user });
     },
-    signIn: async ({ body, request }, actor) => {
+    signIn: async ({ body, request, reply }, actor) => {
       const user = await answered(deps, request, 'passkey_sign_in', body.passkey);
       const account = await accountOf(deps, user);
       if (!account) throw refuse('passkey_refused');
@@ -139,8 +140,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
         if (second?.user !== user) throw refuse('sign_in_again');
         ({ remember } = second);
       }
-      await new Tries(deps.db).forget(account.email);
-      return enter(deps, account, { remember, request, actor });
+      return enter(deps, account, { remember, request, reply, actor });
     },
     askUnlock: ({ request }, actor) => ask(deps, request, { purpose: 'passkey_unlock', user: actor.id, only: me(actor) }),
     unlock: async ({ body, request }, actor) => {
@@ -157,8 +157,8 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       ).map(shown),
     begin: async ({ body, request }, actor) => {
       const relying = relyingParty(deps, request);
-      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
-      await admitOneMore(me(actor));
+      await provePassword(deps, actor, { password: body.password });
+      await admitOneMore(deps.db.pool, me(actor));
       const account = await accountOf(deps, me(actor));
       if (!account) throw refuse('invalid_token');
       const { generateRegistrationOptions } = await webauthn();
@@ -170,7 +170,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
         userDisplayName: account.displayName,
         userID: new Uint8Array(handleOf(account.idUser)),
         challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-        excludeCredentials: await keysOf(deps, account.idUser),
+        excludeCredentials: await keysOf(deps.db.pool, account.idUser),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs: algorithms,
         timeout: 300_000,
@@ -179,7 +179,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
     },
     add: async ({ body, request }, actor) => {
       const relying = relyingParty(deps, request);
-      await admitOneMore(me(actor));
+      await admitOneMore(deps.db.pool, me(actor));
       const { verifyRegistrationResponse } = await webauthn();
       const result = await verifyRegistrationResponse({
         response: body.passkey as unknown as RegistrationResponseJSON,
@@ -192,6 +192,8 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       if (!result?.verified) throw refuse('passkey_refused');
       const { credential, credentialBackedUp } = result.registrationInfo;
       return change(deps.db, actor, async (tx) => {
+        await holdPasskeys(tx, me(actor));
+        await admitOneMore(tx.client, me(actor));
         const [row] = await run<Row>(
           tx.client,
           sql`insert into passkey (id, "user", name, credential, public_key, counter, transports, is_synced, created_at)
@@ -216,8 +218,8 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
           tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.before, row.name] }, channels: null });
         return shown(row);
       }),
-    remove: async ({ body: { id, password }, request }, actor) => {
-      await provePassword(deps, actor, { password, address: addressOf(request) });
+    remove: async ({ body: { id, password } }, actor) => {
+      await provePassword(deps, actor, { password });
       return change(deps.db, actor, async (tx) => {
         const [row] = await run<{ name: string }>(tx.client, sql`delete from passkey where id = ${id}::uuid and "user" = ${actor.id}::uuid returning name`);
         if (!row) throw refuse('not_found');

@@ -193,12 +193,10 @@ describe('a locked session', () => {
     expect((await call('POST', '/cms/v1/session/unlock', { password })).body.code).toBe('invalid_token');
   });
 
-  test('is no back door for guessing: wrong passwords count together with those of signing in', async () => {
+  test('is no back door for guessing: ten wrong passwords hold it', async () => {
     const call = await enter('lan@test.example');
     await call('POST', '/cms/v1/session/lock');
-    for (let i = 0; i < 5; i++) expect((await call('POST', '/cms/v1/session/unlock', { password: `guess ${i}` })).status).toBe(422);
-    for (let i = 0; i < 5; i++)
-      expect((await t.stranger('POST', '/cms/v1/login', { email: 'lan@test.example', password: `guess ${i}` })).body.code).toBe('wrong_credentials');
+    for (let i = 0; i < 10; i++) expect((await call('POST', '/cms/v1/session/unlock', { password: `guess ${i}` })).status).toBe(422);
     const held = await call('POST', '/cms/v1/session/unlock', { password });
     expect([held.status, held.body.code]).toEqual([429, 'too_many_requests']);
     expect((await call('GET', '/cms/v1/session')).body.code).toBe('locked');

@@ -1,10 +1,14 @@
 import { hash } from '@node-rs/argon2';
 import { isWeak } from '@marquee/contract/session/password';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { createUser } from './first.ts';
-import { Tries } from './tries.ts';
+import { limits } from '@marquee/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { stranger } from '../kit/actor.ts';
+import { slowdown } from './admission.ts';
+import { type Account, accountColumns, enter } from './enter.ts';
 
 describe('sessions', () => {
   let t: TestApp;
@@ -13,6 +17,25 @@ describe('sessions', () => {
     await createUser(t.deps.db, { displayName: 'Thu Hà', email: 'ha@test.example', password: 'mật khẩu dài', role: 'moderator', permissions: ['media'] });
   });
   const login = (email: string, password: string, headers: Record<string, string> = {}) => t.stranger('POST', '/cms/v1/login', { email, password }, headers);
+  // Each test stands for another hour.
+  beforeEach(async () => void (await run(t.deps.db.pool, sql`delete from sign_in_try`)));
+  const right = 'mật khẩu dài';
+  let made = 0;
+  /** Somebody who has never signed in. */
+  const someone = async () => {
+    const email = `someone-${++made}@test.example`;
+    await createUser(t.deps.db, { displayName: 'Nam', email, password: right, role: 'moderator', permissions: ['media'] });
+    return email;
+  };
+  /** Headers of a call from the nth address of a network of strangers. */
+  const from = (nth: number) => ({ 'x-forwarded-for': `198.51.${100 + Math.floor(nth / 250)}.${(nth % 250) + 1}` });
+  /** The cookie that a browser keeps of an answer. */
+  const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({ cookie: String(headers['set-cookie']).split(';')[0] ?? '' });
+  /** As if strangers had tried so often from many addresses. */
+  const attack = async (email: string, tries: number) => {
+    for (let n = 0; n < tries; n += limits.signInTries)
+      await Promise.all(Array.from({ length: Math.min(limits.signInTries, tries - n) }, () => login(email, 'falsch', from(n))));
+  };
 
   test('begin with an e-mail in any case, and answer what the console keeps', async () => {
     const { status, body } = await login('HA@Test.Example', 'mật khẩu dài');
@@ -93,30 +116,138 @@ describe('sessions', () => {
     expect((await insider.call('GET', `/cms/v1/profile/permission?idUser=${outsider.id}`)).body.data.permissions).toEqual(['media']);
   });
 
-  test('cannot be guessed at: ten wrong passwords lock the account for everybody, the right one included', async () => {
-    await createUser(t.deps.db, { displayName: 'Nam', email: 'nam@test.example', password: 'mật khẩu dài', role: 'moderator' });
-    for (let i = 0; i < 10; i++) expect((await login('nam@test.example', `guess ${i}`)).status).toBe(401);
-    const locked = await login('nam@test.example', 'mật khẩu dài');
-    expect([locked.status, locked.body.code]).toEqual([429, 'too_many_requests']);
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
-    expect(locked.body.message).toMatch(/thử lại sau 1[45]\sphút$/);
-    expect((await login('ha@test.example', 'mật khẩu dài')).status).toBe(200);
+  test('of partners answer the permissions of the people of their own channels alone', async () => {
+    const [partner, member, other] = [await t.as('partner', { permissions: ['user', 'media'] }), await t.as('partner'), await t.as('partner')];
+    await t.make('channel', { owner: partner.id, members: [member.id] });
+    await t.make('channel', { owner: other.id, members: [member.id] });
+    const asked = async (id: string) => (await partner.call('GET', `/cms/v1/profile/permission?idUser=${id}`)).status;
+    expect([await asked(partner.id), await asked(member.id), await asked(other.id), await asked((await t.root()).id)]).toEqual([200, 200, 404, 404]);
   });
 
-  test('cannot be guessed at by many guesses at once, while right ones at once are none', async () => {
-    for (const email of ['minh@test.example', 'an@test.example'])
-      await createUser(t.deps.db, { displayName: 'Minh', email, password: 'mật khẩu dài', role: 'moderator' });
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => login('minh@test.example', `guess ${i}`)));
-    expect(guesses.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 20 }, () => 429)]);
-    for (let i = 0; i < 15; i++) expect((await login('an@test.example', 'mật khẩu dài')).status).toBe(200);
-    const right = await Promise.all(Array.from({ length: 8 }, () => login('an@test.example', 'mật khẩu dài')));
-    expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  test('cannot be guessed at: after ten wrong passwords an address gets no more tries of the account, and of others it does', async () => {
+    const email = await someone();
+    for (let i = 0; i < limits.signInTries; i++) expect((await login(email, `guess ${i}`, from(1))).status).toBe(401);
+    const held = await login(email, right, from(1));
+    expect([held.status, held.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(800);
+    expect(held.body.message).toMatch(/thử lại sau 1[45]\sphút$/);
+    expect((await login(await someone(), right, from(1))).status).toBe(200);
+    // Its owner is somewhere else, and is let in there at once.
+    expect((await login(email, right, from(2))).status).toBe(200);
+  });
+
+  test('cannot be guessed at by many guesses at once, from one address or of many accounts, while right ones at once are none', async () => {
+    const [email, other] = [await someone(), await someone()];
+    const guesses = await Promise.all(Array.from({ length: 70 }, (_, i) => login(email, `guess ${i}`, from(3))));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.signInTries);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(70 - limits.signInTries);
+    const many = await Promise.all(Array.from({ length: 70 }, (_, i) => login(`nobody-${i}@test.example`, 'falsch', from(4))));
+    expect(many.filter(({ status }) => status === 401)).toHaveLength(limits.signInTriesPerAddress);
+    for (let i = 0; i < 15; i++) expect((await login(other, right, from(5))).status).toBe(200);
+    const rightOnes = await Promise.all(Array.from({ length: 8 }, () => login(other, right, from(5))));
+    expect(rightOnes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
   test('cannot be guessed at from one address of IPv6 after the other: all of a network count together', async () => {
-    const tries = new Tries(t.deps.db, { name: 'test', perAccount: 1000, perAddress: 2, minutes: 15 });
-    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2::2']) await tries.failed(address);
-    await expect(tries.admit('ha@test.example', '2001:db8:1:2::3')).rejects.toMatchObject({ code: 'too_many_requests' });
-    await tries.admit('ha@test.example', '2001:db8:1:3::1');
+    const email = await someone();
+    for (let i = 0; i < limits.signInTries; i++) await login(email, 'falsch', { 'x-forwarded-for': `2001:db8:1:2::${i + 1}` });
+    expect((await login(email, right, { 'x-forwarded-for': '2001:db8:1:2::99' })).status).toBe(429);
+    expect((await login(email, right, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200);
+  });
+
+  test('are not held up by what strangers try where their owner has signed in before, and guesses there are limited by themselves', async () => {
+    const email = await someone();
+    const browser = cookieOf(await login(email, right, from(6)));
+    await attack(email, limits.signInTriesUnhindered + 15);
+    // From the address of the attack too, and with all tries of that address used up.
+    await Promise.all(Array.from({ length: limits.signInTriesPerAddress }, (_, i) => login(`nobody-${i}@test.example`, 'falsch', from(0))));
+    const begun = performance.now();
+    const known = await login(email, right, { ...from(0), ...browser });
+    expect([known.status, performance.now() - begun < slowdown(limits.signInTriesUnhindered + 15)]).toEqual([200, true]);
+    // The browser got another token, and the one before is worth nothing.
+    expect(cookieOf(known)).not.toEqual(browser);
+    for (let i = 0; i < limits.signInTries; i++) expect((await login(email, 'falsch', { ...from(7 + i), ...cookieOf(known) })).status).toBe(401);
+    expect((await login(email, right, { ...from(20), ...cookieOf(known) })).status).toBe(429);
+  });
+
+  test('are known in a browser by a cookie that no script reads, that goes to the sign-in alone, and that is no session', async () => {
+    const email = await someone();
+    const answer = await login(email, right);
+    expect(answer.headers['set-cookie']).toMatch(/^marquee_device=[\w-]{43}; Path=\/cms\/v1\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    expect((await t.stranger('GET', '/cms/v1/session', undefined, cookieOf(answer))).status).toBe(403);
+    // Somebody else's browser is a stranger's.
+    const other = await someone();
+    await attack(other, limits.signInTries);
+    expect((await login(other, right, { ...from(0), ...cookieOf(answer) })).status).toBe(429);
+  });
+
+  test('are answered slower, not refused, where an account is tried from many addresses; and of many that wait most are told to come later', async () => {
+    const email = await someone();
+    await attack(email, limits.signInTriesUnhindered + 5);
+    const begun = performance.now();
+    expect((await login(email, right, from(8))).status).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThan(slowdown(limits.signInTriesUnhindered + 5) - 10);
+    const crowd = await Promise.all(Array.from({ length: 60 }, (_, i) => login(email, 'falsch', from(100 + i))));
+    expect(crowd.filter(({ status }) => status === 401)).toHaveLength(limits.signInWaiting);
+    const turnedAway = crowd.filter(({ status }) => status === 429);
+    expect([turnedAway.length, Number(turnedAway[0]?.headers['retry-after']) <= limits.signInWaitMs / 1000]).toEqual([60 - limits.signInWaiting, true]);
+    expect([slowdown(limits.signInTriesUnhindered), slowdown(1_000_000)]).toEqual([0, limits.signInWaitMs]);
+  });
+
+  test('go on, are unlocked and change their password while strangers try the account', async () => {
+    const email = await someone();
+    const { token } = (await login(email, right, from(9))).body.data;
+    await attack(email, limits.signInTriesUnhindered + 10);
+    const call = (method: string, path: string, body?: unknown) => t.stranger(method, path, body, { authorization: `Bearer ${token}`, ...from(0) });
+    await call('POST', '/cms/v1/session/lock');
+    expect((await call('POST', '/cms/v1/session/unlock', { password: right })).status).toBe(200);
+    expect((await call('POST', '/cms/v1/account/totp', { password: right })).status).toBe(200);
+    expect((await call('POST', '/cms/v1/account/totp/confirm', { code: 'not the one' })).status).toBe(422);
+    expect((await call('PUT', '/cms/v1/account/password', { current: right, password: 'một mật khẩu khác' })).status).toBe(200);
+  });
+
+  test('are tied to ten wrong proofs each, however many come at once, and the sign-in form and other sessions are free of them', async () => {
+    const email = await someone();
+    const [one, two] = [await login(email, right, from(10)), await login(email, right, from(10))].map(({ body }) => body.data.token as string);
+    const prove = (token: string | undefined, password: string) =>
+      t.stranger('POST', '/cms/v1/session/unlock', { password }, { authorization: `Bearer ${token}` });
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => prove(one, `guess ${i}`)));
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(limits.signInTries);
+    expect((await prove(one, right)).status).toBe(429);
+    expect((await prove(two, right)).status).toBe(200);
+    expect((await login(email, right, from(10))).status).toBe(200);
+  });
+
+  test('of one person are no more than there may be, also when 60 are opened at once, each in a browser of its own', async () => {
+    const email = await someone();
+    const [account] = await run<Account>(t.deps.db.pool, sql`select ${accountColumns} from "user" u where u.email = ${email}`);
+    const reply = { header: () => reply } as unknown as FastifyReply;
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) => {
+        const request = { ip: '127.0.0.1', socket: {}, protocol: 'http', headers: { 'user-agent': `program-${i}` } } as unknown as FastifyRequest;
+        return enter(t.deps, account as Account, { remember: false, request, reply, actor: stranger('', 'vi') });
+      }),
+    );
+    const [left] = await run<{ sessions: number; devices: number; names: number }>(
+      t.deps.db.pool,
+      sql`select (select count(*)::int from session s where s."user" = u."idUser") as sessions, (select count(*)::int from sign_in_device d where d.person = u."idUser") as devices,
+            (select count(*)::int from known_device d where d.person = u."idUser") as names from "user" u where u.email = ${email}`,
+    );
+    expect(left).toEqual({ sessions: limits.sessions, devices: 60, names: 60 });
+    await run(
+      t.deps.db.pool,
+      sql`insert into sign_in_device (person, hash, seen_at) select "idUser", n::text, now() - interval '1 day' from "user", generate_series(1, 100) n where email = ${email}`,
+    );
+    await run(
+      t.deps.db.pool,
+      sql`insert into known_device (person, name, seen_at) select "idUser", n::text, now() - interval '1 day' from "user", generate_series(1, 100) n where email = ${email}`,
+    );
+    await login(email, right, { ...from(400), 'user-agent': 'program-new' });
+    const [kept] = await run(
+      t.deps.db.pool,
+      sql`select count(*)::int as n, (select count(*)::int from known_device d where d.person = u."idUser") as names
+          from sign_in_device s join "user" u on u."idUser" = s.person where u.email = ${email} group by u."idUser"`,
+    );
+    expect(kept).toEqual({ n: limits.devices, names: limits.devices });
   });
 });

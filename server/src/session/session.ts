@@ -4,16 +4,15 @@ import { sql as expression } from 'drizzle-orm';
 import { index, inet, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../kit/address.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
-import { run, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { raw, run, sql } from '../kit/sql.ts';
+import { users, visibleTo } from '../users/user.ts';
+import { admitSignIn } from './admission.ts';
 import { type Account, accountColumns, enter, permissionsOf, personOf } from './enter.ts';
 import { challengeSecond } from './factor.ts';
 import { isPassword } from './password.ts';
 import { provePassword } from './proof.ts';
-import { Tries } from './tries.ts';
 
 /** Who is signed in where. Only a hash of the token is kept: whoever reads this table cannot sign in with it. */
 export const sessions = pgTable(
@@ -44,26 +43,21 @@ export const sessions = pgTable(
 );
 
 export const sessionRoutes = implement(session, (deps: Deps) => {
-  const tries = new Tries(deps.db);
   const done = { state: 'DONE' as const };
   return {
-    login: async ({ body, request }, actor) => {
-      await tries.admit(body.email, addressOf(request));
+    login: async ({ body, request, reply }, actor) => {
+      const { right: admitted } = await admitSignIn(deps, body.email, request);
       const [user] = await run<Account & { confirmed: boolean }>(
         deps.db.pool,
         sql`select ${accountColumns}, u.confirmed_at is not null as confirmed from "user" u where u.email = ${body.email} and u.deleted_at is null`,
       );
       const right = await isPassword(user?.password, body.password);
-      if (!user || !right || user.role === 'user') {
-        await tries.failed(addressOf(request));
-        throw refuse('wrong_credentials');
-      }
-      await tries.right(body.email);
+      if (!user || !right || user.role === 'user') throw refuse('wrong_credentials');
+      await admitted();
       // Only to whoever knows the password: it says that there is such an account.
       if (!user.confirmed) throw refuse('unconfirmed');
       await challengeSecond(deps, user, body.remember ?? false);
-      await tries.forget(body.email);
-      return enter(deps, user, { remember: body.remember ?? false, request, actor });
+      return enter(deps, user, { remember: body.remember ?? false, request, reply, actor });
     },
     logout: async (_call, actor) => {
       await deps.sessions.revoke(sql`hash = ${actor.session}`);
@@ -74,8 +68,8 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       await deps.sessions.changed();
       return done;
     },
-    unlock: async ({ body, request }, actor) => {
-      await provePassword(deps, actor, { password: body.password, address: addressOf(request) });
+    unlock: async ({ body }, actor) => {
+      await provePassword(deps, actor, { password: body.password });
       await unlock(deps, actor.session);
       return done;
     },
@@ -88,10 +82,12 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       return { user: personOf(deps, found), permissions: permissionsOf(found), expires_at: found.expires_at.toISOString() };
     },
     permission: async ({ query }, actor) => {
-      if (query.idUser && query.idUser !== actor.id && !may(actor.role ?? 'user', actor.permissions, 'users', 'read')) throw refuse('forbidden');
+      const isOwn = query.idUser === undefined || query.idUser === actor.id;
+      if (!isOwn && !may(actor.role ?? 'user', actor.permissions, 'users', 'read')) throw refuse('forbidden');
       const [found] = await run<Account>(
         deps.db.pool,
-        sql`select role, permissions from "user" where "idUser" = ${query.idUser ?? actor.id}::uuid and deleted_at is null`,
+        sql`select t.role, t.permissions from "user" t
+            where t."idUser" = ${query.idUser ?? actor.id}::uuid and t.deleted_at is null and ${isOwn ? raw('true') : visibleTo(actor)}`,
       );
       if (!found) throw refuse('not_found');
       return { role: found.role, permissions: permissionsOf(found) };

@@ -1,89 +1,75 @@
 import { createHash } from 'node:crypto';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
-import type { Db } from '../db/open.ts';
 import { networkOf } from '../kit/address.ts';
 import { refuse } from '../kit/refusal.ts';
-import { run, sql } from '../kit/sql.ts';
+import { type Runner, run, sql } from '../kit/sql.ts';
 
-/** Failed sign-ins per account and per address, so that the limit holds over all processes and restarts. */
+/** What was tried how often, so that limits hold over all processes and restarts. */
 export const signInTries = pgTable('sign_in_try', { subject: text().primaryKey(), failures: integer().notNull(), until: instant().notNull() }, (t) => [
   index('sign_in_try_until').on(t.until),
 ]);
 
-/** How often something may be tried for one account and from one address, within so many minutes. `name` keeps its counts apart from others'. */
-export type TryLimits = { name: string; perAccount: number; perAddress: number; minutes: number };
+/** One count: at most `most` tries of one subject, until `minutes` minutes have passed without another. */
+export type TryLimit = { subject: string; most: number; minutes: number };
 
-/** Ten wrong passwords for one account, or fifty from one address, within a quarter of an hour. */
-const signingIn: TryLimits = { name: '', perAccount: 10, perAddress: 50, minutes: 15 };
+/** A limit of one subject, named by what is tried and by whom. Hashed: a table of tries should not be a list of who has an account. */
+export const tryLimit = (what: string, whose: readonly string[], most: number, minutes: number): TryLimit => ({
+  subject: createHash('sha256')
+    .update(JSON.stringify([what, ...whose]))
+    .digest('base64url'),
+  most,
+  minutes,
+});
 
-export class Tries {
-  readonly #db: Db;
-  readonly #of: TryLimits;
-  constructor(db: Db, of: TryLimits = signingIn) {
-    this.#db = db;
-    this.#of = of;
-  }
+/** The same of an address. All of a network of IPv6 counts as one: whoever has one address of it has them all. */
+export const addressLimit = (what: string, address: string, most: number, minutes: number): TryLimit => tryLimit(what, [networkOf(address)], most, minutes);
 
-  #subject(kind: 'account' | 'address', value: string): string {
-    // Whoever has one address of IPv6 has all of its network: counted one by one they would be tried without end.
-    const counted = kind === 'address' ? networkOf(value) : value;
-    return subject(kind, this.#of.name === '' ? counted : `${this.#of.name} ${counted}`);
-  }
+/** The `most` of a count that refuses nobody and is only read. */
+export const countedOnly = 2_000_000_000;
 
-  /**
-   * Counts a try for the account and refuses with 429 where there were too many, or too many failures from the address. Counted before it is
-   * looked at: that takes a while, in which any number could come at once. One that was right is taken back by `right` or forgotten.
-   */
-  async admit(email: string, address: string): Promise<void> {
-    const [account, from] = [this.#subject('account', email), this.#subject('address', address)];
-    // Who goes on when there are too many does not wait the longer for it.
-    const [row] = await run<{ seconds: number | null }>(
-      this.#db.pool,
-      sql`with counted as (insert into sign_in_try as t (subject, failures, until) values (${account}, 1, now() + make_interval(mins => ${this.#of.minutes}))
-            on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end,
-              until = case when t.until > now() and t.failures >= ${this.#of.perAccount} then t.until else excluded.until end
-            returning failures, until)
-          select ceil(extract(epoch from max(until) - now()))::int as seconds from (
-            select until from counted where failures > ${this.#of.perAccount}
-            union all select until from sign_in_try where until > now() and subject = ${from} and failures >= ${this.#of.perAddress}) over`,
-    );
-    if (row?.seconds) throw refuse('too_many_requests', { seconds: row.seconds });
-  }
-
-  /** Counts a failure of the address. */
-  failed(address: string): Promise<void> {
-    return this.#count(this.#subject('address', address));
-  }
-
-  /** Counts for the account what is admitted by another count. */
-  noted(email: string): Promise<void> {
-    return this.#count(this.#subject('account', email));
-  }
-
-  async #count(counted: string): Promise<void> {
-    await run(
-      this.#db.pool,
-      sql`insert into sign_in_try as t (subject, failures, until) values (${counted}, 1, now() + make_interval(mins => ${this.#of.minutes}))
-          on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end, until = excluded.until`,
-    );
-  }
-
-  /** Takes back a try that was right, though more is asked for before the account's failures are forgotten. */
-  async right(email: string): Promise<void> {
-    await run(this.#db.pool, sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${this.#subject('account', email)}`);
-  }
-
-  async forget(email: string): Promise<void> {
-    await run(this.#db.pool, sql`delete from sign_in_try where subject = ${this.#subject('account', email)} or until < now()`);
-  }
-
-  /** Takes back one that was counted as failed before it was looked at, and was right: an office behind one address is not shut out for signing in. */
-  async succeeded(email: string, address: string): Promise<void> {
-    await run(this.#db.pool, sql`update sign_in_try set failures = greatest(failures - 1, 0) where subject = ${this.#subject('address', address)}`);
-    await this.forget(email);
-  }
+/**
+ * Counts one try against all limits, or refuses with 429 and counts it against none. Counting and comparing are one statement, before anything is tried: any
+ * number of calls at once get no more tries than calls one after the other. Answers the counts in the order of the limits. A try that was no failure is
+ * taken back with `takeBack`. Whoever goes on when there were too many does not wait longer for it.
+ */
+export async function countTry(on: Runner, limits: readonly TryLimit[]): Promise<number[]> {
+  const [subjects, mosts, minutes] = [limits.map((each) => each.subject), limits.map((each) => each.most), limits.map((each) => each.minutes)];
+  // In the order of the subjects, so that two calls never wait for each other.
+  const counted = await run<{ subject: string; failures: number }>(
+    on,
+    sql`insert into sign_in_try as t (subject, failures, until)
+          select w.subject, 1, now() + make_interval(mins => w.minutes) from unnest(${subjects}::text[], ${minutes}::int[]) as w(subject, minutes) order by w.subject
+        on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end, until = excluded.until
+          where t.until <= now() or t.failures < (${mosts}::int[])[array_position(${subjects}::text[], t.subject)]
+        returning t.subject, t.failures`,
+  );
+  const counts = new Map(counted.map(({ subject, failures }) => [subject, failures]));
+  const refused = limits.filter(({ subject }) => !counts.has(subject));
+  if (refused.length === 0) return subjects.map((subject) => counts.get(subject) ?? 0);
+  await takeBack(
+    on,
+    limits.filter(({ subject }) => counts.has(subject)),
+  );
+  const [row] = await run<{ seconds: number | null }>(
+    on,
+    sql`select ceil(extract(epoch from max(until) - now()))::int as seconds from sign_in_try where subject = any(${refused.map((each) => each.subject)}::text[])`,
+  );
+  throw refuse('too_many_requests', { seconds: Math.max(1, row?.seconds ?? 1) });
 }
 
-/** Hashed: a table of failures should not be a list of who has an account. */
-const subject = (kind: 'account' | 'address', value: string) => createHash('sha256').update(`${kind} ${value}`).digest('base64url');
+/** Takes back one try of each limit: it was right. */
+export async function takeBack(on: Runner, limits: readonly TryLimit[]): Promise<void> {
+  if (limits.length === 0) return;
+  await run(
+    on,
+    sql`update sign_in_try t set failures = greatest(failures - 1, 0)
+        from (select subject from sign_in_try where subject = any(${limits.map((each) => each.subject)}::text[]) order by subject for update) held
+        where t.subject = held.subject`,
+  );
+}
+
+/** Forgets all tries of these limits. */
+export async function forgetTries(on: Runner, limits: readonly TryLimit[]): Promise<void> {
+  await run(on, sql`delete from sign_in_try where subject = any(${limits.map((each) => each.subject)}::text[])`);
+}

@@ -8,7 +8,7 @@ import type { Actor } from '../kit/actor.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
 import type { Scope } from '../kit/scope.ts';
-import { sql } from '../kit/sql.ts';
+import { raw, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 
 /** People who can sign in. */
@@ -45,16 +45,20 @@ export const users = pgTable(
   ],
 );
 
+/** The people `t` who own a channel of the caller's or are members of one. */
+const inOwnChannels = ({ channels }: Actor) =>
+  sql`t."idUser" in (select c.owner from channel c where c."idChannel" = any(${channels}::uuid[])
+        union all select m.target from channel_member m where m.owner = any(${channels}::uuid[]))`;
+
+/** Which people `t` somebody may look at who may see people: a partner themselves and those of their own channels, anybody else all. */
+export const visibleTo = (actor: Actor): Sql => (actor.role === 'partner' ? sql`(t."idUser" = ${actor.id}::uuid or ${inOwnChannels(actor)})` : raw('true'));
+
 /**
  * A partner finds whom a channel can be given to: partners, and those whom their own channels name already. Viewers, advertisers and staff are none
  * of their business.
  */
 const findable: Scope = (() => {
-  const limit = ({ role, channels }: Actor) =>
-    role === 'partner'
-      ? sql`(t.role = 'partner' or t."idUser" in (select c.owner from channel c where c."idChannel" = any(${channels}::uuid[])
-              union all select m.target from channel_member m where m.owner = any(${channels}::uuid[])))`
-      : undefined;
+  const limit = (actor: Actor) => (actor.role === 'partner' ? sql`(t.role = 'partner' or ${inOwnChannels(actor)})` : undefined);
   return { reads: limit, writes: limit };
 })();
 
