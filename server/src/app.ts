@@ -119,7 +119,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
 
   app.get('/health/live', async () => ({ state: 'live' }));
   app.get('/health/ready', async () => {
-    await deps.db.pool.query('select 1');
+    await deps.db.pulse.check();
     return { state: 'ready' };
   });
   let described: string | undefined;

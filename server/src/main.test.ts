@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from './adapters/database/testing.ts';
-import { dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
+import { childrenOf, dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;
 
@@ -141,6 +141,27 @@ describe('the program', () => {
     expect([...statuses.keys()].toSorted()).toEqual(['200', '503 database_away']);
     expect(recovered).toBe(5);
     expect(server.output()).toContain('PostgreSQL ended unexpectedly and is started again');
+  });
+
+  test('answers 503 within three seconds while PostgreSQL stands still, and goes on where it was', { timeout: limit }, async () => {
+    const dataDir = await folder();
+    const server = await run(dataDir);
+    await server.login();
+    const postmaster = await postmasterPid(dataDir);
+    const all = [postmaster, ...(await childrenOf(postmaster))];
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
+    try {
+      const begun = performance.now();
+      const answers = await Promise.all(['/health/ready', '/cms/v1/tag', '/cms/v1/movie'].map((path) => server.call('GET', path)));
+      const waited = performance.now() - begun;
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [503, 'database_away']));
+      expect(waited).toBeLessThan(3000);
+      expect((await server.call('GET', '/health/live')).status).toBe(200);
+    } finally {
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+    }
+    await expect.poll(async () => (await server.call('GET', '/health/ready')).status, { timeout: 10_000 }).toBe(200);
+    expect((await server.call('GET', '/cms/v1/tag')).status).toBe(200);
   });
 
   test('loses no acknowledged creation when the whole process tree is killed', { timeout: limit }, async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -87,4 +87,15 @@ export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: R
 export async function postmasterPid(dataDir: string): Promise<number> {
   const { home } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => '{}')) as { home?: string };
   return Number((await readFile(join(home ?? dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** The processes that a process has begun. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const found = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => [name, await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')] as const),
+  );
+  // The name of a program, in brackets, may hold blanks.
+  return found.filter(([, stat]) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid).map(([name]) => Number(name));
 }

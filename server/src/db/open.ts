@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -7,6 +6,7 @@ import type { References, Signing } from '../kit/kinds.ts';
 import { signing } from '../kit/sign.ts';
 import type { Lane } from '../kit/together.ts';
 import { Totals } from '../kit/totals.ts';
+import { Pulse } from './pulse.ts';
 
 /** Dates of the calendar stay text: a JavaScript Date would move them across zones. Big integers fit a double here. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const longestMs = 30_000;
 
 /**
- * For every connection to PostgreSQL; those of the pool are watched for as long (`watch`). A machine that loses its power or its network hangs up on
+ * For every connection to PostgreSQL; those of the pool are watched by `Pulse`. A machine that loses its power or its network hangs up on
  * nobody: without this whoever asked just then would wait for ever, with a connection that nobody else gets. Longer than a statement may take, which
  * PostgreSQL tells of by itself.
  */
@@ -36,6 +36,8 @@ export type Db = {
   /** what each person is creating just now, by person */
   lanes: Map<string, Lane>;
   signing: Signing;
+  /** whether PostgreSQL answers at all */
+  pulse: Pulse;
   /** tells the process what has just been committed */
   wrote: (writes: readonly Kind[]) => void;
   onWrite: (listener: (writes: readonly Kind[]) => void) => () => void;
@@ -61,6 +63,7 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
     ...(of.isPooled ? {} : { statement_timeout: longestMs, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'marquee',
   });
+  const pulse = new Pulse({ url: of.url, isPooled: of.isPooled ?? false });
   let isClosing = false;
   // A database that is stopped after us may be the sooner of the two: that is no fault.
   const hear = (error: Error) => {
@@ -70,7 +73,7 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
   // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', hear);
-    watch(client);
+    pulse.watch(client, silence.query_timeout);
     gather(client, of.isPooled ?? false);
   });
   const listeners = new Set<(writes: readonly Kind[]) => void>();
@@ -91,37 +94,15 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: () => {
+    pulse,
+    close: async () => {
       isClosing = true;
-      return pool.end();
+      await pulse.close();
+      await pool.end();
     },
   };
   return db;
 }
-
-/** How often a connection of the pool is looked at. */
-const lookMs = 5000;
-
-/**
- * Hangs up on a PostgreSQL that fell silent, by a look at each connection now and then: the driver would set a timer for each statement, which the
- * slowest lists were seen to pay for.
- */
-function watch(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  let heard = stream.bytesRead;
-  let silentMs = 0;
-  const looking = setInterval(() => {
-    const isWaiting = !(client as unknown as Asking).readyForQuery;
-    silentMs = isWaiting && stream.bytesRead === heard ? silentMs + lookMs : 0;
-    heard = stream.bytesRead;
-    if (silentMs >= silence.query_timeout) stream.destroy(new Error('query read timeout'));
-  }, lookMs);
-  looking.unref();
-  stream.once('close', () => clearInterval(looking));
-}
-
-/** The driver's own word for whether all that was asked is answered. */
-type Asking = { readyForQuery: boolean };
 
 /**
  * Lets statements that are sent in one go leave in one write: a system call each was measured to be a third of what a creation costs.

@@ -105,7 +105,8 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     exposeHeadRoute: !endpoint.raw || endpoint.headed === true,
     config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
     handler: async (request, reply) => {
-      const actor = await admitted(deps, endpoint, request);
+      const { pulse } = deps.db;
+      const actor = await pulse.unlessSilent(() => admitted(deps, endpoint, request));
       request.actor = actor;
       const whose: Routes['about'] = endpoint.names?.(request.body) ?? about;
       const call: Call<Endpoint> = {
@@ -125,7 +126,9 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
           written(endpoint, await handler({ ...call, db: tx }, actor)),
         );
       };
-      const answer = look ? await done().catch(async (error: Error) => Promise.reject(await withTheRest(error, endpoint, look, call, actor))) : await done();
+      const working = () => (look ? done().catch(async (error: Error) => Promise.reject(await withTheRest(error, endpoint, look, call, actor))) : done());
+      // What is being sent to us, or by us already, needs no database for a while.
+      const answer = endpoint.raw && request.method !== 'GET' ? await working() : await pulse.unlessSilent(working, () => reply.sent);
       if (!answer) return reply;
       const { status, body, etag } = answer;
       deps.witness?.(endpoint, body.toString());

@@ -4,18 +4,22 @@ import { atEnd } from '../../endings.testing.ts';
 
 /**
  * A wire to a PostgreSQL. `fallSilent` leaves what is connected without a word, as a machine does that has lost its power; whoever connects anew gets through.
- * `cut` hangs up on whoever is or gets connected, until `mend`.
+ * `cut` hangs up on whoever is or gets connected, until `mend`. Between `freeze` and `thaw` everybody gets connected and nothing gets through, either way.
  */
-export async function wireTo(url: string): Promise<{ url: string; fallSilent: () => void; cut: () => void; mend: () => void }> {
+export async function wireTo(
+  url: string,
+): Promise<{ url: string; fallSilent: () => void; cut: () => void; mend: () => void; freeze: () => void; thaw: () => void }> {
   const { hostname, port } = new URL(url);
   const far = new Set<Socket>();
   const near = new Set<Socket>();
   let isCut = false;
+  let isFrozen = false;
   const server = createServer((here) => {
     if (isCut) return void here.on('error', () => undefined).destroy();
     const there = connect(Number(port), hostname);
     near.add(here);
     far.add(there);
+    if (isFrozen) for (const socket of [here, there]) socket.pause();
     here.on('error', () => undefined).on('data', (bytes) => there.writable && there.write(bytes));
     there.on('error', () => undefined).on('data', (bytes) => here.write(bytes));
     here.once('close', () => {
@@ -47,6 +51,14 @@ export async function wireTo(url: string): Promise<{ url: string; fallSilent: ()
     },
     mend: () => {
       isCut = false;
+    },
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of [...near, ...far]) socket.pause();
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const socket of [...near, ...far]) socket.resume();
     },
   };
 }
