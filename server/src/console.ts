@@ -28,13 +28,22 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** Whether an address can be one of the console's screens: none of the API's, and no file. */
+const isConsoleAddress = (url: string) => !/^\/(cms|comment|platform|files|hls|health|assets)(\/|$)|\.\w+$/.test(url.replace(/[?#].*$/, ''));
+
+/** Whether somebody who names these types (RFC 9110, 12.5.1) takes a page: everybody but who asks for JSON alone. */
+function wantsPage(accept: string | undefined): boolean {
+  const types = (accept ?? '').split(',').map((each) => each.split(';')[0]?.trim().toLowerCase() ?? '');
+  return !types.every((type) => /[/+]json$/.test(type));
+}
+
 /** Serves the built console: files by their hashed names for ever, the page itself anew each time with a nonce of its own. */
-export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
-  const page = await readFile(join(consoleFolder, 'index.html'), 'utf8').catch(() => null);
+export async function serveConsole(app: FastifyInstance, deps: Pick<Deps, 'log'>, folder: string = consoleFolder): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (page === null) deps.log.warn('the console is not built: npm run build');
   else {
     await app.register(fastifyStatic, {
-      root: consoleFolder,
+      root: folder,
       index: false,
       wildcard: false,
       immutable: true,
@@ -44,11 +53,8 @@ export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<vo
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !/^\/(cms|comment|platform|files|hls)\//.test(request.url);
-    if (!wantsPage || page === null) throw refuse('not_found');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || page === null || !isConsoleAddress(request.url) || !wantsPage(request.headers.accept)) throw refuse('not_found');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', policy(nonce))
