@@ -40,6 +40,7 @@ export const errors = {
   storage_away: 503,
   ffmpeg_away: 503,
   overloaded: 503,
+  starting: 503,
   storage_full: 507,
 } as const;
 

@@ -88,6 +88,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   takeJson(app, 'application/json');
   app.addHook('onRequest', async (request, reply) => {
     head(request, reply);
+    if (!deps.start.isComplete && request.url !== '/health/live') throw refuse('starting', { seconds: 1 });
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
     const hasBody = (length !== undefined && length !== '0') || encoding !== undefined;
     // Some clients name the type of whatever they send, and of nothing too. Nothing is of no type.

@@ -70,6 +70,7 @@ export async function assemble(of: {
     ffmpeg,
     jobs,
     outbound: internet,
+    start: { isComplete: true },
     ...(witness ? { witness } : {}),
   };
   const app = await build(deps);

@@ -32,6 +32,8 @@ export type Deps = {
   /** How addresses that people typed are reached. */
   outbound: Outbound;
   live: import('./kit/live.ts').Live;
+  /** Whether everything is made that a start makes, such as the first account. Until then calls are answered with 503 `starting`. */
+  start: { isComplete: boolean };
   /** Sees every answer before it is sent; tests compare it with the contract. Absent in production. */
   witness?: (endpoint: Endpoint, text: string) => void;
 };

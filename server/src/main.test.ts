@@ -1,15 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from './adapters/database/testing.ts';
-import { childrenOf, dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
+import { firstAccountLock } from './session/first.ts';
+import { adminPassword, childrenOf, dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 describe('the program', () => {
   const cleanup: (() => Promise<unknown>)[] = [];
@@ -121,6 +131,33 @@ describe('the program', () => {
     const env = { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'chu@example.vn' };
     await expect(run(dataDir, { ...env, HOST: 'no such host' })).rejects.toThrow(/^ended with 1:\nmarquee: HOST: [^\n]+\n$/);
     expect((await run(dataDir, env)).output()).toMatch(/with the password \S{16} \(shown this once\)/);
+  });
+
+  test('is ready, and takes a sign-in, once the first account is made and not before', { timeout: limit }, async () => {
+    const { url } = await freshDatabase(inject('postgresUrl'), inject('template'));
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    // The first account waits for this, as on a machine that is busy.
+    await holder.query('select pg_advisory_lock($1)', [firstAccountLock]);
+    const port = await freePort();
+    const starting = run(await folder(), { DATABASE_URL: url, PORT: String(port) });
+    const ask = (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${port}${path}`, init).then(
+        async (a) => [a.status, (await a.json()).code],
+        () => [],
+      );
+    const signIn = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@marquee.local', password: adminPassword }),
+    };
+    await expect.poll(() => ask('/health/ready'), { timeout: 20_000 }).toEqual([503, 'starting']);
+    expect(await ask('/cms/v1/login', signIn)).toEqual([503, 'starting']);
+    expect(await ask('/health/live')).toEqual([200, undefined]);
+    await holder.end();
+    await expect.poll(() => ask('/health/ready'), { timeout: 20_000, interval: 5 }).toEqual([200, undefined]);
+    expect(await ask('/cms/v1/login', signIn)).toEqual([200, undefined]);
+    await starting;
   });
 
   test('answers 503 while PostgreSQL is away and recovers by itself', { timeout: limit }, async () => {

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     return;
   }
 
-  const running = await start(mode === 'demo' ? 'all' : mode, config);
+  const running = await start(mode === 'demo' ? 'all' : mode, config, demo?.makeFirst);
   const samples = demo ? await beginDemo(running, demo.beginSamples) : undefined;
   let stopping: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -89,8 +89,11 @@ async function openOutside(of: { url: string; directUrl: string | undefined; onF
   return { db, directUrl, close: db.close };
 }
 
-/** Runs the parts of Marquee that `mode` names until `stop`. */
-export async function start(mode: 'all' | 'web' | 'worker', config: Config): Promise<Running> {
+/**
+ * Runs the parts of Marquee that `mode` names until `stop`. The port is taken before anything is made that a start cannot make again, and calls are
+ * answered once all is made: the first account, and what `makeFirst` makes.
+ */
+export async function start(mode: 'all' | 'web' | 'worker', config: Config, makeFirst?: (db: Db) => Promise<unknown>): Promise<Running> {
   // What it would write into play links instead is an address on which nothing of it listens.
   if (mode === 'worker' && config.PUBLIC_URL === undefined)
     throw new ConfigFault('PUBLIC_URL: a worker that runs apart wants it, the same that the web process has: it writes it into play links');
@@ -110,6 +113,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
     undo.push(() => deps.jobs.stop());
     if (mode !== 'web') undo.push(startSweeping(deps).stop, startWorker(deps).stop);
     let address: string | null = null;
+    deps.start.isComplete = false;
     if (mode !== 'worker') {
       deps.live.start();
       const unused = unusedConnections(app.server);
@@ -121,6 +125,8 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config): Pro
     }
     // Last: were a step after it to fail, its account would stay, and nobody would ever be told the password.
     const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+    await makeFirst?.(db);
+    deps.start.isComplete = true;
     return { address, admin, deps, stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { accounts, assertOwn, makeAccounts, samplePassword } from './account.ts';
 import { follow, show } from './audience.ts';
@@ -20,6 +21,12 @@ export const demoEnvironment = (env: Record<string, string | undefined>): Record
   ADMIN_EMAIL: accounts.super_admin.email,
   ADMIN_PASSWORD: samplePassword,
 });
+
+/** What is there before the demo answers its first call: the accounts to sign in with. Rejects with `NotADemo` where the data is somebody's own. */
+export async function makeFirst(db: Db): Promise<void> {
+  await assertOwn(db);
+  await makeAccounts(db);
+}
 
 /** Where to sign in and as whom, a line each. */
 export function welcome(address: string): string[] {

@@ -37,8 +37,8 @@ export async function createUser(
 /** Where nobody named an address, the first account has this one. */
 const assumed = 'admin@marquee.local';
 
-/** Any number that nothing else locks. */
-const lock = 7_277_833;
+/** Held while the first account is made. Any number that nothing else locks. */
+export const firstAccountLock = 7_277_833;
 
 /**
  * The first start makes one super_admin. Where no password was given, one is made and answered, to be printed once:
@@ -58,7 +58,7 @@ export async function firstAdmin(
   const password = given.password ?? randomBytes(12).toString('base64url');
   const isMade = await change(db, machine, async (tx) => {
     // Parts that run apart may start together, and all find none.
-    await run(tx.client, sql`select pg_advisory_xact_lock(${lock}::bigint)`);
+    await run(tx.client, sql`select pg_advisory_xact_lock(${firstAccountLock}::bigint)`);
     if (await isThere(tx.client)) return false;
     await createUser(tx, { displayName: 'Marquee', email, password, role: 'super_admin' });
     return true;

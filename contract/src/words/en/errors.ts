@@ -38,6 +38,7 @@ export const errors: Words['errors'] = {
   storage_away: 'The storage is not answering, please try again',
   ffmpeg_away: 'The server has no ffmpeg at the moment and cannot look at films: try again later, or tell whoever runs it',
   overloaded: 'The server is overloaded, please try again in a few minutes',
+  starting: 'The server is starting, please try again in a moment',
   storage_full: 'The storage is full, ask an administrator to free space',
 };
 

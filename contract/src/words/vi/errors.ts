@@ -38,6 +38,7 @@ export const errors: Words['errors'] = {
   storage_away: 'Kho lưu trữ tạm thời không phản hồi, hãy thử lại',
   ffmpeg_away: 'Máy chủ đang thiếu ffmpeg nên chưa xem được video, hãy thử lại sau hoặc báo cho người vận hành',
   overloaded: 'Máy chủ đang quá tải, hãy thử lại sau ít phút',
+  starting: 'Máy chủ đang khởi động, hãy thử lại sau giây lát',
   storage_full: 'Kho lưu trữ đã đầy, hãy báo quản trị viên giải phóng dung lượng',
 };
 
