@@ -1,6 +1,7 @@
 import { sweepEntries } from './contest/erase.ts';
 import type { Deps } from './deps.ts';
 import { every } from './kit/every.ts';
+import { run, sql } from './kit/sql.ts';
 import { followAddress } from './media/moved.ts';
 import { tidyFilms } from './media/tidy.ts';
 import { transcoder } from './media/transcoder.ts';
@@ -11,8 +12,8 @@ import { deliver, mailQueue } from './session/mail.ts';
 /** New plays show in `views` after about this long. */
 const countMs = 3000;
 const tidyMs = 10 * 60_000;
-/** What was being written when the last round began, or by another clock, is looked at again. */
-const tidyAgainMs = 60 * 60_000;
+/** What was being written when the last round began is looked at again. */
+const tidyAgainMinutes = 60;
 /** What is due to be erased is erased within this long. */
 const eraseMs = 10 * 60_000;
 /** Without ffmpeg films wait in line; it is looked for this often, so that installing it is enough. */
@@ -58,9 +59,9 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
     every(
       tidyMs,
       async () => {
-        const begun = Date.now();
+        const [begun] = await run<{ again: Date }>(deps.db.pool, sql`select now() - make_interval(mins => ${tidyAgainMinutes}) as again`);
         await tidyFilms(deps, tidied);
-        tidied = new Date(begun - tidyAgainMs);
+        tidied = begun?.again;
       },
       fault('films were not tidied up'),
     ),

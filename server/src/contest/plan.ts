@@ -10,9 +10,13 @@ const planRecord = '00000000-0000-7000-8000-00000000c057';
 const dayMs = 86_400_000;
 
 /** Whether entries are taken, and when the data of one sent now would be erased: some days after the end, or after a time of its own without one. */
-export async function contestState(on: Runner, now: number = Date.now()): Promise<ContestState> {
-  const [row] = await run<{ ends_at: string | null }>(on, sql`select value ->> 'ends_at' as ends_at from setting where name = 'contest'`);
+export async function contestState(on: Runner): Promise<ContestState> {
+  const [row] = await run<{ ends_at: string | null; now: Date }>(
+    on,
+    sql`select (select value ->> 'ends_at' from setting where name = 'contest') as ends_at, now() as now`,
+  );
   const ends_at = row?.ends_at ?? null;
+  const now = (row as { now: Date }).now.getTime();
   const longest = now + limits.contestKeepDaysMost * dayMs;
   const erased = ends_at === null ? longest : Date.parse(ends_at) + limits.contestKeepDays * dayMs;
   return { is_open: ends_at === null || Date.parse(ends_at) > now, ends_at, erase_after: new Date(erased).toISOString() };

@@ -52,16 +52,15 @@ export class Tickets {
   /** Opens an entry for somebody at this address, or refuses with 429 where too many were opened from there. */
   async open(address: string): Promise<{ ticket: string; expires_at: string }> {
     const secret = randomBytes(32).toString('base64url');
-    const expires_at = new Date(Date.now() + limits.uploadHours * 3_600_000).toISOString();
     const subject = sign(this.#db.signing, `contest ${networkOf(address)}`);
-    const [made] = await run(
+    const [made] = await run<{ expires_at: Date }>(
       this.#db.pool,
       sql`insert into contest_ticket (id, hash, subject, created_at, expires_at)
-          select ${newId()}::uuid, ${hashOf(secret)}, ${subject}, now(), ${expires_at}::timestamptz
-          where (select count(*) from contest_ticket where subject = ${subject} and created_at > now() - interval '1 hour') < ${limits.contestTicketsPerHour}::int returning 1`,
+          select ${newId()}::uuid, ${hashOf(secret)}, ${subject}, now(), now() + make_interval(hours => ${limits.uploadHours})
+          where (select count(*) from contest_ticket where subject = ${subject} and created_at > now() - interval '1 hour') < ${limits.contestTicketsPerHour}::int returning expires_at`,
     );
     if (!made) throw refuse('too_many_requests', { seconds: 3600 });
-    return { ticket: secret, expires_at };
+    return { ticket: secret, expires_at: made.expires_at.toISOString() };
   }
 
   /** The ticket of this secret, or null where there is none or its day is over. */

@@ -45,14 +45,15 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       const free = await deps.storage.free();
       if (free !== null && free < size) throw refuse('storage_full');
       const id = newId();
-      const lapses = new Date(Date.now() + limits.uploadHours * 3_600_000);
-      await change(db, actor, async (tx) => {
+      const lapses = await change(db, actor, async (tx) => {
         if (actor.ticket !== undefined) await admitFilm(tx, deps, actor.ticket, size, (each) => uploadPath(deps, each));
-        await run(
+        const [made] = await run<{ expires_at: Date }>(
           tx.client,
           sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, expires_at)
-              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${lapses.toISOString()}::timestamptz)`,
+              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, now() + make_interval(hours => ${limits.uploadHours}))
+              returning expires_at`,
         );
+        return (made as { expires_at: Date }).expires_at;
       });
       return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, lapses), expires_at: lapses.toISOString() };
     },

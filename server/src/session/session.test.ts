@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { isWeak } from '@marquee/contract/session/password';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { contestState } from '../contest/plan.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { createUser } from './first.ts';
@@ -106,6 +107,28 @@ describe('sessions', () => {
     vi.spyOn(Date, 'now').mockReturnValue(wall - 2 * 3_600_000);
     vi.spyOn(performance, 'now').mockReturnValue(ran + 10_000);
     expect((await me.call('GET', '/cms/v1/movie')).body.code).toBe('invalid_token');
+  });
+
+  test.each([-3, 3])('last as long as the database says, though the clock of the process is %i days off', async (days) => {
+    const now = Date.now();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    vi.spyOn(Date, 'now').mockReturnValue(now + days * 86_400_000);
+    const { token, expires_at } = (await login(await someone(), right)).body.data;
+    expect(Math.abs(Date.parse(expires_at) - now - 12 * 3_600_000)).toBeLessThan(60_000);
+    const call = (method: string, path: string, body?: unknown) => t.stranger(method, path, body, { authorization: `Bearer ${token}` });
+    expect((await call('GET', '/cms/v1/session')).status).toBe(200);
+    // What was announced lapses by the same clock, and so does the end of the contest.
+    const upload = (
+      await call('POST', '/cms/v1/contest/generate_s3_contest_video', { name: 'film.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' })
+    ).body.data;
+    expect(Math.abs(Date.parse(upload.expires_at) - now - limits.uploadHours * 3_600_000)).toBeLessThan(60_000);
+    const { expires_at: ticketEnds } = await t.deps.tickets.open('198.51.100.9');
+    expect(Math.abs(Date.parse(ticketEnds) - now - limits.uploadHours * 3_600_000)).toBeLessThan(60_000);
+    expect((await contestState(t.deps.db.pool)).erase_after.slice(0, 10)).toBe(
+      new Date(now + limits.contestKeepDaysMost * 86_400_000).toISOString().slice(0, 10),
+    );
   });
 
   test('answer the permission list, and that of others only to who may see users', async () => {

@@ -7,8 +7,8 @@ import { channelsOf } from '../media/membership.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * `until`: when it is looked up again, in milliseconds of `performance.now()`, since a machine's clock may be put back. `expires`: when it ends if nobody
- * uses it again; `seen`: its last use that was written down; both in milliseconds since 1970.
+ * `until`: when it is looked up again. `expires`: when it ends if nobody uses it again. `seen`: its last use that was written down. All in milliseconds of
+ * `performance.now()`, worked out of what PostgreSQL says is left: the machine's own clock may be another, and may be put back.
  */
 type Known = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
 
@@ -33,9 +33,9 @@ export class Sessions {
     const token = /^Bearer +([\w-]{20,200})$/i.exec(header ?? '')?.[1];
     if (!token) return null;
     const hash = tokenHash(token);
-    const now = Date.now();
+    const now = performance.now();
     let known = this.#known.get(hash);
-    if (!known || known.until < performance.now()) {
+    if (!known || known.until < now) {
       known = await this.#find(hash);
       if (!known) return null;
     }
@@ -50,15 +50,16 @@ export class Sessions {
     if (actor.session === null) return null;
     const known = this.#known.get(actor.session);
     const found = known && known.until > performance.now() ? known : await this.#find(actor.session);
-    return found !== undefined && found.expires > Date.now() ? { ...actor, ...found.who } : null;
+    return found !== undefined && found.expires > performance.now() ? { ...actor, ...found.who } : null;
   }
 
   async #find(hash: string): Promise<Known | undefined> {
     const forgotten = this.#forgotten;
-    const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; isLocked: boolean; expires_at: Date; seen_at: Date }>(
+    const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; isLocked: boolean; left_ms: number; unseen_ms: number }>(
       this.#db.pool,
-      sql`select u."idUser" as id, u.role, u.permissions, s.locked_at is not null as "isLocked", s.seen_at,
-            least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) as expires_at,
+      sql`select u."idUser" as id, u.role, u.permissions, s.locked_at is not null as "isLocked",
+            extract(epoch from now() - s.seen_at)::float8 * 1000 as unseen_ms,
+            extract(epoch from least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) - now())::float8 * 1000 as left_ms,
             array(${channelsOf(raw('u."idUser"'))}) as channels
           from session s join "user" u on u."idUser" = s.user
           where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and u.deleted_at is null`,
@@ -67,15 +68,16 @@ export class Sessions {
       this.#known.delete(hash);
       return undefined;
     }
-    const { expires_at, seen_at, ...who } = found;
-    const known = { until: performance.now() + freshMs, expires: expires_at.getTime(), seen: seen_at.getTime(), who };
+    const { left_ms, unseen_ms, ...who } = found;
+    const now = performance.now();
+    const known = { until: now + freshMs, expires: now + left_ms, seen: now - unseen_ms, who };
     if (this.#known.size >= mostKnown) this.#known.clear();
     if (forgotten === this.#forgotten) this.#known.set(hash, known);
     return known;
   }
 
   async #seen(hash: string, known: Known, address: string): Promise<void> {
-    known.seen = Date.now();
+    known.seen = performance.now();
     await run(this.#db.pool, sql`update session set seen_at = now(), address = ${address}::inet where hash = ${hash}`);
   }
 
