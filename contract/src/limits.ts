@@ -68,6 +68,9 @@ export const limits = {
   signInWaitingInAll: 200,
   /** Sessions that one person can have at a time; the one unused for longest ends when one more is opened. */
   sessions: 50,
+  /** Live streams that one session and one person can have open with a process; the oldest ends when one more is opened. A browser needs one, or one a tab. */
+  liveStreamsPerSession: 8,
+  liveStreams: 50,
   /** Devices of one person that are known; the one unused for longest is forgotten, and told of when it comes again. */
   devices: 100,
   /** Passkeys of one person. */

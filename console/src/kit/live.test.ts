@@ -52,6 +52,33 @@ describe('after a break', () => {
   test('a clock that was put back meanwhile hides nothing', async () => expect(await missedAfter(-5 * hour)).toBeGreaterThan(remembered));
 });
 
+describe('a stream that had to make room for another', () => {
+  beforeAll(() => void vi.useFakeTimers());
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  test('is not opened again for minutes, or until somebody looks at its tab', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    let opened = 0;
+    vi.stubGlobal('fetch', async () => {
+      opened += 1;
+      return new Response(': hello\n\nevent: replaced\ndata: {}\n\n');
+    });
+    const stop = listen();
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(opened).toBe(1);
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(opened).toBe(2);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(opened).toBeGreaterThan(2);
+    expect(opened).toBeLessThan(5);
+    stop();
+  });
+});
+
 describe('while changes go on coming', () => {
   beforeAll(() => void vi.useFakeTimers());
   afterAll(() => void vi.useRealTimers());

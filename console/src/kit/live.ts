@@ -11,6 +11,8 @@ const name = 'marquee-live';
 const silence = 45_000;
 /** Milliseconds before the first and the latest further try; each is drawn at random below its bound. */
 const [firstWait, lastWait] = [1000, 30_000];
+/** Milliseconds that a stream stays ended, at most, that had to make room. */
+const aside = 600_000;
 /** A page asks for its first data at most so long before it listens. */
 const beforehand = 10_000;
 /** Milliseconds: whoever missed as much may have missed anything. The server remembers minutes, and refuses numbers without end. */
@@ -97,9 +99,9 @@ export function changesIn(text: string): Change[] {
 
 /**
  * Reads one stream to its end, beginning with what was missed in so many milliseconds. `heard` is called when the server has accepted and
- * whenever it is heard. @throws when it breaks or falls silent
+ * whenever it is heard. Answers whether the server has ended it to make room for another one. @throws when it breaks or falls silent
  */
-async function read(missed: number, signal: AbortSignal, heard: () => void, tell: (change: Change) => void): Promise<void> {
+async function read(missed: number, signal: AbortSignal, heard: () => void, tell: (change: Change) => void): Promise<boolean> {
   const dead = new AbortController();
   let timer = setTimeout(() => dead.abort(), silence);
   try {
@@ -110,16 +112,18 @@ async function read(missed: number, signal: AbortSignal, heard: () => void, tell
     if (!response.ok || !response.body) throw await refusal(response, sent);
     heard();
     let rest = '';
+    let isReplaced = false;
     // Piece by piece: Safari cannot walk through a stream with `for await`.
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value: text } = await reader.read();
-      if (done) return;
+      if (done) return isReplaced;
       clearTimeout(timer);
       timer = setTimeout(() => dead.abort(), silence);
       heard();
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
+      isReplaced ||= lines.includes('event: replaced');
       for (const change of changesIn(lines.join('\n'))) tell(change);
     }
   } finally {
@@ -129,16 +133,17 @@ async function read(missed: number, signal: AbortSignal, heard: () => void, tell
   }
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+/** Waits, but no longer than until something happens to the window that makes another try worth while. */
+const pause = (ms: number, event: 'online' | 'focus', signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms);
     function done() {
       clearTimeout(timer);
-      window.removeEventListener('online', done);
+      window.removeEventListener(event, done);
       signal.removeEventListener('abort', done);
       resolve();
     }
-    window.addEventListener('online', done);
+    window.addEventListener(event, done);
     signal.addEventListener('abort', done);
   });
 
@@ -161,11 +166,12 @@ export function listen(): () => void {
   const lead = async () => {
     let bound = firstWait;
     while (!signal.aborted) {
+      let isReplaced = false;
       try {
         const since = Math.round(Date.now() - last);
         // A clock that was put back meanwhile says nothing of how long that was: anything may have been missed.
         const missed = since < 0 ? anything : Math.min(since, anything);
-        await read(
+        isReplaced = await read(
           missed,
           signal,
           () => {
@@ -178,8 +184,10 @@ export function listen(): () => void {
         // Whatever broke the stream, the remedy is the same: wait, then listen again.
       }
       if (signal.aborted) return;
-      await pause(bound / 2 + (Math.random() * bound) / 2, signal);
-      bound = Math.min(bound * 2, lastWait);
+      // Come back at once, it would end another stream, whose tab would come back too. It goes on when somebody looks at it, or after a good while.
+      if (isReplaced) await pause(aside / 2 + (Math.random() * aside) / 2, 'focus', signal);
+      else await pause(bound / 2 + (Math.random() * bound) / 2, 'online', signal);
+      if (!isReplaced) bound = Math.min(bound * 2, lastWait);
     }
   };
   // Locks exist on secure origins alone; elsewhere each tab listens for itself.

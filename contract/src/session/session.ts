@@ -80,7 +80,8 @@ export const session = {
     guard: 'session',
     about:
       'A stream of `text/event-stream`: the kind and id of every record that changed and that the caller may read. It begins with what changed in the last ' +
-      '`missed` milliseconds; where that is not known any more, with `*` as kind, id and verb: anything may have changed.',
+      '`missed` milliseconds; where that is not known any more, with `*` as kind, id and verb: anything may have changed. ' +
+      `A session has ${limits.liveStreamsPerSession} streams at most and a person ${limits.liveStreams}; beyond that the oldest ends with the event \`replaced\`, and should not be opened again at once.`,
     query: z.strictObject({ missed: digits(0, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ kind: z.string(), id: z.string(), verb: z.string() }),
     raw: true,

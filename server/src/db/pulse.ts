@@ -86,7 +86,7 @@ export class Pulse {
     this.#isClosed = true;
     clearInterval(this.#looking);
     await this.#asked;
-    await this.#kept?.end().catch(() => undefined);
+    drop(this.#kept);
   }
 
   #look(): void {

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '@marquee/contract/limits';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { wireTo } from '../adapters/database/wire.testing.ts';
+import { atEnd } from '../endings.testing.ts';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
 import { Live } from './live.ts';
-import { type Heard, hears, listen } from './live.testing.ts';
+import { type Heard, hears, listen, type Stream } from './live.testing.ts';
+import { tokenHash } from '../session/token.ts';
 import { run, sql } from './sql.ts';
 import { newId } from './store.ts';
 import { testApp, type TestApp } from './testing.ts';
@@ -18,6 +21,8 @@ describe('live updates', () => {
     t = await testApp();
     t.deps.live.start();
     address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    // Of so many streams the client has a connection left on which nothing was asked: the server would wait for it.
+    atEnd(async () => t.app.server.closeAllConnections());
   });
   test('miss nothing that is written as soon as they are open, right after the start', async () => {
     const early = await testApp();
@@ -26,6 +31,31 @@ describe('live updates', () => {
     const { heard } = await listen(await early.app.listen({ port: 0, host: '127.0.0.1' }), person);
     const { idTag } = await early.make('tag');
     await hears(() => heard.some(({ id }) => id === idTag));
+  });
+
+  test('are so many of a session at most: one more ends the oldest, which is told why, and nobody else’s', async () => {
+    const [person, other] = [await t.as('moderator'), await t.as('moderator')];
+    const theirs = await listen(address, other);
+    const streams: Stream[] = [];
+    while (streams.length < limits.liveStreamsPerSession + 2) streams.push(await listen(address, person));
+    await hears(() => streams.filter(({ isOver }) => isOver()).length === 2);
+    expect(streams.map(({ isOver, isReplaced }) => isOver() && isReplaced())).toEqual(streams.map((_, n) => n < 2));
+    expect(theirs.isOver()).toBe(false);
+  });
+
+  test('are so many of a person at most, over all sessions', async () => {
+    const { id } = await t.as('moderator');
+    const streams: Stream[] = [];
+    while (streams.length < limits.liveStreams + 1) {
+      const token = newId().replaceAll('-', '');
+      await run(
+        t.deps.db.pool,
+        sql`insert into session (hash, "user", created_at, expires_at) values (${tokenHash(token)}, ${id}::uuid, now(), now() + interval '1 hour')`,
+      );
+      streams.push(await listen(address, { token }));
+    }
+    await hears(() => streams[0]?.isOver() === true);
+    expect(streams.filter(({ isOver }) => isOver())).toHaveLength(1);
   });
 
   test('tell kind and id to those who may read the record, and to nobody else', async () => {

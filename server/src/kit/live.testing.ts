@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 export type Heard = { kind: string; id: string; verb: string };
 
 /** What a console hears on its live stream, in order. */
-export type Stream = { heard: Heard[]; isOver: () => boolean };
+export type Stream = { heard: Heard[]; isOver: () => boolean; isReplaced: () => boolean };
 
 /** Listens at a server's address as a console does, until the test ends, which has `missed` so many milliseconds; resolves once the stream is open. */
 export async function listen(address: string, { token }: { token: string }, missed?: number): Promise<Stream> {
@@ -18,16 +18,20 @@ export async function listen(address: string, { token }: { token: string }, miss
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const heard: Heard[] = [];
   let isOver = false;
+  let isReplaced = false;
   void (async () => {
     let rest = '';
     for await (const chunk of (response.body as ReadableStream).pipeThrough(new TextDecoderStream())) {
       const lines = (rest + (chunk as string)).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)));
+      for (const line of lines) {
+        if (line === 'event: replaced') isReplaced = true;
+        else if (line.startsWith('data: ') && !isReplaced) heard.push(JSON.parse(line.slice(6)));
+      }
     }
     isOver = true;
   })().catch(() => undefined);
-  return { heard, isOver: () => isOver };
+  return { heard, isOver: () => isOver, isReplaced: () => isReplaced };
 }
 
 /** A write of another test in the same cluster may hold back what comes after it in the outbox for a while. */

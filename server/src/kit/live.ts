@@ -1,4 +1,5 @@
 import { type Area, mayEnter } from '@marquee/contract/access';
+import { limits } from '@marquee/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { type Db, silence } from '../db/open.ts';
@@ -24,6 +25,8 @@ const mostRemembered = 2000;
 /** Bytes that may wait for one who does not take them: more than all that is remembered. */
 const mostWaiting = 1024 * 1024;
 const everything = { kind: '*', id: '*', verb: '*' };
+/** The last word of a stream that makes room for a newer one. */
+const replaced = 'event: replaced\ndata: {}\n\n';
 
 /**
  * Tells the consoles that are open which records changed: kind and id alone, after the subscriber's area and scope were checked.
@@ -131,9 +134,30 @@ export class Live {
     };
     const subscriber: Subscriber = { actor, send };
     if (query.missed !== undefined) this.#catchUp(subscriber, since);
+    this.#makeRoom(actor);
     this.#subscribers.add(subscriber);
     request.raw.once('close', () => this.#subscribers.delete(subscriber));
     return undefined as never;
+  }
+
+  /** Ends the oldest streams of a session and of a person, so that there is room for one more. They are told why: coming back at once would end another. */
+  #makeRoom({ id, session }: Actor): void {
+    const all = [...this.#subscribers];
+    const end = (those: readonly Subscriber[], most: number) => {
+      for (const each of those.slice(0, Math.max(0, those.length + 1 - most))) {
+        this.#subscribers.delete(each);
+        each.send(replaced);
+        each.send('');
+      }
+    };
+    end(
+      all.filter(({ actor }) => actor.session === session),
+      limits.liveStreamsPerSession,
+    );
+    end(
+      all.filter((each) => each.actor.id === id && this.#subscribers.has(each)),
+      limits.liveStreams,
+    );
   }
 
   #wake(): void {
