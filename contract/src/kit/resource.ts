@@ -26,6 +26,16 @@ import { digits } from './paging.ts';
 const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional(), can_change: z.boolean().optional() };
 export type Stamps = { version: number; created_at: string; updated_at: string; deleted_at?: string | null; can_change?: boolean };
 
+/**
+ * What each row of a trash (a list with `deleted=true`) carries beside its fields: when it was deleted, by whom, and from when on it is removed for
+ * good. `deleted_by` is null where nobody in particular did, such as a job.
+ */
+const trashed = { deleted_by: linked.nullable().optional(), purge_at: instant.optional() };
+export type Trashed = { deleted_by?: { id: string; label: string } | null | undefined; purge_at?: string | undefined };
+
+/** The names under which a row of a trash carries them. */
+export const trashedNames = ['deleted_at', ...Object.keys(trashed)];
+
 /** One entry of a record's history: which fields went from what to what, by whom. `actor` is null for the machine. */
 export const historyEntry = z.object({
   id: z.string(),
@@ -63,7 +73,7 @@ export type Resource<N extends string = string, I extends string = string, F ext
   /** Rules over several fields, checked on what the record will be after the write. */
   checks: readonly Check[];
 
-  list: Endpoint<object, ListQuery, undefined, Partial<Row<I, F, S>>>;
+  list: Endpoint<object, ListQuery, undefined, Partial<Row<I, F, S>> & Trashed>;
   get: Endpoint<{ id: string }, object, undefined, Row<I, F, S>>;
   create: Endpoint<object, object, Write<F>, Row<I, F, S>>;
   update: Endpoint<{ id: string }, object, Partial<Write<F>>, Row<I, F, S>>;
@@ -127,9 +137,9 @@ export function resource<const N extends string, const I extends string, F exten
     Object.fromEntries([
       [of.id, id],
       ...Object.entries(all).map(([name, f]) => [name, f.read.optional()]),
-      ...Object.entries(stamps).map(([name, type]) => [name, type.optional()]),
+      ...Object.entries({ ...stamps, ...trashed }).map(([name, type]) => [name, type.optional()]),
     ]),
-  ) as unknown as z.ZodType<Partial<Row<I, F, S>>>;
+  ) as unknown as z.ZodType<Partial<Row<I, F, S>> & Trashed>;
 
   const one = `${of.path}/{id}`;
   const base = { params: idParams };

@@ -1,6 +1,7 @@
 import { resources } from '@marquee/contract/index';
 import type { Field } from '@marquee/contract/kit/field';
-import type { Resource } from '@marquee/contract/kit/resource';
+import { type Resource, trashedNames } from '@marquee/contract/kit/resource';
+import { limits } from '@marquee/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from './sql.ts';
 import { type Client, testApp, type TestApp } from './testing.ts';
@@ -256,7 +257,16 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     expect((await moderator.call('GET', `${of.list.path}?deleted=true`)).status).toBe(403);
     expect((await moderator.call('POST', `${one(idOf(made))}/restore`)).status).toBe(403);
     expect((await me.call('GET', of.list.path)).body.data.map(idOf)).not.toContain(idOf(made));
-    expect((await me.call('GET', `${of.list.path}?deleted=true`)).body.data.map(idOf)).toContain(idOf(made));
+    for (const fields of ['', `&fields=${of.title}`]) {
+      const trash: Record<string, unknown>[] = (await me.call('GET', `${of.list.path}?deleted=true${fields}`)).body.data;
+      const row = trash.find((each) => idOf(each) === idOf(made));
+      const { deleted_at: at, deleted_by: by, purge_at: until } = row as { deleted_at: string; deleted_by: unknown; purge_at: string };
+      expect(by).toEqual({ id: me.id, label: expect.stringMatching(/^super_admin \d+$/) });
+      expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
+      expect(Date.parse(until) - Date.parse(at)).toBe(limits.trashDays * 86_400_000);
+    }
+    const alive = Object.keys((await me.call('GET', of.list.path)).body.data[0] ?? {});
+    expect(alive.filter((key) => trashedNames.includes(key))).toEqual([]);
     const { version } = (await me.call('GET', one(idOf(made)))).body.data;
     const stale = await me.call('POST', `${one(idOf(made))}/restore`, undefined, { 'if-match': `"${version - 1}"` });
     expect([stale.status, stale.body.code]).toEqual([412, 'stale']);

@@ -1,5 +1,5 @@
 import { limits } from '@marquee/contract/limits';
-import type { ListQuery, Resource } from '@marquee/contract/kit/resource';
+import { type ListQuery, type Resource, trashedNames } from '@marquee/contract/kit/resource';
 import type { Actor } from './actor.ts';
 import { readCursor } from './cursor.ts';
 import type { Signing } from './kinds.ts';
@@ -75,7 +75,8 @@ export function listings(
     const least = sql`limit ${raw(String(limit + 1))}${page > 1 ? sql` offset ${(page - 1) * limit}` : raw('')}`;
     const id = sql`t.${name(of.id)}`;
     const inOrder = sql`order by ${key.column} ${way}, ${id} ${way}`;
-    const { text, joins } = values(q.fields ? [...new Set([...q.fields, 'version'])] : rowNames, actor);
+    const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
+    const { text, joins } = values(q.deleted ? [...names, ...trashedNames] : names, actor);
     const stepwise = all([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
     // Few matches are found and sorted: from the links themselves where a link is what few records have.
     const sought = (rare: Sql | undefined) => {

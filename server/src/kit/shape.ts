@@ -1,9 +1,10 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { type ListQuery, notedBy, type Resource } from '@marquee/contract/kit/resource';
+import { limits } from '@marquee/contract/limits';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
-import { concat, inParts, instantJson, type Place, quoted, type Said, storing } from './kinds.ts';
+import { concat, inParts, instantJson, objectText, type Place, quoted, type Said, storing } from './kinds.ts';
 import type { Scope } from './scope.ts';
 import { all, anew, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
@@ -136,6 +137,8 @@ export function shapeOf(
       const own = sql`t.${name(field)}`;
       if (field === of.id) return quoted(own);
       if (field === 'version') return { text: [own] };
+      if (field === 'deleted_by') return deletedBy(of, db);
+      if (field === 'purge_at') return quoted(instantJson(sql`(t.deleted_at + make_interval(days => ${raw(String(limits.trashDays))}))`));
       const instant = quoted(instantJson(own));
       return isNullable(field) ? { text: [sql`case when ${own} is null then 'null' else ${concat(instant.text)} end`] } : instant;
     },
@@ -146,6 +149,21 @@ export function shapeOf(
     paging: (q, by) => (filtersSide(q) || onSide(by) ? sql`${name(stored)} t${joined}` : sql`${name(stored)} t`),
   };
 }
+
+/** Who deleted a record, as its history says: `null` for the machine, and where the history does not reach so far back. */
+const deletedBy = (of: Resource, db: Db): Said => {
+  const { table, id, title } = db.actors;
+  const label = objectText([
+    ['id', quoted(sql`d.${name(id)}`)],
+    ['label', { text: [sql`to_json(d.${name(title)})`] }],
+  ]);
+  return {
+    text: [sql`case when d.${name(id)} is null then 'null' else ${concat(label)} end`],
+    join: sql`left join lateral (
+        select h.actor from history h where h.record = t.${name(of.id)} and h.verb = 'remove' order by h.id desc limit 1
+      ) r on true left join ${name(table)} d on d.${name(id)} = r.actor`,
+  };
+};
 
 /** Every word must occur, blind to case and accents; one or two letters must begin a word, since trigrams find no less than three. */
 export function searching(text: string, searchable: boolean, resource: string, known = false): Sql {
