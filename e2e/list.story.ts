@@ -68,7 +68,7 @@ test.describe('the movie list', () => {
     const head = page.getByRole('columnheader', { name: 'Tên phim' });
     await head.getByRole('button').click();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
-    const sorted = titles.toSorted(new Intl.Collator('vi').compare);
+    const sorted = titles.toSorted(new Intl.Collator('vi', { numeric: true }).compare);
     await expect(shown).toHaveText(sorted);
     await head.getByRole('button').click();
     await expect(shown).toHaveText(sorted.toReversed());
@@ -89,7 +89,7 @@ test.describe('the movie list', () => {
   test('is worked by keyboard', async ({ page }) => {
     const shown = page.locator('a.title-link');
     await go(page, `${home}&sort_by=title&order_by=ascend`);
-    await expect(shown).toHaveText(titles.toSorted(new Intl.Collator('vi').compare));
+    await expect(shown).toHaveText(titles.toSorted(new Intl.Collator('vi', { numeric: true }).compare));
     const second = (await shown.nth(1).textContent()) as string;
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toBeFocused();

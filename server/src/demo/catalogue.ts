@@ -67,7 +67,7 @@ async function makeTags({ deps, door, admin, signal }: Making, { films }: Wanted
         (await change(deps.db, admin, async (tx) => {
           const [theirs] = await run<{ id: string }>(
             tx.client,
-            sql`select "idTag" as id from tag where kind = ${kind} and lower(normalize(title, NFC)) = lower(normalize(${title}::text collate "vi-x-icu", NFC)) and deleted_at is null`,
+            sql`select "idTag" as id from tag where kind = ${kind} and lower(normalize(title, NFC)) = lower(normalize(${title}::text collate "vi-natural", NFC)) and deleted_at is null`,
           );
           if (theirs) return theirs.id;
           const { idTag } = await door(tag.create, { body: { title, kind }, tx }, admin);

@@ -13,7 +13,7 @@ const anywhere = 150;
  */
 export function likely(text: string, of: { table: string; title: string; columns: Sql; wanted: Sql }): Sql {
   const q = text.replaceAll(/\s+/g, ' ');
-  const asked = sql`nullif(fold(${q}), '')`;
+  const asked = sql`nullif(search_phrase(${q}), '')`;
   const start = (of: Sql) => sql`left(${of}, ${raw(String(beginning))})`;
   const [ours, theirs] = [start(asked), start(raw('t.search_text'))];
   // In the order of the text whole words come before longer ones.

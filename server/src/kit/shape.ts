@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import { concat, inParts, instantJson, objectText, type Place, quoted, type Said, storing } from './kinds.ts';
 import type { Scope } from './scope.ts';
-import { all, anew, name, raw, type Sql, sql } from './sql.ts';
+import { all, anew, join, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 import { uniquesOf } from './unique.ts';
 
@@ -165,25 +165,47 @@ const deletedBy = (of: Resource, db: Db): Said => {
   };
 };
 
-/** Every word must occur, blind to case and accents; one or two letters must begin a word, since trigrams find no less than three. */
+/**
+ * Every word must occur, blind to case, accents and punctuation; one or two letters must begin a word, since trigrams find no less than three. What
+ * punctuation parts is sought as it stands and in one piece: `spider-man` finds `Spider Man` and `Spiderman`.
+ */
 export function searching(text: string, searchable: boolean, resource: string, known = false): Sql {
   if (!searchable) throw new Error(`${resource} has no search_text`);
+  const words = text.split(/\s+/).filter((w) => w !== '');
+  // Of "Tom & Jerry" the sign alone asks for nothing; where nothing else is typed, it is sought.
+  const isSign = (word: string) => !lettersIn(word);
+  const named = words.every(isSign) ? words : words.filter((word) => !isSign(word));
+  // Each word is a condition of its own; of a long line the end is one together.
+  const apart = named.length > mostWords ? [...named.slice(0, mostWords - 1), named.slice(mostWords - 1).join(' ')] : named;
   // Folding costs 80 µs, and in a prepared plan it would be done for every row; but a plan that shall guess a total must know the word.
   const like = (before: '' | '%' | '% ', word: string) => {
     const pattern = literally(word, before, '%');
     return known ? sql`t.search_text like (${pattern})` : sql`t.search_text like (select ${pattern})`;
   };
-  const words = text.split(/\s+/).filter((w) => w !== '');
-  // Each word is a condition of its own; of a long line the end is one together.
-  const apart = words.length > mostWords ? [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')] : words;
-  return all(apart.map((word) => ([...word].length < 3 ? sql`(${like('', word)} or ${like('% ', word)})` : like('%', word))));
+  return all(
+    apart.map((word) => {
+      const spellings = new Set([word.normalize('NFC'), inOnePiece(word)]);
+      return sql`(${join(
+        [...spellings].flatMap((each) => (lettersIn(each) < 3 ? [like('', each), like('% ', each)] : [like('%', each)])),
+        ' or ',
+      )})`;
+    }),
+  );
 }
 
 const mostWords = 8;
 
+const lettersIn = (word: string) => [...word.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu)].length;
+
 /**
- * The folded text as a pattern of `like` that means nothing but itself: escaped after folding, which makes plain signs of full-width ones.
- * Accents alone fold to nothing, which would be found everywhere: their pattern is null, and like nothing.
+ * A word without the signs within it, as many write a name: `WALLE` for `WALL-E`. Between numbers alone they are a range or a date, and stay. The
+ * database's `search_words` does the same with what is kept.
+ */
+const inOnePiece = (word: string) => (/\p{L}/u.test(word) ? word.normalize('NFC').replaceAll(/(?<=[\p{L}\p{N}])[-'’.·*&/](?=[\p{L}\p{N}])/gu, '') : word);
+
+/**
+ * The words of a text as a pattern of `like` that means nothing but itself. Where no words are left, such as of accents alone, the pattern is null,
+ * and like nothing; empty it would be found everywhere.
  */
 export const literally = (text: string, before: '' | '%' | '% ', after: '' | '%'): Sql =>
-  sql`${raw(`'${before}'`)} || regexp_replace(nullif(fold(${text}), ''), '[\\\\%_]', '\\\\\\&', 'g') || ${raw(`'${after}'`)}`;
+  sql`${raw(`'${before}'`)} || replace(nullif(search_phrase(${text}), ''), '%', '\\%') || ${raw(`'${after}'`)}`;

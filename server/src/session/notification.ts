@@ -17,7 +17,7 @@ const own = (actor: Actor) => sql`n.person = ${actor.id}::uuid`;
 
 /** Every word in the names that the sentence holds. Nothing of it is kept to be searched in: one person has few. */
 const about = (name: string) =>
-  sql`exists (select 1 from (select fold(concat_ws(' ', n.params ->> 'name', n.params ->> 'agent', (select u."displayName" from "user" u where u."idUser" = n.by))) as search_text) t
+  sql`exists (select 1 from (select search_words(concat_ws(' ', n.params ->> 'name', n.params ->> 'agent', (select u."displayName" from "user" u where u."idUser" = n.by))) as search_text) t
       where ${searching(name, true, 'notification')})`;
 
 async function unread(on: Runner, actor: Actor): Promise<{ unread: number }> {

@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import { sides, type Side } from '@marquee/contract/session/message';
 import { sql as ddl } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, key, line, referenceIndex, searchText } from '../db/columns.ts';
+import { instant, key, line, referenceIndex, searchText, wordIndex } from '../db/columns.ts';
 import type { Actor } from '../kit/actor.ts';
 import { instantJson } from '../kit/kinds.ts';
 import type { Hears } from '../kit/live.ts';
@@ -30,7 +30,7 @@ export const threads = pgTable(
     index('thread_last').on(t.last_at, t.idThread),
     index('thread_advertiser').on(t.advertiser, t.last_at, t.idThread),
     index('thread_waiting').on(t.last_side, t.last_at),
-    index('thread_search').using('gin', ddl`${t.search_text} gin_trgm_ops`),
+    wordIndex('thread', t.search_text),
   ],
 );
 

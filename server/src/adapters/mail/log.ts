@@ -1,6 +1,6 @@
 import { sql as ddl } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, key, searchText } from '../../db/columns.ts';
+import { instant, key, searchText, wordIndex } from '../../db/columns.ts';
 import { type Runner, run, sql } from '../../kit/sql.ts';
 import type { Letter, Mail } from './port.ts';
 
@@ -28,7 +28,7 @@ export const mails = pgTable(
     reason: text(),
     search_text: searchText('to', 'subject'),
   },
-  (t) => [index('mail_created').on(t.created_at, t.idMail), index('mail_search').using('gin', ddl`${t.search_text} gin_trgm_ops`)],
+  (t) => [index('mail_created').on(t.created_at, t.idMail), wordIndex('mail', t.search_text)],
 );
 
 /** What a link's secret is replaced by. */
