@@ -83,6 +83,7 @@ export const fieldErrors = [
   'picture_too_small',
   'not_a_film',
   'no_picture_track',
+  'film_encrypted',
   'film_too_long',
   'film_too_large',
   'truncated',

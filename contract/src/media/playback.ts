@@ -3,7 +3,7 @@ import { endpoint, id, idParams } from '../kit/endpoint.ts';
 import { subtitleMarks } from '../kit/subtitle.ts';
 import type { FilmKind } from './content.ts';
 import { movie } from './movie.ts';
-import { rendition } from './transcode.ts';
+import { rendition, trackNotice } from './transcode.ts';
 import { video } from './video.ts';
 
 /**
@@ -16,6 +16,8 @@ export const playable = z.object({
   is_ours: z.boolean(),
   /** largest first; empty where `url` is not ours */
   renditions: z.array(rendition),
+  /** which tracks of the uploaded file are not in the film, and why */
+  notices: z.array(trackNotice),
   /** the captions within `url`: the files' ids, their languages (BCP 47) and marks, and the names that players show */
   subtitles: z.array(z.object({ id, language: z.string(), marks: z.array(z.enum(subtitleMarks)), name: z.string() })),
   poster: z.string().nullable(),

@@ -26,6 +26,7 @@ export const transcodeCauses = [
   'unreadable',
   'corrupt_at',
   'unsupported_codec',
+  'encrypted',
   'no_film',
   'disk_full',
   'storage_away',
@@ -35,6 +36,31 @@ export const transcodeCauses = [
   'unknown',
 ] as const;
 export type TranscodeCause = (typeof transcodeCauses)[number];
+
+/**
+ * What became of the tracks of a file that holds more than a film needs. `undecodable`: nobody here can read its kind; `disabled`: its file says that it is
+ * switched off; `commentary`, `described`: it is spoken over the film; `other`: another track was chosen; `used_disabled`: it is the film's although it is switched
+ * off, since there is no other; `mixed`: one of the mono tracks that were mixed into one.
+ */
+export const trackNotices = [
+  'picture_undecodable',
+  'picture_disabled',
+  'picture_commentary',
+  'picture_described',
+  'picture_other',
+  'picture_used_disabled',
+  'sound_undecodable',
+  'sound_disabled',
+  'sound_commentary',
+  'sound_described',
+  'sound_other',
+  'sound_used_disabled',
+  'sound_mixed',
+] as const;
+
+/** A notice about one track: `track` counts from 1 among those of its kind, `codec` is the kind of its data, `language` as the file tags it. */
+export const trackNotice = z.object({ code: z.enum(trackNotices), track: z.int(), codec: z.string(), language: z.string().nullable() });
+export type TrackNotice = z.output<typeof trackNotice>;
 
 /** One quality that a film can be played in: pixels, and the peak of pictures and sound in bits per second. */
 export const rendition = z.object({ width: z.int(), height: z.int(), bandwidth: z.int() });
@@ -67,6 +93,8 @@ export const transcodeJob = z.object({
   /** seconds left, about; null until known */
   eta_s: z.int().nullable(),
   renditions: z.array(rendition),
+  /** which tracks of the file are not in the film, and why; at most 20 */
+  notices: z.array(trackNotice),
   cause: z.enum(transcodeCauses).nullable(),
   /** seconds into the film at which it is damaged or ends; null where that is not the cause or cannot be told */
   at_s: z.number().nullable(),

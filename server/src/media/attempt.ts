@@ -100,6 +100,7 @@ export async function storing({ db }: Deps, { id, kind, record }: Attempt): Prom
  * whose answer was lost may have been one.
  */
 export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
+  const notices = JSON.stringify(made.notices);
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
   const { table, id, side } = filmPlaces[attempt.kind];
   return change(deps.db, machine, async (tx) => {
@@ -108,7 +109,7 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
     const [mine] = await run(
       tx.client,
       sql`update transcode_job set state = 'ready', stage = 'playable', percent = 100, eta_s = null, finished_at = now(), exit_code = 0,
-            renditions = ${variants}::jsonb, log = ${made.log}::text[] where id = ${attempt.id}::uuid and state = 'running' returning id`,
+            renditions = ${variants}::jsonb, notices = ${notices}::jsonb, log = ${made.log}::text[] where id = ${attempt.id}::uuid and state = 'running' returning id`,
     );
     if (!mine) {
       // Its history may be cleared by now; this row stays.
@@ -121,7 +122,7 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
     );
     await run(
       tx.client,
-      sql`update rendition set ready_at = now(), variants = ${variants}::jsonb, duration_s = ${made.duration_s}::real where id = ${attempt.id}::uuid`,
+      sql`update rendition set ready_at = now(), variants = ${variants}::jsonb, notices = ${notices}::jsonb, duration_s = ${made.duration_s}::real where id = ${attempt.id}::uuid`,
     );
     await run(tx.client, sql`update ${side} set transcode_status = 'ready', rendition = ${attempt.id}::uuid where owner = ${attempt.record}::uuid`);
     const address = playAddress(deps, attempt.kind, attempt.record);

@@ -9,6 +9,7 @@ import { classify } from '../kit/failure.ts';
 export type Fault = { cause: TranscodeCause; at_s: number | null; exit_code: number | null; log: string[] };
 
 const ofProbe: Record<ProbeCause, TranscodeCause> = {
+  encrypted: 'encrypted',
   not_media: 'not_media',
   no_video: 'no_video',
   truncated: 'truncated',

@@ -4,6 +4,7 @@ import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { typeOfBytes } from './bytes.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { isEncrypted } from './encryption.ts';
 import { lookAtFile } from './looks.ts';
 
 /** The longest that looking at a film may take; it is not decoded. */
@@ -12,7 +13,8 @@ const probeMs = 60_000;
 /** What a stored film is: pixels as seen, seconds (null where its container does not tell), and its type by content. */
 export type Film = { width: number; height: number; duration_s: number | null; content_type: string };
 
-const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'not_a_film' | 'no_picture_track' | 'truncated'> = {
+const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'film_encrypted' | 'not_a_film' | 'no_picture_track' | 'truncated'> = {
+  encrypted: 'film_encrypted',
   not_media: 'not_a_film',
   timeout: 'not_a_film',
   no_video: 'no_picture_track',
@@ -22,10 +24,12 @@ const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'not_a_film' | 'no_pict
 /** Looks at a stored object and says what film it is; refuses what is none, has no picture, is cut short, larger or longer than any film, path `file`. */
 export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
+    // Asked first: what is locked may look like anything else that cannot be used.
+    await demandOpen(deps.storage, key);
     const found = await lookAtFile(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
     const { width, height } = pictureOf(found);
     if ((found.duration_s ?? 0) > limits.minutes * 60) throw invalid([fault('file', 'film_too_long', { hours: limits.minutes / 60 })]);
-    if (found.pixels > limits.filmMegapixels * 1e6) throw invalid([fault('file', 'film_too_large', { max: limits.filmMegapixels })]);
+    if (found.source.pixels > limits.filmMegapixels * 1e6) throw invalid([fault('file', 'film_too_large', { max: limits.filmMegapixels })]);
     const mime = (await typeOfBytes(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
     // AVIF and HEIF keep pictures as films do, moving ones too: what they are stands at their beginning.
     if (mime.startsWith('image/')) throw new ProbeFailed('not_media');
@@ -36,6 +40,12 @@ export async function filmAt(deps: Deps, key: string): Promise<Film> {
     if (error.cause === 'unreadable') throw refuse('storage_away');
     throw invalid([fault('file', faultOf[error.cause])]);
   }
+}
+
+/** Rejects a stored film that is encrypted with `ProbeFailed` `encrypted`. */
+export async function demandOpen(storage: Storage, key: string): Promise<void> {
+  const size = (await storage.stat(key))?.size ?? 0;
+  if (await isEncrypted((start, length) => bytesOf(storage, key, start, length), size)) throw new ProbeFailed('encrypted');
 }
 
 /** More top-level boxes than this mean a film in fragments, of which each is whole by itself. */

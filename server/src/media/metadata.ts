@@ -41,7 +41,7 @@ async function ofUpload(deps: Deps, id: string, actor: Actor): Promise<Probe> {
   }
 }
 
-function told({ pixels: _pixels, late_s: _late, hold_s: _hold, hdr: _hdr, ...found }: Probe): Metadata {
+function told({ source: _source, ...found }: Probe): Metadata {
   const languages = [...found.audio, ...found.subtitles].map((track) => track.language).filter((language) => language !== null);
   return { ...found, resolution: found.video && `${found.video.width}x${found.video.height}`, languages: [...new Set(languages)] };
 }

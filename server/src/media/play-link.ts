@@ -8,7 +8,7 @@ import { lookAtLink } from './looks.ts';
 const mostBytes = 64 * 1024 * 1024;
 
 /** What is wrong with a film at an address that somebody typed. */
-export type LinkFault = 'private_address' | 'unreachable' | 'not_a_film' | 'no_picture_track' | 'truncated';
+export type LinkFault = 'private_address' | 'unreachable' | 'film_encrypted' | 'not_a_film' | 'no_picture_track' | 'truncated';
 export class BadLink extends Error {
   readonly code: LinkFault;
   constructor(code: LinkFault) {
@@ -18,6 +18,7 @@ export class BadLink extends Error {
 }
 
 export const faultOfProbe: Record<ProbeCause, Exclude<LinkFault, 'private_address'>> = {
+  encrypted: 'film_encrypted',
   not_media: 'not_a_film',
   no_video: 'no_picture_track',
   truncated: 'truncated',

@@ -19,6 +19,7 @@ type Found = {
   banner: string | null;
   rendition: string | null;
   variants: Playable['renditions'] | null;
+  notices: Playable['notices'] | null;
   duration_s: number | null;
   captions: { id: string; language: string; marks: SubtitleMark[] }[];
 };
@@ -29,7 +30,7 @@ const previewed =
     const { table, id, side, subtitles } = filmPlaces[kind];
     const [found] = await run<Found>(
       db.pool,
-      sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.duration_s,
+      sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.notices, r.duration_s,
             array(select json_build_object('id', a.id, 'language', a.language, 'marks', a.marks) from ${subtitles} l join asset a on a.id = l.target
                   where l.owner = t.${id} and a.language is not null order by l.position) as captions
           from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
@@ -40,6 +41,7 @@ const previewed =
       url: found.rendition ? hlsAddress(db.signing, found.rendition) : found.play_link,
       is_ours: found.rendition !== null,
       renditions: found.variants ?? [],
+      notices: found.notices ?? [],
       subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: trackName(each) })) : [],
       // The banner, and not a movie's upright poster: it is nearly as wide as the film that it stands for.
       poster: found.banner === null ? null : fileAddress(db.signing, found.banner),

@@ -13,15 +13,17 @@ import { all, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from './content.ts';
 import { type LinkFault, linkFault } from './play-link.ts';
 import { leadsToItself } from './rendition.ts';
-import { followFilm } from './transcoding.ts';
+import { dropFilm, followFilm } from './transcoding.ts';
 
 /** The content that is published: what is special about its writes is the same for all. */
 type Content = typeof movie | typeof video;
 type Creates<C extends Content> = (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor) => Promise<Json>;
 type Restores = (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
+type Removes = (call: Parameters<Restores>[0], actor: Actor) => Promise<{ state: 'DELETED' }>;
 type Plain<C extends Content> = {
   create: Creates<C>;
   update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
+  remove: Removes;
   restore: Restores;
   wrong: (refused: Refused, actor: Actor) => Promise<Wrong | null>;
 };
@@ -101,6 +103,13 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
   };
 
   return {
+    /** Nobody needs a film made of what is deleted. */
+    remove: (call: Parameters<Removes>[0], actor: Actor): Promise<{ state: 'DELETED' }> =>
+      change(call.db, actor, async (tx) => {
+        const removed = await plain.remove({ ...call, db: tx }, actor);
+        await dropFilm(tx, { kind, record: call.params.id });
+        return removed;
+      }),
     /** Content comes back into its channel alone: an entry of the contest may have none. */
     restore: (call: Parameters<Restores>[0], actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {

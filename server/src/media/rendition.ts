@@ -23,6 +23,8 @@ export const renditions = pgTable(
     record: uuid().notNull(),
     /** `{ width, height, bandwidth }`, largest first */
     variants: jsonb().notNull().default([]),
+    /** which tracks of the file are not in it: see the contract's `trackNotice` */
+    notices: jsonb().notNull().default([]),
     duration_s: real(),
     created_at: instant()
       .notNull()

@@ -43,6 +43,7 @@ export const transcodeJobs = pgTable(
     speed: real(),
     eta_s: integer(),
     renditions: jsonb().notNull().default([]),
+    notices: jsonb().notNull().default([]),
     cause: text({ enum: transcodeCauses }),
     at_s: real(),
     exit_code: integer(),
@@ -83,7 +84,7 @@ const about = { movie, video };
 const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),
   'film', (select a.name from asset a where a.id = j.asset), 'attempt', j.attempt, 'state', j.state,
   'process', case when j.state in ('queued', 'running') then 'DOING' else 'DONE' end,
-  'stage', j.stage, 'place', case when j.state = 'queued' then (select count(*) from transcode_job o where o.state = 'queued' and o.job_id <= j.job_id) end, 'percent', round(j.percent::numeric, 1), 'speed', round(j.speed::numeric, 2), 'eta_s', j.eta_s, 'renditions', j.renditions,
+  'stage', j.stage, 'place', case when j.state = 'queued' then (select count(*) from transcode_job o where o.state = 'queued' and o.job_id <= j.job_id) end, 'percent', round(j.percent::numeric, 1), 'speed', round(j.speed::numeric, 2), 'eta_s', j.eta_s, 'renditions', j.renditions, 'notices', j.notices,
   'cause', j.cause, 'at_s', round(j.at_s::numeric, 1), 'exit_code', j.exit_code, 'log', j.log,
   'by', (select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = j.by),
   'created_at', ${instantJson(raw('j.created_at'))}, 'started_at', ${instantJson(raw('j.started_at'))}, 'finished_at', ${instantJson(raw('j.finished_at'))})`;

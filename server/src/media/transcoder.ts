@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TranscodeCause, TranscodeStage } from '@marquee/contract/media/transcode';
 import { ladder } from '../adapters/ffmpeg/ladder.ts';
 import { soundLate } from '../adapters/ffmpeg/late.ts';
-import { filmLength } from '../adapters/ffmpeg/length.ts';
+import { filmEnds } from '../adapters/ffmpeg/length.ts';
 import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
+import { survey } from '../adapters/ffmpeg/survey.ts';
 import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../kit/announce.ts';
@@ -14,6 +15,7 @@ import { stopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { begin, type Attempt, fail, finish, giveBack, hearers, storing } from './attempt.ts';
 import { faultOf } from './cause.ts';
+import { demandOpen } from './film.ts';
 import { renditionFolder } from './rendition.ts';
 
 /** Progress is written and told this often, and somebody's stop is noticed as fast. */
@@ -93,22 +95,23 @@ export const transcoder =
 async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal: AbortSignal): Promise<Transcoded> {
   const tools = await deps.ffmpeg();
   const input = await deps.storage.input(attempt.storage_key);
+  await demandOpen(deps.storage, attempt.storage_key);
   const found = await probe(tools, input, { timeoutMs: probeMs, signal });
   const picture = pictureOf(found);
-  const duration = await filmLength(tools, input, found, signal);
+  const { fps, width, height, isReshaped } = await survey(tools, input, picture, found, signal);
+  const ends = await filmEnds(tools, input, found, signal);
   const late = await soundLate(tools, input, found, signal);
   now.stage = 'transcode';
   await mkdir(dir, { recursive: true });
   const made = await transcode(tools, {
     input,
     outDir: dir,
-    renditions: ladder(picture),
-    hasAudio: found.audio.length > 0,
-    fps: picture.fps,
-    duration,
+    renditions: ladder({ ...picture, fps, width, height }),
+    source: found.source,
+    fps,
+    isReshaped,
     late,
-    hold: found.hold_s,
-    hdr: found.hdr,
+    ...ends,
     // Captions are put in when the film is played, so that they can change.
     subtitles: [],
     onProgress: ({ percent, speed, eta_s }) => Object.assign(now, { percent: Math.min(percent, 99), speed, eta_s }),

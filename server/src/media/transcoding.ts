@@ -41,22 +41,28 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
   return job;
 }
 
-/** Stops the attempt that `which` names, if it waits or runs; its worker notices within a second. Answers whether there was one. */
-export async function stopJob(tx: Tx, which: Sql): Promise<boolean> {
+/** Stops the attempt that `which` names, if it waits or runs; its worker notices within a second. Answers what it was; null where there was none. */
+export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' | null> {
   await holdRecord(tx, which);
-  const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; was: string }>(
+  const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; was: 'queued' | 'running' }>(
     tx.client,
     sql`update transcode_job j set state = 'stopped', finished_at = now(), eta_s = null
         from (select o.id, o.state as was, t.channel from transcode_job o join ${allFilms} t on t.kind = o.kind and t.id = o.record
               where o.${which} and o.state in ('queued', 'running') for update of o) s
         where j.id = s.id returning j.job_id, j.kind, j.record, s.channel, s.was`,
   );
-  if (!stopped) return false;
+  if (!stopped) return null;
   await run(tx.client, sql`update ${filmPlaces[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
   const channels = heardBy(stopped.channel);
   tx.wrote({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, channels });
   await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', channels });
-  return true;
+  return stopped.was;
+}
+
+/** Stops what is made of a record's film as that record is deleted. A film that was still waiting counts as not sent: the record's restore sends it anew. */
+export async function dropFilm(tx: Tx, { kind, record }: Pick<Film, 'kind' | 'record'>): Promise<void> {
+  const was = await stopJob(tx, sql`record = ${record}::uuid`);
+  if (was === 'queued') await run(tx.client, sql`update ${filmPlaces[kind].side} set film = null where owner = ${record}::uuid`);
 }
 
 /**

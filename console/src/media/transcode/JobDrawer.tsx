@@ -20,7 +20,7 @@ import { causeTitle, JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
 
 /** Causes that lie in the file: another one must be uploaded. */
-const inTheFile: readonly TranscodeCause[] = ['not_media', 'no_video', 'truncated', 'unreadable', 'corrupt_at', 'unsupported_codec', 'no_film'];
+const inTheFile: readonly TranscodeCause[] = ['not_media', 'no_video', 'truncated', 'unreadable', 'corrupt_at', 'unsupported_codec', 'encrypted', 'no_film'];
 
 type DrawerProps = { job: TranscodeJob; isBusy: boolean; onStart: () => void; onStop: () => void; onClose: () => void };
 

@@ -80,6 +80,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   picture_too_small: '{{field}}: the picture needs at least {{width}}×{{height}} pixels',
   not_a_film: '{{field}}: this file is not a video',
   no_picture_track: '{{field}}: the file has sound only, no picture',
+  film_encrypted: '{{field}}: the video is encrypted (copy protection); upload one that is not',
   film_too_large: '{{field}}: the picture of the video is larger than {{max}} megapixels',
   film_too_long: '{{field}}: the video is longer than {{hours}} hours',
   truncated: '{{field}}: the file is cut short, please upload it again',

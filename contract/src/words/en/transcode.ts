@@ -13,6 +13,7 @@ export const causes: Words['causes'] = {
   unreadable: { title: 'The file could not be read', todo: 'Run it again; if that fails too, upload the file again.' },
   corrupt_at: { title: 'Too much of the file is damaged', todo: 'Look at the original at the damaged place, export it again and upload it.' },
   unsupported_codec: { title: 'This file’s codec is not supported', todo: 'Export the video as H.264 or H.265 and upload it.' },
+  encrypted: { title: 'The video is encrypted (copy protection)', todo: 'Export or ask for one that is not encrypted and upload it.' },
   no_film: { title: 'The file is no longer there', todo: 'The record or its file was removed. Upload it again if it is still needed.' },
   disk_full: { title: 'The server’s disk is full', todo: 'Nothing is wrong with the file. Ask an administrator to free space, then run it again.' },
   storage_away: { title: 'The storage does not answer', todo: 'Nothing is wrong with the file. Run it again once the storage is back.' },

@@ -80,6 +80,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   picture_too_small: '{{field}}：{{width}}×{{height}}ピクセル以上の画像が必要です',
   not_a_film: '{{field}}：動画ファイルではありません',
   no_picture_track: '{{field}}：映像がなく、音声だけのファイルです',
+  film_encrypted: '{{field}}：暗号化（コピー保護）された動画です。暗号化されていないものをアップロードしてください',
   film_too_large: '{{field}}：動画の画面サイズが{{max}}メガピクセルを超えています',
   film_too_long: '{{field}}：動画が{{hours}}時間を超えています',
   truncated: '{{field}}：ファイルが途中で切れています。もう一度アップロードしてください',

@@ -80,6 +80,7 @@ export const fieldErrors: Words['fieldErrors'] = {
   picture_too_small: '{{field}}: ảnh cần ít nhất {{width}}×{{height}} điểm ảnh',
   not_a_film: '{{field}}: tệp này không phải video',
   no_picture_track: '{{field}}: tệp không có hình, chỉ có tiếng',
+  film_encrypted: '{{field}}: video bị khóa bản quyền (mã hóa DRM), hãy tải lên bản không mã hóa',
   film_too_large: '{{field}}: khung hình của video lớn quá {{max}} megapixel',
   film_too_long: '{{field}}: video dài quá {{hours}} giờ',
   truncated: '{{field}}: tệp bị cụt, hãy tải lên lại',

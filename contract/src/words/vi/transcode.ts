@@ -13,6 +13,7 @@ export const causes: Words['causes'] = {
   unreadable: { title: 'Không đọc được tệp', todo: 'Hãy thử chạy lại; nếu vẫn lỗi, hãy tải tệp lên lại.' },
   corrupt_at: { title: 'Tệp bị hỏng quá nhiều', todo: 'Hãy xem tệp gốc ở thời điểm bị hỏng, xuất lại rồi tải lên.' },
   unsupported_codec: { title: 'Không hỗ trợ cách mã hóa của tệp này', todo: 'Hãy xuất lại video ở dạng H.264 hoặc H.265 rồi tải lên.' },
+  encrypted: { title: 'Video bị khóa bản quyền (mã hóa DRM)', todo: 'Hãy xuất hoặc xin bản không mã hóa rồi tải lên.' },
   no_film: { title: 'Tệp gốc không còn nữa', todo: 'Bản ghi hoặc tệp gốc đã bị gỡ. Nếu vẫn cần, hãy tải tệp lên lại.' },
   disk_full: { title: 'Ổ đĩa của máy chủ đã đầy', todo: 'Tệp gốc không có lỗi. Hãy báo quản trị viên giải phóng dung lượng rồi chạy lại.' },
   storage_away: { title: 'Kho lưu trữ không phản hồi', todo: 'Tệp gốc không có lỗi. Hãy chạy lại khi kho lưu trữ hoạt động trở lại.' },

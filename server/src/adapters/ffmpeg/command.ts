@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { limits } from '@marquee/contract/limits';
+import { SAYS_BT709, TO_JPEG, toBt709 } from './colour.ts';
 import { inputArgs } from './input.ts';
 import type { Rendition } from './ladder.ts';
-import type { Hdr } from './probe.ts';
+import type { Source } from './probe.ts';
 
 /** Apple's HLS authoring specification: segments of 6 seconds, an IDR picture every 2. */
 export const SEGMENT_S = 6;
@@ -33,27 +34,11 @@ const RATES: [string, number][] = [
   ['60', 60],
 ];
 
-/** The even frame rate that a film is made at: the nearest usual one not below the source's average, at most 60; 30 when unknown. */
+/** The even frame rate that a film is made at: the nearest usual one not below what `survey` tells of it, at most 60; 30 when unknown. */
 export function frameRate(fps: number): { text: string; value: number } {
   if (!(fps > 0)) return { text: '30', value: 30 };
   const [text, value] = RATES.find(([, each]) => each >= fps * 0.9995) ?? RATES[RATES.length - 1]!;
   return { text, value };
-}
-
-/**
- * HDR as every screen shows it: left as it is, its colours are pale and its light is flat wherever a player takes H.264 for what it nearly always is,
- * and on its posters. A hundred nits are the white of old screens; brighter ones are bent below it. What the film says of its colours by halves is filled in.
- */
-function toned(hdr: Hdr, { width, height }: Rendition): string {
-  return [
-    `scale=${width}:${height}:flags=bicubic`,
-    `zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:t=linear:p=bt2020:m=gbr:npl=100`,
-    'format=gbrpf32le',
-    'zscale=p=bt709',
-    'tonemap=mobius:desat=0',
-    'zscale=t=bt709:m=bt709:r=tv',
-    'format=yuv420p',
-  ].join(',');
 }
 
 /** The folder of a rendition inside the film's folder: `720p`. */
@@ -62,48 +47,58 @@ export function folderOf(rendition: Rendition): string {
 }
 
 /**
- * A film to be made into the folder `outDir`: `input` is a path or an http(s) address. `fps`, `duration`, `hdr`, `late` (seconds into the film at which its
- * sound begins; null: unknown) and `hold` (seconds, how long the last picture stands while the sound goes on) are what `probe` tells of it, `renditions`
- * what `ladder` makes of that.
+ * A film to be made into the folder `outDir`: `input` is a path or an http(s) address. `source` is what `probe` tells of its tracks, `fps` and `isReshaped` what
+ * `survey` does, `late` (seconds into the film at which its sound begins; null: unknown) `soundLate`, `duration` and `hold` (seconds, how long the last picture
+ * stands while the sound goes on) `filmEnds`; `renditions` is what `ladder` makes of its shape.
  */
 export type Film = {
   input: string;
   outDir: string;
   renditions: Rendition[];
-  hasAudio: boolean;
+  source: Source;
   fps: number;
+  isReshaped: boolean;
   duration: number;
   late: number | null;
   hold: number;
-  hdr: Hdr | null;
 };
 
 /**
  * ffmpeg's arguments for a whole film in one decode: a video rendition each with its own media playlist, one shared
  * sound rendition, and pictures `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`). The last picture stands for `hold` seconds more.
+ * `tones` is what `findFfmpeg` says of this ffmpeg.
  */
-export function transcodeArgs(film: Film): string[] {
-  const { outDir, renditions, duration } = film;
+export function transcodeArgs(film: Film, tones: boolean): string[] {
+  const { outDir, renditions, duration, source } = film;
   const rate = frameRate(film.fps);
   const top = renditions[0]!;
-  // The last picture stands while the sound goes on: players that wait for both would stop for ever where the first of them ends.
-  const held = film.hold > 0 ? `,tpad=stop_mode=clone:stop_duration=${film.hold}` : '';
   const taps = renditions.map((_, i) => `[s${i}]`).join('');
   // A frame is chosen when it is the first, or the first at or after a wanted second.
   const wanted = ['eq(n,0)', ...POSTER_AT.map((share) => `gte(t,${(duration * share).toFixed(3)})*lt(prev_t,${(duration * share).toFixed(3)})`)].join('+');
-  // Interlacing takes lines; the filter refuses pictures that hardly have any.
-  const whole = Math.min(top.width, top.height) < 4 ? '' : 'yadif=deint=interlaced,';
-  const even = `[0:V:0]${whole}fps=${rate.text}${held}`;
-  const tone = film.hdr ? `,${toned(film.hdr, top)}` : '';
+  const isLate = isPictureLate(source);
+  const fitted = film.isReshaped || isLate;
+  const evened = [
+    ...(fitted ? fit(top, source.turn) : []),
+    // Interlacing takes lines; the filter refuses pictures that hardly have any.
+    ...(Math.min(top.width, top.height) < 4 ? [] : ['yadif=deint=interlaced']),
+    ...(source.alpha ? ['premultiply=inplace=1'] : []),
+    // Of a picture that begins after its sound the first frame stands until then.
+    `fps=${rate.text}${isLate ? ':start_time=0' : ''}`,
+    // The last picture stands while the sound goes on: players that wait for both would stop for ever where the first of them ends.
+    ...(film.hold > 0 ? [`tpad=stop_mode=clone:stop_duration=${film.hold}`] : []),
+  ].join(',');
+  const colours = toBt709(source.colour, top, tones);
   const graph = [
-    `${even}${tone},split=${renditions.length}${taps}`,
-    ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${i}]`),
+    `[0:${source.picture}]${[evened, ...colours].join(',')},split=${renditions.length}${taps}`,
+    ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p,${SAYS_BT709}[v${i}]`),
   ].join(';');
   // In a graph of its own: ffmpeg asks first for what is furthest behind, and while it waited for the next of these few pictures, all frames of the
   // renditions until then would lie in memory. They are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
-  const pictures = `${even},select='${wanted}'${tone},scale=${top.width}:${top.height}:flags=bicubic,setsar=1,format=yuvj420p,settb=1/1000,setpts=N,fps=1000[posters]`;
+  const chosen = [evened, `select='${wanted}'`, ...colours, `scale=${top.width}:${top.height}:flags=bicubic:${TO_JPEG}`].join(',');
+  const pictures = `[0:${source.picture}]${chosen},setsar=1,format=yuvj420p,settb=1/1000,setpts=N,fps=1000[posters]`;
   return [
-    ...reading(film.input),
+    // Pictures of another shape go on through the same filters, of which the first fits them in: set up anew, those would count from the film's beginning.
+    ...reading(film, fitted ? ['-noautorotate', `-reinit_filter:${source.picture}`, '0'] : []),
     '-max_error_rate',
     String(DAMAGE_SHARE),
     '-filter_complex',
@@ -111,7 +106,7 @@ export function transcodeArgs(film: Film): string[] {
     '-filter_complex',
     pictures,
     ...renditions.flatMap((rendition, i) => ['-map', `[v${i}]`, ...video(rendition, rate.value), ...hls(join(outDir, folderOf(rendition)))]),
-    ...(film.hasAudio ? sound(outDir, film.late) : []),
+    ...(source.sounds.length > 0 ? sound(film) : []),
     '-map',
     '[posters]',
     '-c:v',
@@ -126,15 +121,32 @@ export function transcodeArgs(film: Film): string[] {
   ];
 }
 
-/** ffmpeg's arguments for the sound of a film alone, exactly `seconds` long: cut there, or filled up with silence. */
-export function soundArgs(film: { input: string; outDir: string; late: number | null; seconds: number }): string[] {
-  // The picture is read along and thrown away: of a broadcast ffmpeg counts the seconds from the first track that is asked for.
-  const picture = ['-map', '0:V:0', '-c', 'copy', '-f', 'null', '-'];
-  // How much of a film may be damaged is asked of all of it: sound that is too short may well be that because it is damaged.
-  return [...reading(film.input), '-max_error_rate', '1', ...picture, ...sound(film.outDir, film.late, film.seconds)];
+/** A picture that begins no later than this after its film, in seconds, is left to begin there: nobody sees that. */
+const SOON_S = 0.1;
+
+const isPictureLate = ({ picture_late_s }: Source) => picture_late_s > SOON_S;
+
+/** Fits each picture, whatever its shape, into the given size as it is seen, with bars beside it; `turn` is how stored pictures are turned, clockwise. */
+function fit({ width, height }: Rendition, turn: number): string[] {
+  const [across, down] = turn % 180 === 90 ? [height, width] : [width, height];
+  const side = (most: number, other: string) => `'max(2,2*round(min(${most},${other})/2))'`;
+  return [
+    `scale=w=${side(across, `${down}*dar`)}:h=${side(down, `${across}/dar`)}:flags=bicubic:eval=frame:interl=-1`,
+    `pad=${across}:${down}:(ow-iw)/2:(oh-ih)/2:eval=frame`,
+    'setsar=1',
+    ...({ 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] }[turn] ?? []),
+  ];
 }
 
-function reading(input: string): string[] {
+/** ffmpeg's arguments for the sound of a film alone, exactly `seconds` long: cut there, or filled up with silence. */
+export function soundArgs(film: Film, seconds: number): string[] {
+  // The picture is read along and thrown away: of a broadcast ffmpeg counts the seconds from the first track that is asked for.
+  const picture = ['-map', `0:${film.source.picture}`, '-c', 'copy', '-f', 'null', '-'];
+  // How much of a film may be damaged is asked of all of it: sound that is too short may well be that because it is damaged.
+  return [...reading(film, []), '-max_error_rate', '1', ...picture, ...sound(film, seconds)];
+}
+
+function reading({ input, source }: Film, of: string[]): string[] {
   return [
     '-nostdin',
     '-hide_banner',
@@ -147,6 +159,8 @@ function reading(input: string): string[] {
     // Of a few pictures that lie far apart ffmpeg would fill the time between with millions, and not every film tells how long it is.
     '-t',
     String(limits.minutes * 60),
+    ...of,
+    ...(source.decoder === null ? [] : [`-c:${source.picture}`, source.decoder]),
     ...inputArgs(input),
   ];
 }
@@ -164,10 +178,14 @@ function evened(late: number | null): string {
   return `asetpts='if(eq(N,0)*${begins},-1/TB,PTS)',aresample=async=1,atrim=start=0`;
 }
 
-function sound(outDir: string, late: number | null, seconds?: number): string[] {
+function sound({ outDir, late, source: { sounds } }: Film, seconds?: number): string[] {
+  const even = seconds === undefined ? evened(late) : `${evened(late)},apad=whole_dur=${seconds}`;
+  // As loud together as each is alone, where they have nothing in common; what then is too loud is held back.
+  const mix = `amix=inputs=${sounds.length}:normalize=0:weights=${sounds.map(() => (1 / Math.sqrt(sounds.length)).toFixed(3)).join(' ')},alimiter=level=disabled`;
   return [
-    '-map',
-    '0:a:0',
+    ...(sounds.length > 1
+      ? ['-filter_complex', `${sounds.map((index) => `[0:${index}]`).join('')}${mix},${even}[sound]`, '-map', '[sound]']
+      : ['-map', `0:${sounds[0]}`, '-af', even]),
     '-c:a',
     'aac',
     '-b:a',
@@ -176,8 +194,6 @@ function sound(outDir: string, late: number | null, seconds?: number): string[] 
     '2',
     '-ar',
     '48000',
-    '-af',
-    seconds === undefined ? evened(late) : `${evened(late)},apad=whole_dur=${seconds}`,
     ...(seconds === undefined ? [] : ['-t', String(seconds)]),
     ...hls(join(outDir, 'audio')),
   ];

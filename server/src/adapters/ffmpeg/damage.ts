@@ -6,10 +6,10 @@ import { run } from './run.ts';
 const LIMIT_MS = 20_000;
 
 /**
- * The second of a film at which its first damaged picture or sound lies, searched from `from_s` on by decoding until
+ * The second of a film at which the first damaged picture or sound of these tracks lies, searched from `from_s` on by decoding until
  * the first error; null when none was met in time. One decoding thread, so that the answer is exact to a frame or two.
  */
-export async function firstDamage(tools: Ffmpeg, input: string, from_s: number, signal: AbortSignal): Promise<number | null> {
+export async function firstDamage(tools: Ffmpeg, input: string, tracks: number[], from_s: number, signal: AbortSignal): Promise<number | null> {
   const start = Math.max(0, from_s - 2);
   const base: number[] = [];
   let reached = 0;
@@ -29,10 +29,7 @@ export async function firstDamage(tools: Ffmpeg, input: string, from_s: number, 
         '-ss',
         String(start),
         ...inputArgs(input),
-        '-map',
-        '0:V:0',
-        '-map',
-        '0:a:0?',
+        ...tracks.flatMap((index) => ['-map', `0:${index}`]),
         '-flush_packets',
         '1',
         '-f',

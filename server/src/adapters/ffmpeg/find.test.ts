@@ -16,7 +16,10 @@ test('finds the system’s ffmpeg, and one by FFMPEG_PATH', async () => {
   await symlink(found.ffmpeg, join(dir, 'own-ffmpeg'));
   await symlink(found.ffprobe, join(dir, 'ffprobe'));
   const named = await findFfmpeg({ PATH: '', FFMPEG_PATH: join(dir, 'own-ffmpeg') });
-  expect(named).toEqual({ ffmpeg: join(dir, 'own-ffmpeg'), ffprobe: join(dir, 'ffprobe'), version: found.version, tones: found.tones });
+  expect(named).toEqual({ ...found, ffmpeg: join(dir, 'own-ffmpeg'), ffprobe: join(dir, 'ffprobe') });
+  expect([...found.decodes]).toEqual(expect.arrayContaining(['h264', 'aac', 'prores']));
+  expect(found.decodes.has('vvc')).toBe(false);
+  expect([found.intra.has('prores'), found.intra.has('h264')]).toEqual([true, false]);
 });
 
 test('says in one line what is missing and how to install it', async () => {

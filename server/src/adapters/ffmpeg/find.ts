@@ -9,6 +9,10 @@ export interface Ffmpeg {
   version: string;
   /** Whether it can bring high dynamic range down to what every screen shows: `zscale` is left out of some builds. */
   tones: boolean;
+  /** The codecs that it decodes, and its decoders, by ffmpeg's names. */
+  decodes: ReadonlySet<string>;
+  /** The codecs of which every picture stands by itself, as in cameras and editing rooms. */
+  intra: ReadonlySet<string>;
 }
 
 /** There is no usable ffmpeg. The message is one line for the operator and says what to do. */
@@ -45,7 +49,16 @@ export async function findFfmpeg(env: NodeJS.ProcessEnv): Promise<Ffmpeg> {
   if (lacking.length > 0) throw new FfmpegMissing(`${at} was built without ${lacking.join(' and ')}: ${HOW}`);
   const filters = await ask(ffmpeg, ['-hide_banner', '-filters'], at);
   const tones = ['zscale', 'tonemap'].every((filter) => new RegExp(`^ \\S+ ${filter} `, 'm').test(filters));
-  return { ffmpeg, ffprobe, version, tones };
+  return { ffmpeg, ffprobe, version, tones, ...codecsOf(await ask(ffmpeg, ['-hide_banner', '-codecs'], at)) };
+}
+
+/** Reads ffmpeg's list of codecs: ` DEVIL. mjpeg  Motion JPEG (decoders: mjpeg mjpeg_qsv )`. */
+function codecsOf(listed: string): Pick<Ffmpeg, 'decodes' | 'intra'> {
+  const rows = [...listed.matchAll(/^ D..(.).. (\S+) .*?(?:\(decoders: ([^)]*)\).*)?$/gm)];
+  return {
+    decodes: new Set(rows.flatMap(([, , codec = '', decoders = '']) => [codec, ...decoders.split(' ').filter(Boolean)])),
+    intra: new Set(rows.filter(([, isIntra]) => isIntra === 'I').map(([, , codec = '']) => codec)),
+  };
 }
 
 /** Finds ffmpeg as `findFfmpeg` does, once; and anew where its programs were removed or replaced since, as an update of the system does. */

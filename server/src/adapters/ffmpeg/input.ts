@@ -41,6 +41,12 @@ const CONTAINERS = [
 /** The longest that one read of a remote file may hang, in microseconds (ffmpeg's unit for `rw_timeout`). */
 const READ_TIMEOUT_US = 20_000_000;
 
+/**
+ * How much is read to find out what tracks there are: seconds and bytes. Of a broadcast whose picture begins later than that after its sound, nothing
+ * would be known of its picture. Program and probe alike have to read as much, or they number tracks differently.
+ */
+const FIND = ['-analyzeduration', String(30e6), '-probesize', String(32 * 1024 * 1024)];
+
 /** Whether a source is an address (`http:`, `https:`) rather than a file of this machine. */
 export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
@@ -56,7 +62,7 @@ export function isAddress(source: string): boolean {
 export function inputArgs(source: string, options: { playlists?: boolean; proxy?: string } = {}): string[] {
   if (!isAddress(source)) {
     // The prefix keeps a file's name from being read as a protocol or as an option.
-    return ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${source}`];
+    return [...FIND, '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${source}`];
   }
   return [
     '-protocol_whitelist',
@@ -65,7 +71,8 @@ export function inputArgs(source: string, options: { playlists?: boolean; proxy?
     [...CONTAINERS, ...(options.playlists ? ['hls'] : [])].join(','),
     '-rw_timeout',
     String(READ_TIMEOUT_US),
-    ...(options.proxy ? ['-http_proxy', options.proxy] : []),
+    // Somebody else's host: its beginning is enough to say that it is a film.
+    ...(options.proxy ? ['-http_proxy', options.proxy] : FIND),
     '-i',
     source,
   ];

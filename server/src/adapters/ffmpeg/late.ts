@@ -10,8 +10,9 @@ const LIMIT_MS = 10 * 60_000;
  * How many seconds into a probed film its sound begins; null where nobody knows. Of a track that does not show within a film's first seconds ffprobe says
  * that it begins with the film: its first packet is looked for then. Rejects with the signal's reason when aborted.
  */
-export async function soundLate(tools: Ffmpeg, input: string, found: Pick<Probe, 'audio' | 'late_s'>, signal: AbortSignal): Promise<number | null> {
-  if (found.audio.length === 0 || found.late_s !== 0) return found.late_s;
+export async function soundLate(tools: Ffmpeg, input: string, found: Pick<Probe, 'source'>, signal: AbortSignal): Promise<number | null> {
+  const { sounds, late_s } = found.source;
+  if (sounds[0] === undefined || late_s !== 0) return late_s;
   const limit = AbortSignal.timeout(LIMIT_MS);
   const told = { pts_time: NaN, start_time: NaN };
   try {
@@ -25,7 +26,7 @@ export async function soundLate(tools: Ffmpeg, input: string, found: Pick<Probe,
         '-read_intervals',
         '%+#1',
         '-select_streams',
-        'a:0',
+        String(sounds[0]),
         '-show_entries',
         'packet=pts_time:format=start_time',
       ].concat(inputArgs(input)),

@@ -10,25 +10,41 @@ const LIMIT_MS = 10 * 60_000;
 /** Containers that tell no length: what is said of it is worked out of their first and last time stamps, and those of a broadcast jump in between. */
 const UNTOLD: ReadonlySet<string> = new Set(['mpegts', 'mpeg']);
 
-/** The length in seconds that a probed film is made at, read where it is not told; 0 where nobody knows. Rejects with the signal's reason when aborted. */
-export async function filmLength(tools: Ffmpeg, input: string, found: Pick<Probe, 'container' | 'duration_s'>, signal: AbortSignal): Promise<number> {
-  if (found.duration_s !== null && !UNTOLD.has(found.container)) return found.duration_s;
-  return (await readLength(tools, input, signal)) ?? found.duration_s ?? 0;
+/**
+ * The length in seconds that a probed film is made at, and how many seconds its sound goes on after its picture; read where the file does not tell. A length
+ * that nobody knows is 0. Rejects with the signal's reason when aborted.
+ */
+export async function filmEnds(
+  tools: Ffmpeg,
+  input: string,
+  { container, duration_s, source }: Pick<Probe, 'container' | 'duration_s' | 'source'>,
+  signal: AbortSignal,
+): Promise<{ duration: number; hold: number }> {
+  const [sound] = source.sounds;
+  if (source.hold_s === null && sound !== undefined) {
+    const pictureEnd = await readLength(tools, input, source.picture, signal);
+    const soundEnd = await readLength(tools, input, sound, signal);
+    const hold = pictureEnd !== null && soundEnd !== null ? Math.max(0, soundEnd - pictureEnd) : 0;
+    return { duration: duration_s ?? Math.max(pictureEnd ?? 0, soundEnd ?? 0), hold };
+  }
+  const isTold = duration_s !== null && !UNTOLD.has(container);
+  const duration = isTold ? duration_s : ((await readLength(tools, input, source.picture, signal)) ?? duration_s ?? 0);
+  return { duration, hold: source.hold_s ?? 0 };
 }
 
 /**
- * The length in seconds of a film that does not tell it, as those that a browser records: its packets are gone through, and none is decoded.
+ * The second at which a track ends, of a film that does not tell it, as those that a browser records: its packets are gone through, and none is decoded.
  * Null where it cannot be told in time. Rejects with the signal's reason when aborted.
  */
-export async function readLength(tools: Ffmpeg, input: string, signal: AbortSignal): Promise<number | null> {
+export async function readLength(tools: Ffmpeg, input: string, track: number, signal: AbortSignal): Promise<number | null> {
   const reader = new ProgressReader(0);
   const limit = AbortSignal.timeout(LIMIT_MS);
+  const map = ['-map', `0:${track}`, '-c', 'copy', '-f', 'null', '-'];
   try {
-    await run(
-      tools.ffmpeg,
-      ['-nostdin', '-hide_banner', '-nostats', '-v', 'quiet', '-progress', 'pipe:1', ...inputArgs(input), '-map', '0:V:0', '-c', 'copy', '-f', 'null', '-'],
-      { signal: AbortSignal.any([signal, limit]), onOut: (line) => reader.read(line) },
-    );
+    await run(tools.ffmpeg, ['-nostdin', '-hide_banner', '-nostats', '-v', 'quiet', '-progress', 'pipe:1', ...inputArgs(input), ...map], {
+      signal: AbortSignal.any([signal, limit]),
+      onOut: (line) => reader.read(line),
+    });
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
     return null;

@@ -1,21 +1,17 @@
+import { type Colour, colourOf, seesThrough } from './colour.ts';
 import { isForeign, UNREADABLE } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
 import { run } from './run.ts';
+import { chooseTracks, languageOf, type Programme, type Stream, type TrackNotice } from './tracks.ts';
 
 /** What a media file holds. Rates are in bits per second, `size` in bytes; what the file does not tell is null. */
 export interface Probe {
   duration_s: number | null;
   /** ffmpeg's name of the container, e.g. `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
-  /** How its pictures' light is written where that is high dynamic range, in ffmpeg's words: HDR10's curve or HLG; null for any other. */
-  hdr: Hdr | null;
-  /** Pixels of a picture as it is stored, which decoding takes memory for: a film may say that they are shown at any other size. 0 without a picture. */
-  pixels: number;
-  /** How many seconds into the film its sound begins; null where it does not tell, and 0 also where its sound has not shown yet: `soundLate` looks for it. */
-  late_s: number | null;
-  /** How many seconds the sound goes on after the picture has ended, as far as the file tells. */
-  hold_s: number;
+  /** What a transcode needs to know of the tracks that are the film. */
+  source: Source;
   /** The picture track, without cover art; null where there is none. */
   video: ProbedVideo | null;
   /** `language` is the file's own tag (`vie`, `eng`, mostly ISO 639-2), null when absent or undetermined. */
@@ -25,8 +21,31 @@ export interface Probe {
   size: number | null;
 }
 
-const hdrs = ['smpte2084', 'arib-std-b67'] as const;
-export type Hdr = (typeof hdrs)[number];
+/** The tracks that are the film, by their index in the file, and how they are to be read. */
+export interface Source {
+  /** -1 without a picture */
+  picture: number;
+  /** none for a silent film; more than one are mixed into one */
+  sounds: number[];
+  /** what became of the other tracks */
+  notices: TrackNotice[];
+  colour: Colour;
+  /** whether its pictures can be seen through */
+  alpha: boolean;
+  /** the decoder that reads them, where it is not the codec's first: that of VP8 and VP9 leaves out what can be seen through */
+  decoder: string | null;
+  isInterlaced: boolean;
+  /** degrees that stored pictures are turned by, clockwise, to be seen: 0, 90, 180 or 270 */
+  turn: number;
+  /** Pixels of a picture as it is stored, which decoding takes memory for: a film may say that they are shown at any other size. 0 without a picture. */
+  pixels: number;
+  /** How many seconds into the film its sound begins; null where it does not tell, and 0 also where its sound has not shown yet: `soundLate` looks for it. */
+  late_s: number | null;
+  /** How many seconds into the film its picture begins. */
+  picture_late_s: number;
+  /** How many seconds the sound goes on after the picture has ended; null where the file does not tell how long each track is: `filmEnds` looks for it. */
+  hold_s: number | null;
+}
 
 /** A picture track. `width` and `height` are what a viewer sees: after rotation and with square pixels. */
 export interface ProbedVideo {
@@ -38,8 +57,11 @@ export interface ProbedVideo {
   bit_rate: number | null;
 }
 
-/** Why a file cannot be used. `truncated`: an upload or recording that ended early; `unreadable`: not there, or the host refused. */
-export type ProbeCause = 'not_media' | 'no_video' | 'truncated' | 'timeout' | 'unreadable';
+/**
+ * Why a file cannot be used. `truncated`: an upload or recording that ended early; `unreadable`: not there, or the host refused; `encrypted`: its pictures or
+ * its sound are locked by copy protection.
+ */
+export type ProbeCause = 'encrypted' | 'not_media' | 'no_video' | 'truncated' | 'timeout' | 'unreadable';
 
 /** A file that could not be probed; `cause` says why, in a word that the console translates. */
 export class ProbeFailed extends Error {
@@ -54,10 +76,13 @@ export class ProbeFailed extends Error {
 /** What is asked for: no more than is read. A film may say anything else of itself, at any length. */
 const ASKED = [
   'format=format_name,start_time,duration,bit_rate,size',
-  'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate,color_transfer,bit_rate,start_time,duration,channels',
-  'stream_disposition=attached_pic',
-  'stream_tags=language,rotate,DURATION',
-  'stream_side_data=rotation',
+  'program=program_id',
+  'program_stream=index',
+  'stream=index,codec_type,codec_name,codec_tag_string,width,height,sample_aspect_ratio,pix_fmt,field_order,avg_frame_rate,r_frame_rate',
+  'stream=color_range,color_space,color_transfer,color_primaries,bit_rate,start_time,duration,channels,sample_rate',
+  'stream_disposition=default,comment,visual_impaired,descriptions,attached_pic,timed_thumbnails,still_image,dependent',
+  'stream_tags=language,rotate,alpha_mode,DURATION',
+  'stream_side_data=rotation,side_data_type',
 ].join(':');
 
 /** The longest report that is taken, in characters: a thousand tracks, the most that ffprobe looks at, make a third of it. */
@@ -96,12 +121,15 @@ export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs:
       },
       onErr: (line) => said.length < 200 && said.push(line),
     });
+    if (LOCKED.test(said.join('\n'))) throw new ProbeFailed('encrypted');
     if (ended.code !== 0) throw new ProbeFailed(causeOf(said.join('\n')));
   } catch (error) {
     if (limit.aborted && !options.signal?.aborted) throw new ProbeFailed('timeout');
     throw error;
   }
-  const found = read(JSON.parse(out.join('\n')) as Report);
+  const report = JSON.parse(out.join('\n')) as Report;
+  if (report.streams.some(isLocked)) throw new ProbeFailed('encrypted');
+  const found = read(report, tools);
   if (found.video === null && found.audio.length === 0) throw new ProbeFailed('not_media');
   return found;
 }
@@ -120,44 +148,54 @@ function causeOf(said: string): ProbeCause {
   return 'not_media';
 }
 
+/** What ffmpeg's reader of Windows Media says of a film under copy protection. */
+const LOCKED = /DRM protected stream/i;
+
+/** Whether a track's container says that it is encrypted, as WebM and MP4 do, or Apple's broadcasts by their kind of track. */
+function isLocked(s: Stream): boolean {
+  const tag = s.codec_tag_string ?? '';
+  return /^(enc[vas]|drm[isp])$/.test(tag) || (s.side_data_list ?? []).some((each) => /^Encryption/.test(each.side_data_type ?? ''));
+}
+
 /** The part of ffprobe's JSON that is read; every number arrives as text unless it is structural. */
 interface Report {
   format: { format_name: string; start_time?: string; duration?: string; bit_rate?: string; size?: string };
   streams: Stream[];
-}
-interface Stream {
-  codec_type: string;
-  codec_name?: string;
-  width?: number;
-  height?: number;
-  sample_aspect_ratio?: string;
-  avg_frame_rate?: string;
-  r_frame_rate?: string;
-  color_transfer?: string;
-  bit_rate?: string;
-  start_time?: string;
-  duration?: string;
-  channels?: number;
-  disposition?: { attached_pic?: number };
-  tags?: Record<string, string>;
-  side_data_list?: { rotation?: number }[];
+  programs?: Programme[];
 }
 
 /** A film that begins later than this, in seconds, may have its length told from 0 on: Matroska's and QuickTime's writers do so, broadcasts do not. */
 const BEGUN_S = 1;
 
-function read({ format, streams }: Report): Probe {
-  const picture = streams.find((s) => s.codec_type === 'video' && s.disposition?.attached_pic !== 1 && (s.width ?? 0) > 0);
-  const sound = streams.find((s) => s.codec_type === 'audio');
+/** Containers whose tracks tell how long they are, each for itself. */
+const TELLS = /mov|avi|mxf|mpegts|mpeg|gxf/;
+
+function read({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'decodes'>): Probe {
+  const container = format.format_name;
   const begin = positive(format.start_time) ?? 0;
+  const { picture, sounds, notices } = chooseTracks({ container, streams, programs, begin }, tools.decodes, endOf);
+  const sound = sounds[0];
   const begun = Number(sound?.start_time);
+  const isTold = TELLS.test(container) || [picture, sound].every((s) => s === undefined || s.tags?.['DURATION'] !== undefined);
+  const decoder = { vp8: 'libvpx', vp9: 'libvpx-vp9' }[picture?.codec_name ?? ''];
+  const hides = picture?.tags?.['alpha_mode'] === '1' && decoder !== undefined && tools.decodes.has(decoder);
   return {
     duration_s: begin > BEGUN_S ? lengthSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
-    pixels: (picture?.width ?? 0) * (picture?.height ?? 0),
-    late_s: Number.isNaN(begun) ? null : Math.max(0, begun - begin),
-    hdr: hdrs.find((each) => each === picture?.color_transfer) ?? null,
-    hold_s: picture ? Math.max(0, (endOf(sound) ?? 0) - (endOf(picture) ?? Infinity)) : 0,
-    container: format.format_name,
+    source: {
+      picture: picture?.index ?? -1,
+      sounds: sounds.map(({ index }) => index),
+      notices,
+      colour: colourOf(picture ?? { index: -1, codec_type: 'video' }),
+      alpha: hides || seesThrough(picture?.pix_fmt ?? ''),
+      decoder: hides ? decoder : null,
+      isInterlaced: /^(tt|bb|tb|bt)$/.test(picture?.field_order ?? ''),
+      turn: picture ? turnOf(picture) : 0,
+      pixels: (picture?.width ?? 0) * (picture?.height ?? 0),
+      late_s: Number.isNaN(begun) ? null : Math.max(0, begun - begin),
+      picture_late_s: Math.max(0, (Number(picture?.start_time) || begin) - begin),
+      hold_s: picture && sound && !isTold ? null : picture ? Math.max(0, (endOf(sound) ?? 0) - (endOf(picture) ?? Infinity)) : 0,
+    },
+    container,
     video: picture ? readPicture(picture) : null,
     audio: streams
       .filter((s) => s.codec_type === 'audio')
@@ -168,10 +206,16 @@ function read({ format, streams }: Report): Probe {
   };
 }
 
+/** The degrees, clockwise, that a player turns a picture by: ffprobe tells them the other way round. */
+function turnOf(s: Stream): number {
+  const said = s.side_data_list?.find((d) => d.rotation !== undefined)?.rotation;
+  const clockwise = said === undefined ? Number(s.tags?.['rotate'] ?? 0) : -said;
+  return (((Math.round(clockwise / 90) * 90) % 360) + 360) % 360 || 0;
+}
+
 function readPicture(s: Stream): ProbedVideo {
-  const [across = 1, down = 1] = (s.sample_aspect_ratio ?? '1:1').split(':').map(Number);
-  const stretch = across > 0 && down > 0 ? across / down : 1;
-  const turned = Math.abs(s.side_data_list?.find((d) => d.rotation !== undefined)?.rotation ?? Number(s.tags?.['rotate'] ?? 0)) % 180 === 90;
+  const stretch = ratio(s.sample_aspect_ratio);
+  const turned = turnOf(s) % 180 === 90;
   const wide = Math.round((s.width ?? 0) * stretch);
   const high = s.height ?? 0;
   return {
@@ -181,6 +225,12 @@ function readPicture(s: Stream): ProbedVideo {
     fps: rate(s.avg_frame_rate) || rate(s.r_frame_rate),
     bit_rate: positive(s.bit_rate),
   };
+}
+
+/** How wide a stored pixel is for its height, of `16:15`; 1 where it does not tell. */
+export function ratio(text = '1:1'): number {
+  const [across = 1, down = 1] = text.split(':').map(Number);
+  return across > 0 && down > 0 ? across / down : 1;
 }
 
 function rate(text = '0/0'): number {
@@ -205,9 +255,4 @@ function endOf(s: Stream | undefined): number | null {
 function positive(text: string | undefined): number | null {
   const value = Number(text);
   return Number.isFinite(value) && value > 0 ? value : null;
-}
-
-function languageOf(s: Stream): string | null {
-  const tag = s.tags?.['language'];
-  return tag === undefined || tag === 'und' ? null : tag;
 }

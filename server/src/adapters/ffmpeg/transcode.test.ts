@@ -7,7 +7,7 @@ import { make } from './broken.testing.ts';
 import { ladder } from './ladder.ts';
 import type { Progress } from './progress.ts';
 import { transcode } from './transcode.ts';
-import { firstChild, workshop, type Workshop } from './workshop.testing.ts';
+import { firstChild, sampleSource, workshop, type Workshop } from './workshop.testing.ts';
 
 let tools: Workshop['tools'];
 let at: Workshop['at'];
@@ -122,7 +122,10 @@ test('bare H.264, as cameras export it, has as many posters as any film', async 
 
 test('a film of few pictures, far apart, is made in little memory', async () => {
   await make(tools, '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=1/60', '-t', '120', '-preset', 'ultrafast', '-vsync', 'vfr', at('slides.mkv'));
-  const made = transcode(tools, film('slides.mkv', { renditions: [{ width: 640, height: 358, bit_rate: 64_000 }], hasAudio: false, duration: 120 }));
+  const made = transcode(
+    tools,
+    film('slides.mkv', { renditions: [{ width: 640, height: 358, bit_rate: 64_000 }], source: { ...sampleSource, sounds: [] }, duration: 120 }),
+  );
   const pid = await firstChild();
   let most_kb = 0;
   const watching = setInterval(() => {

@@ -7,6 +7,7 @@ import type { Ffmpeg } from './find.ts';
 import { avcName, masterPlaylist, measure, NotWhole, placeCaptions, setTarget, type Captions } from './playlist.ts';
 import { ProgressReader, type Progress } from './progress.ts';
 import { run, type Ended } from './run.ts';
+import type { TrackNotice } from './tracks.ts';
 
 /** A film ready to be played. All names are relative to the folder it was made in. */
 export interface Transcoded {
@@ -20,6 +21,8 @@ export interface Transcoded {
   poster: 'poster.jpg';
   /** Further pictures to choose a poster from, at a quarter, half and three quarters; fewer for a film of a few frames. */
   candidates: string[];
+  /** What became of the file's other tracks. */
+  notices: TrackNotice[];
   /** The end of what ffmpeg said: empty for a sound film. */
   log: string[];
 }
@@ -48,13 +51,14 @@ export async function transcode(
   tools: Ffmpeg,
   film: Film & { subtitles: Captions[]; onProgress: (progress: Progress) => void; signal: AbortSignal },
 ): Promise<Transcoded> {
-  const { outDir, renditions, hasAudio } = film;
+  const { outDir, renditions, source } = film;
+  const hasAudio = source.sounds.length > 0;
   const folders = renditions.map(folderOf);
   const log = new Log(film.input, outDir);
   const progress = new ProgressReader(film.duration);
   const fail = (cause: TranscodeFailed['cause'], ended: Ended | null, at_s: number | null = null) =>
     new TranscodeFailed({ cause, exitCode: ended?.code ?? null, signal: ended?.signal ?? null, at_s, log: log.lines });
-  const damage = async () => (await firstDamage(tools, film.input, log.damaged_at_s ?? 0, film.signal)) ?? log.damaged_at_s;
+  const damage = async () => (await firstDamage(tools, film.input, [source.picture, ...source.sounds], log.damaged_at_s ?? 0, film.signal)) ?? log.damaged_at_s;
 
   /** Runs ffmpeg to a good end. */
   const work = async (args: string[], reader: ProgressReader, tell: (now: Progress) => void): Promise<Ended> => {
@@ -83,7 +87,7 @@ export async function transcode(
   let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
   try {
     for (const folder of [...folders, ...(hasAudio ? ['audio'] : [])]) await mkdir(join(outDir, folder), { recursive: true });
-    const ended = await work(transcodeArgs({ ...film, hold: film.hold > APART_S ? film.hold : 0, hdr: tools.tones ? film.hdr : null }), progress, (now) => {
+    const ended = await work(transcodeArgs({ ...film, hold: film.hold > APART_S ? film.hold : 0 }, tools.tones), progress, (now) => {
       last = now;
       film.onProgress(now);
     });
@@ -105,7 +109,7 @@ export async function transcode(
     if (audio && Math.abs(audio.duration_s - duration_s) > APART_S) {
       await rm(join(outDir, 'audio'), { recursive: true });
       await mkdir(join(outDir, 'audio'));
-      await work(soundArgs({ input: film.input, outDir, late: film.late, seconds: duration_s }), new ProgressReader(duration_s), () => {});
+      await work(soundArgs(film, duration_s), new ProgressReader(duration_s), () => {});
       audio = await measure(join(outDir, 'audio'));
     }
 
@@ -132,6 +136,7 @@ export async function transcode(
       duration_s,
       poster: 'poster.jpg',
       candidates,
+      notices: source.notices,
       log: log.lines,
     };
   } catch (error) {

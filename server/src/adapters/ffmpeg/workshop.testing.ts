@@ -3,14 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEnd } from '../../endings.testing.ts';
 import { brokenFilms } from './broken.testing.ts';
+import { bt709 } from './colour.ts';
 import { findFfmpeg } from './find.ts';
 import { ladder } from './ladder.ts';
 import { soundLate } from './late.ts';
-import { filmLength } from './length.ts';
+import { filmEnds } from './length.ts';
 import { pictureOf, probe } from './probe.ts';
+import { survey } from './survey.ts';
 import { transcode } from './transcode.ts';
 
 export type Film = Parameters<typeof transcode>[1];
+/** A picture and sound of the commonest kind, in this order. */
+export const sampleSource: Film['source'] = {
+  picture: 0,
+  sounds: [1],
+  notices: [],
+  colour: bt709,
+  alpha: false,
+  decoder: null,
+  isInterlaced: false,
+  turn: 0,
+  pixels: 320 * 180,
+  late_s: 0,
+  picture_late_s: 0,
+  hold_s: 0,
+};
 export type Workshop = Awaited<ReturnType<typeof workshop>>;
 
 /** A folder with the films of `brokenFilms`, in which films are made until the tests of a file end. `at` is the path of a film there. */
@@ -25,12 +42,12 @@ export async function workshop() {
     input: at(name),
     outDir: join(dir, `out-${++attempts}`),
     renditions: [{ width: 320, height: 180, bit_rate: 200_000 }],
-    hasAudio: true,
+    source: sampleSource,
     fps: 25,
+    isReshaped: false,
     duration: 8,
     late: 0,
     hold: 0,
-    hdr: null,
     subtitles: [],
     onProgress: () => {},
     signal: AbortSignal.timeout(60_000),
@@ -41,14 +58,14 @@ export async function workshop() {
   async function whole(name: string, more: Partial<Film> = {}) {
     const found = await probe(tools, at(name), { timeoutMs: 10_000 });
     const picture = pictureOf(found);
+    const { fps, width, height, isReshaped } = await survey(tools, at(name), picture, found, AbortSignal.timeout(10_000));
     const what = film(name, {
-      renditions: ladder(picture),
-      hasAudio: found.audio.length > 0,
-      fps: picture.fps,
-      duration: await filmLength(tools, at(name), found, AbortSignal.timeout(10_000)),
+      renditions: ladder({ ...picture, fps, width, height }),
+      source: found.source,
+      fps,
+      isReshaped,
       late: await soundLate(tools, at(name), found, AbortSignal.timeout(10_000)),
-      hold: found.hold_s,
-      hdr: found.hdr,
+      ...(await filmEnds(tools, at(name), found, AbortSignal.timeout(10_000))),
       ...more,
     });
     return { what, made: await transcode(tools, what) };

@@ -1,0 +1,93 @@
+import { frameRate } from './command.ts';
+import type { Ffmpeg } from './find.ts';
+import { inputArgs } from './input.ts';
+import { type Probe, type ProbedVideo, ratio } from './probe.ts';
+import { run } from './run.ts';
+
+/** The longest that the look may take, in milliseconds; what was seen until then counts. */
+const LIMIT_MS = 10 * 60_000;
+
+/** The longest run of time stamps that counts as one, in seconds: those of a broadcast may jump. */
+const JUMP_S = 10;
+/** How far back a picture may lie behind the one before it in the file. */
+const BACK_S = 2;
+
+/** A rate is kept up when it holds for so many seconds. */
+const SUSTAINED_S = 1;
+/** Time stamps are rounded, and phones are a little late now and then. */
+const JITTER = 0.03;
+
+/** What is seen of all of a film's pictures. */
+export interface Survey {
+  /** Frames per second to make it at: the average, or where parts of it are denser, what the densest of them keeps up. */
+  fps: number;
+  /** The largest shape that a viewer sees, in pixels. */
+  width: number;
+  height: number;
+  /** whether its pictures change their shape midway */
+  isReshaped: boolean;
+}
+
+/**
+ * Goes through all of a probed film's pictures once, of which only those that stand by themselves are decoded: for their shapes, and for how densely they
+ * follow each other. Rejects with the signal's reason when aborted.
+ */
+export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo, { source }: Pick<Probe, 'source'>, signal: AbortSignal): Promise<Survey> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const paces = new Paces();
+  const shapes = new Map<string, { width: number; height: number; seen: number }>();
+  // Where every picture stands by itself, to look at them would be to decode all of the film once more.
+  const looks = tools.intra.has(picture.codec) ? '' : ':frame=width,height,sample_aspect_ratio';
+  const args = ['-v', 'quiet', '-of', 'csv', '-skip_frame', 'nokey', '-skip_loop_filter', 'all', '-select_streams', String(source.picture)];
+  try {
+    await run(tools.ffprobe, [...args, '-show_entries', `packet=pts_time${looks}`, ...inputArgs(input)], {
+      signal: AbortSignal.any([signal, limit]),
+      onOut: (line) => {
+        const [what, first = '', high = '', pixel] = line.split(',');
+        if (what === 'packet') paces.add(Number.parseFloat(first));
+        if (what !== 'frame' || !(Number(first) > 0) || !(Number(high) > 0)) return;
+        const wide = Math.round(Number(first) * ratio(pixel));
+        const [width, height] = source.turn % 180 === 90 ? [Number(high), wide] : [wide, Number(high)];
+        const known = shapes.get(`${width}x${height}`) ?? { width, height, seen: 0 };
+        shapes.set(`${width}x${height}`, { ...known, seen: known.seen + 1 });
+      },
+    });
+  } catch (error) {
+    if (!limit.aborted || signal.aborted) throw error;
+  }
+  const dense = source.isInterlaced ? 0 : paces.densest();
+  const fps = dense > picture.fps * (1 + JITTER) ? frameRate(dense * (1 - JITTER)).value : picture.fps;
+  const largest = [...shapes.values()].toSorted((a, b) => b.width * b.height - a.width * a.height || b.seen - a.seen)[0];
+  if (shapes.size < 2 || !largest) return { fps, width: picture.width, height: picture.height, isReshaped: false };
+  return { fps, width: largest.width, height: largest.height, isReshaped: true };
+}
+
+/** How densely pictures follow each other. */
+class Paces {
+  #runs: number[][] = [];
+  #last = NaN;
+
+  /** Takes the time of the next picture in the file, in seconds; they need not be in the order in which they are seen. */
+  add(at: number): void {
+    if (Number.isNaN(at)) return;
+    if (!(at - this.#last < JUMP_S && at - this.#last > -BACK_S)) this.#runs.push([]);
+    this.#runs.at(-1)?.push(at);
+    this.#last = at;
+  }
+
+  /** The most pictures a second that are kept up; 0 where that cannot be told. */
+  densest(): number {
+    let most = 0;
+    for (const times of this.#runs) {
+      times.sort((a, b) => a - b);
+      let to = 0;
+      for (let from = 0; from < times.length; from++) {
+        const begin = times[from] as number;
+        while (to < times.length && (times[to] as number) - begin < SUSTAINED_S - 1e-6) to += 1;
+        if (to === times.length) break;
+        most = Math.max(most, (to - from) / ((times[to] as number) - begin));
+      }
+    }
+    return most;
+  }
+}

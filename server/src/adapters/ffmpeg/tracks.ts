@@ -1,0 +1,146 @@
+/** One track of a file as ffprobe tells of it; what it does not tell is left out. Numbers arrive as text unless they are structural. */
+export interface Stream {
+  index: number;
+  codec_type: string;
+  codec_name?: string;
+  codec_tag_string?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
+  pix_fmt?: string;
+  field_order?: string;
+  avg_frame_rate?: string;
+  r_frame_rate?: string;
+  color_range?: string;
+  color_space?: string;
+  color_transfer?: string;
+  color_primaries?: string;
+  bit_rate?: string;
+  start_time?: string;
+  duration?: string;
+  channels?: number;
+  sample_rate?: string;
+  disposition?: Record<string, number>;
+  tags?: Record<string, string>;
+  side_data_list?: { rotation?: number; side_data_type?: string }[];
+}
+
+/** What ffprobe calls the tracks that belong together, as the programmes of a broadcast do. */
+export interface Programme {
+  streams: { index: number }[];
+}
+
+/** Why a track is not in the film. `disabled`: its file says that it is switched off; `other`: another track of its kind was chosen. */
+const reasons = ['undecodable', 'disabled', 'commentary', 'described', 'other'] as const;
+
+/** What became of a track. `track` counts from 1 among the tracks of its kind. `used_disabled`: it is the film's although its file says that it is switched off. */
+export interface TrackNotice {
+  code: `${'picture' | 'sound'}_${(typeof reasons)[number] | 'used_disabled'}` | 'sound_mixed';
+  track: number;
+  /** ffmpeg's name of the codec, or the container's four letters where ffmpeg has none */
+  codec: string;
+  /** as the file tags it, mostly ISO 639-2 */
+  language: string | null;
+}
+
+/** Which tracks are the film. `sounds` holds more than one where they are to be mixed into one. */
+export interface Chosen {
+  picture: Stream | undefined;
+  sounds: Stream[];
+  notices: TrackNotice[];
+}
+
+/** The most notices that are kept: a file may have a thousand tracks. */
+const MOST_NOTICES = 20;
+
+/**
+ * Chooses the tracks that are the film: never cover art nor chapter pictures; then what can be decoded, what is not switched off, what is neither
+ * commentary nor described; of these the default one, the largest, the longest, the first. Mono tracks of uncompressed sound, as cameras write
+ * one for each microphone, are all chosen. `begin` is the time at which the file begins, `decodes` the codecs that this ffmpeg decodes.
+ */
+export function chooseTracks(
+  file: { container: string; streams: Stream[]; programs?: Programme[]; begin: number },
+  decodes: ReadonlySet<string>,
+  endOf: (s: Stream) => number | null,
+): Chosen {
+  const { streams, container } = file;
+  // QuickTime's and MP4's reader takes the track header's "enabled" for ffmpeg's "default".
+  const hasSwitch = container.includes('mov');
+  const isDisabled = (s: Stream) => hasSwitch && !has(s, 'default');
+  const rank = (s: Stream, size: number) => [
+    canDecode(s, decodes) ? 0 : 1,
+    isDisabled(s) ? 1 : 0,
+    asideOf(s) === null ? 0 : 1,
+    has(s, 'still_image') || has(s, 'dependent') ? 1 : 0,
+    has(s, 'default') ? 0 : 1,
+    -size,
+    -Math.round(((endOf(s) ?? file.begin) - (Number(s.start_time) || 0)) * 10),
+    s.index,
+  ];
+  const order = (of: Stream[], size: (s: Stream) => number) =>
+    of
+      .map((s) => ({ s, rank: rank(s, size(s)) }))
+      .toSorted((a, b) => compare(a.rank, b.rank))
+      .map(({ s }) => s);
+
+  const pictures = streams.filter((s) => s.codec_type === 'video' && !has(s, 'attached_pic') && !has(s, 'timed_thumbnails') && (s.width ?? 0) > 0);
+  const picture = order(pictures, (s) => (s.width ?? 0) * (s.height ?? 0))[0];
+  const all = streams.filter((s) => s.codec_type === 'audio');
+  const programme = file.programs?.find(({ streams: own }) => own.some(({ index }) => index === picture?.index));
+  const near = all.filter(({ index }) => programme?.streams.some((own) => own.index === index));
+  const sounds = order(near.length > 0 ? near : all, (s) => s.channels ?? 0);
+  const first = sounds[0];
+  const microphones = sounds.filter((s) => isMicrophone(s) && canDecode(s, decodes) && isDisabled(s) === isDisabled(first as Stream) && asideOf(s) === null);
+  const mixed =
+    first && microphones.length > 1 && microphones.includes(first) && mixes.test(container) ? microphones.toSorted((a, b) => a.index - b.index) : [];
+  const chosen = mixed.length > 0 ? mixed : sounds.slice(0, 1);
+
+  const notice = (kind: 'picture' | 'sound', of: Stream[], s: Stream, why: (typeof reasons)[number] | 'used_disabled'): TrackNotice => ({
+    code: `${kind}_${why}`,
+    ...told(of, s),
+  });
+  const whyNot = (s: Stream) => (!canDecode(s, decodes) ? 'undecodable' : isDisabled(s) ? 'disabled' : (asideOf(s) ?? 'other'));
+  const about = (kind: 'picture' | 'sound', of: Stream[], used: Stream[]) =>
+    of.flatMap((s) => (used.includes(s) ? (isDisabled(s) ? [notice(kind, of, s, 'used_disabled')] : []) : [notice(kind, of, s, whyNot(s))]));
+  const notices = [
+    ...about('picture', pictures, picture ? [picture] : []),
+    ...mixed.map((s): TrackNotice => ({ code: 'sound_mixed', ...told(all, s) })),
+    ...about('sound', all, chosen),
+  ];
+  return { picture, sounds: chosen, notices: notices.slice(0, MOST_NOTICES) };
+}
+
+/** Containers of cameras and editing rooms. */
+const mixes = /mov|mxf|avi|gxf/;
+
+const isMicrophone = (s: Stream) => s.channels === 1 && /^pcm_/.test(s.codec_name ?? '');
+
+const has = (s: Stream, disposition: string) => s.disposition?.[disposition] === 1;
+
+/** Sound for a few, spoken over the film or beside it. */
+function asideOf(s: Stream): 'commentary' | 'described' | null {
+  if (has(s, 'comment')) return 'commentary';
+  return s.codec_type === 'audio' && (has(s, 'visual_impaired') || has(s, 'descriptions')) ? 'described' : null;
+}
+
+function canDecode(s: Stream, decodes: ReadonlySet<string>): boolean {
+  if (s.codec_name === undefined || !decodes.has(s.codec_name)) return false;
+  return s.codec_type !== 'audio' || ((s.channels ?? 0) > 0 && Number(s.sample_rate) > 0);
+}
+
+function told(of: Stream[], s: Stream): Omit<TrackNotice, 'code'> {
+  const name = s.codec_name ?? 'unknown';
+  const codec = name === 'unknown' || name === 'none' ? (s.codec_tag_string ?? name) : name;
+  return { track: of.indexOf(s) + 1, codec: codec.slice(0, 40), language: languageOf(s) };
+}
+
+/** A track's language as its file tags it; null when absent or undetermined. */
+export function languageOf(s: Stream): string | null {
+  const tag = s.tags?.['language'];
+  return tag === undefined || tag === 'und' ? null : tag;
+}
+
+function compare(a: number[], b: number[]): number {
+  const at = a.findIndex((each, i) => each !== b[i]);
+  return at === -1 ? 0 : (a[at] as number) - (b[at] as number);
+}
