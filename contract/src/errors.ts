@@ -12,6 +12,7 @@ export const errors = {
   forbidden: 403,
   locked: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   already_exists: 409,
   key_reused: 409,
@@ -31,10 +32,12 @@ export const errors = {
   unsupported_version: 412,
   too_large: 413,
   wrong_media_type: 415,
+  unmet_expectation: 417,
   invalid: 422,
   not_publishable: 422,
   passkey_refused: 422,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
   database_away: 503,
   storage_away: 503,
@@ -68,6 +71,7 @@ export const fieldErrors = [
   'invalid_url',
   'invalid_slug',
   'invalid_date',
+  'too_late',
   'invalid_language',
   'invalid_country',
   'invalid_cursor',
@@ -111,7 +115,7 @@ export type FieldErrorCode = (typeof fieldErrors)[number];
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
 /** Refusals that the caller can go on from: what it needs for that stands in the body as `params`. */
-export const goingOn: readonly ErrorCode[] = ['second_factor', 'has_episodes'];
+export const goingOn: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type'];
 
 /** The body of every refused call. */
 export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

@@ -22,6 +22,8 @@ export const limits = {
   url: 2048,
   /** Characters of an e-mail address (RFC 5321). */
   email: 254,
+  /** The last year that an instant may be in which somebody sets and to which times are added: PostgreSQL, JavaScript and the wire hold what comes of it. */
+  latestYear: 2999,
   /** Minutes of the longest film. */
   minutes: 1440,
   /** Rows of a list where the caller names no number, and the most that it may ask for. */
@@ -100,6 +102,8 @@ export const limits = {
   /** Characters of a password, at least and at most. */
   password: 12,
   passwordMost: 256,
+  /** Characters of a password that is tried: some were set when more were allowed. */
+  passwordTried: 1024,
   /** Hours that a link to confirm an address is good, and one to set a new password. */
   confirmHours: 24,
   resetHours: 1,

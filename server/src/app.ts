@@ -184,6 +184,6 @@ function refusalOf(error: FastifyError, { raw }: FastifyRequest): Refusal {
     FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   };
   const code = known[error.code];
-  if (code) return refuse(code);
+  if (code) return refuse(code, code === 'wrong_media_type' ? { type: 'application/json' } : {});
   return classify(error);
 }

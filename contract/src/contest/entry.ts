@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, id, idParams, instant, ticketHeader } from '../kit/endpoint.ts';
+import { type Endpoint, endpoint, id, idParams, instant, plannedInstant, ticketHeader } from '../kit/endpoint.ts';
 import type { Fault } from '../kit/faults.ts';
-import { date, film, flag, image, longText, oneOf, text, url, writeShape } from '../kit/field.ts';
-import { halfWidth } from '../kit/line.ts';
+import { date, day, film, flag, image, longText, oneOf, text, url, writeShape } from '../kit/field.ts';
+import { exact, halfWidth, typed } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 
 /** Hosts of the sites whose addresses are asked for; a subdomain such as `m.facebook.com` counts. */
@@ -24,9 +24,7 @@ const isOn = (site: Site, address: string): boolean => {
 /** Digits alone, as specified: neither `+84`, which is told how to write, nor spaces. Those of full width are digits too. */
 const phone = () => {
   const plain = text(15);
-  const write = z
-    .string()
-    .overwrite((typed) => halfWidth(typed).trim())
+  const write = typed(40, (text) => halfWidth(text).trim())
     .regex(/^(?!\+[\d\s.()-]+$)/, { error: 'no_country_code' })
     .regex(/^\d+$/, { error: 'must_be_number' })
     .min(8)
@@ -76,7 +74,7 @@ export function entryFaults(entry: Record<string, unknown>, today: string): Faul
       found.push({ path: site, code: 'wrong_site', params: { site: sites[site][0] } });
   }
   const { birthday } = entry;
-  const isDay = typeof birthday === 'string' && z.iso.date().safeParse(birthday).success;
+  const isDay = typeof birthday === 'string' && day.safeParse(birthday).success;
   if (isDay && (birthday >= today || ageAt(birthday, today) > limits.oldestYears)) found.push({ path: 'birthday', code: 'not_a_birthday' });
   else if (isDay && ageAt(birthday, today) < limits.guardianYears && entry['guardian'] !== true) found.push({ path: 'guardian', code: 'guardian_needed' });
   if (entry['consent'] === false) found.push({ path: 'consent', code: 'consent_needed' });
@@ -93,7 +91,7 @@ export const entryBody = z.strictObject({
   contest: z.literal(true),
   ...shape,
   guardian: z.boolean().optional(),
-  fax: z.string().max(limits.line).optional(),
+  fax: exact(limits.line).optional(),
 }) as unknown as z.ZodType<EntryBody>;
 export type EntryBody = { contest: true; title: string; description: string; film: string; id_photo: string; consent: boolean } & Record<
   Exclude<PersonField, 'gender'>,
@@ -196,7 +194,7 @@ export const contest = {
     path: '/cms/v1/contest',
     guard: { area: 'media', right: 'administer' },
     about: 'Sets the end of the contest. An earlier end moves the erasure of entries forward; a later one never moves it back.',
-    body: z.strictObject({ ends_at: instant.nullable() }),
+    body: z.strictObject({ ends_at: plannedInstant.nullable() }),
     data: contestState,
   }),
   ticket: endpoint({

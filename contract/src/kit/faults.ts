@@ -48,8 +48,11 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
   return Object.hasOwn(found.param.of, inner) ? found.param.of[inner] : undefined;
 }
 
+/** So many faults are told of one call: more than the largest form has fields. A stranger's body can hold a hundred thousand. */
+export const mostFaults = 1000;
+
 /**
- * What zod found wrong with `input`, in the product's own codes: at most one fault a path, so that a field says one thing.
+ * What zod found wrong with `input`, in the product's own codes: at most one fault a path, so that a field says one thing, and `mostFaults` of them.
  * Anything that is left out, null, blank or an empty list where a value is demanded is `required`, with `params.verb` from `fields`.
  */
 export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): Fault[] {
@@ -58,8 +61,9 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
     for (const fault of translate(issue, input, fields)) {
       if (!found.has(fault.path)) found.set(fault.path, fault);
     }
+    if (found.size >= mostFaults) break;
   }
-  return [...found.values()];
+  return [...found.values()].slice(0, mostFaults);
 }
 
 /**
@@ -91,7 +95,10 @@ export function ruled(checks: readonly Check[], body: Record<string, unknown>, f
 function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fault[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(recognizable).map((name) => ({ path: path === '' ? name : `${path}.${name}`, code: 'unknown_field', params: { name } }));
+    return issue.keys
+      .slice(0, mostFaults)
+      .map(recognizable)
+      .map((name) => ({ path: path === '' ? name : `${path}.${name}`, code: 'unknown_field', params: { name } }));
   }
   if (path !== '' && isMissing(valueAt(input, issue.path))) {
     return [{ path, code: 'required', params: { verb: requiredVerb(fieldAt(fields, path)?.kind ?? 'text') } }];
@@ -104,6 +111,7 @@ function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fau
       return [{ path, code: isNumeric(issue.origin) ? 'too_small' : 'too_short', params: { min } }];
     }
     case 'too_big': {
+      if (issue.origin === 'date') return [{ path, code: 'too_late', params: { year: Number(issue.maximum) } }];
       const max = bound(issue.maximum, issue.inclusive, -1);
       return [{ path, code: isNumeric(issue.origin) ? 'too_big' : issue.origin === 'string' ? 'too_long' : 'too_many', params: { max } }];
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
-import { halfWidth, line, lines, orNone } from './line.ts';
+import { asLine, exact, halfWidth, line, lines, orNone, typed } from './line.ts';
 import { alpha2, isCountry, isLanguage } from './place.ts';
 import { subtitleMarks, subtitleNotice } from './subtitle.ts';
 
@@ -49,11 +49,11 @@ const field = <K extends Kind, W, R>(kind: K, param: KindParams[K], write: z.Zod
   ({ kind, param, write, read, required: true }) as unknown as Field<W, R, true, K>;
 
 /** Kinds that people type as text. */
-const typed: ReadonlySet<Kind> = new Set<Kind>(['text', 'long_text', 'slug', 'url', 'email']);
+const typedKinds: ReadonlySet<Kind> = new Set<Kind>(['text', 'long_text', 'slug', 'url', 'email']);
 
 /** The same field, which may be left out or be null; a text that shows nothing is null too. */
 export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
-  ({ ...of, required: false, write: typed.has(of.kind) ? orNone(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
+  ({ ...of, required: false, write: typedKinds.has(of.kind) ? orNone(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
     W | null,
     R | null,
     false,
@@ -74,29 +74,22 @@ export const text = (max: number = limits.line) => field('text', { max }, line(m
 export const longText = (max: number = limits.description) => field('long_text', { max }, lines(max), z.string());
 
 /** The last part of a web address: lower-case letters, digits and hyphens; `from` is the field it is proposed from. */
-export const slug = (from: string) =>
-  field(
-    'slug',
-    { from },
-    z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_slug' })
-      .max(limits.line),
-    z.string(),
-  );
+export const slug = (from: string) => field('slug', { from }, exact(limits.line).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_slug' }), z.string());
 
 /** An http or https address. */
-export const url = () => field('url', {}, z.url({ protocol: /^https?$/, hostname: /./ }).max(limits.url), z.string());
+export const url = () => {
+  const address = typed(limits.url, (text) => text.trim()).check(z.url({ protocol: /^https?$/, hostname: /./ }));
+  return field('url', {}, address, z.string());
+};
 
-/** An e-mail address, kept in lower case. */
-export const email = () => field('email', {}, z.email().max(limits.email).toLowerCase(), z.string());
+/** An e-mail address, kept in lower case. Blanks around it are none of it. */
+export const emailAddress = typed(limits.email, asLine).check(z.email()).toLowerCase();
+export const email = () => field('email', {}, emailAddress, z.string());
 
 /** A telephone number as E.164 writes it: `+84912345678`. Blanks, dots, dashes and brackets do not count, nor whether it was typed in full width. */
-export const phoneNumber = z
-  .string()
-  .max(40)
-  .transform((typed) => halfWidth(typed).replace(/[\s.\-()]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: 'invalid_phone' }));
+export const phoneNumber = typed(40, halfWidth)
+  .overwrite((text) => text.replace(/[\s.\-()]/g, ''))
+  .regex(/^\+[1-9]\d{6,14}$/, { error: 'invalid_phone' });
 export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
 
 /** A whole number within bounds, both included. */
@@ -104,7 +97,9 @@ export const number = (min: number, max: number, unit?: 'minute') =>
   field('number', unit ? { min, max, unit } : { min, max }, z.int().min(min).max(max), z.int());
 
 /** A day of the calendar, `YYYY-MM-DD`, without a zone. PostgreSQL has no year 0. */
-export const day = z.iso.date().regex(/^(?!0000)/, { error: 'invalid_date' });
+export const day = exact(10, 'invalid_date')
+  .check(z.iso.date())
+  .regex(/^(?!0000)/, { error: 'invalid_date' });
 export const date = () => field('date', {}, day, z.string());
 
 export const flag = () => field('flag', {}, z.boolean(), z.boolean());
@@ -128,22 +123,18 @@ export const timeZone = () =>
   field(
     'choice',
     { values: zones as readonly string[] },
-    z
-      .string()
-      .max(64)
-      .refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
+    exact(64, 'invalid_zone').refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
     z.string(),
   );
 
 /** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`; kept as it is written canonically, however it is sent. */
-export const languageTag = z
-  .string()
+export const languageTag = exact(100, 'invalid_language')
   .refine(isLanguage, { error: 'invalid_language' })
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] as string);
 export const language = () => field('language', {}, languageTag, z.string());
 
 /** An ISO 3166-1 alpha-2 code, such as `VN`. */
-export const countryCode = z.string().regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });
+export const countryCode = exact(2, 'invalid_country').regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });
 export const country = () => field('country', {}, countryCode, z.string());
 
 /** Another record, read with the text that names it. */

@@ -1,8 +1,44 @@
 import { z } from 'zod';
+import type { FieldErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { isBlank } from './blank.ts';
 
 const shown = (text: string) => !isBlank(text);
+
+/**
+ * So many UTF-16 units of what is typed are looked at, for so many characters that are kept. A composed letter can be typed as four signs (NFD), and
+ * signs that nobody sees do not count.
+ */
+const mostTyped = (max: number) => 4 * max + 1000;
+
+/** Refuses a text before anything is done with it. What is told is the limit of what is kept. */
+const within = (max: number) => (context: { value: string; issues: z.core.$ZodRawIssue[] }) => {
+  const { value: input, issues } = context;
+  if (input.length > mostTyped(max)) issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input, continue: false });
+};
+
+/** More marks in a row than in any writing (Unicode, UAX #15, stream-safe text). To put them in order costs the square of their number, here and in PostgreSQL. */
+const heaped = /(?:\p{M}[\u200b-\u200d\u202a-\u202e\u2060-\u206f\ufeff]*){31}/u;
+
+const unheaped = ({ value: input, issues }: { value: string; issues: z.core.$ZodRawIssue[] }) => {
+  if (heaped.test(input)) issues.push({ code: 'custom', message: 'invalid_text', input, continue: false });
+};
+
+/**
+ * A text that a person types, of at most `max` characters: the one way in which the contract declares such texts. Its length is bounded before
+ * anything else is done with it, then `clean` makes it what is kept, in composed form (NFC), and that is counted.
+ */
+export const typed = (max: number, clean: (text: string) => string) =>
+  z
+    .string()
+    .check(within(max), unheaped)
+    .overwrite((text) => clean(text).normalize('NFC'))
+    .max(max);
+
+/**
+ * A text that is taken as it is, such as a token or a password: one longer than `max` characters is refused with `error`, and nothing else is looked at.
+ */
+export const exact = (max: number, error?: FieldErrorCode) => z.string().max(max, { abort: true, ...(error && { error }) });
 
 /** Zero-width blanks and invisible operators, and the controls that turn the text beside them around (Unicode, UAX #9): nobody sees them. */
 const invisible = /[\u200b\u202a-\u202e\u2060-\u206f\ufeff]/g;
@@ -24,7 +60,8 @@ const visible = (text: string) => text.replaceAll(invisible, '').replaceAll(idle
  */
 const blanks = /[\p{Cc}\p{Zl}\p{Zp} \u00a0\u2000-\u200a\u202f\u205f]+/gu;
 
-const asLine = (text: string) => visible(text).replaceAll(blanks, ' ').trim();
+/** One line: what breaks it is a blank. */
+export const asLine = (text: string) => visible(text).replaceAll(blanks, ' ').trim();
 
 const asLines = (text: string) =>
   visible(text)
@@ -36,13 +73,13 @@ const asLines = (text: string) =>
  * One line that shows something. A line break or another control character in it is a blank: what is pasted or sent with it stays one line.
  * Blanks beside each other are one. What nobody sees is left out, of `lines` as well.
  */
-export const line = (max: number) => z.string().overwrite(asLine).min(1).max(max).refine(shown);
+export const line = (max: number) => typed(max, asLine).min(1).refine(shown);
 
 /** Several lines that show something, each ended by a line feed. Of control characters tabs alone stay. */
-export const lines = (max: number) => z.string().overwrite(asLines).min(1).max(max).refine(shown);
+export const lines = (max: number) => typed(max, asLines).min(1).refine(shown);
 
 /** One line that may also say nothing, such as what a list is searched for. */
-export const lineOrNone = z.string().overwrite(asLine).max(limits.line);
+export const lineOrNone = typed(limits.line, asLine);
 
 /** A text that may also be none: a form that was emptied sends a blank one. */
 export const orNone = <T>(text: z.ZodType<T>): z.ZodType<T | null> =>

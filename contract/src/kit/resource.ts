@@ -16,8 +16,8 @@ import {
   type Write,
   writeShape,
 } from './field.ts';
-import { lineOrNone } from './line.ts';
-import { digits } from './paging.ts';
+import { exact, lineOrNone } from './line.ts';
+import { cursor, digits } from './paging.ts';
 
 /**
  * What every record carries beside its fields. `version` is what `If-Match` is compared with; `can_change` says whether it is the caller's
@@ -241,8 +241,7 @@ const truth = z.enum(['true', 'false']).transform((v) => v === 'true');
 const historyQuery = z.strictObject({
   limit: digits(1, limits.rowsMost).optional(),
   // Of 19 digits some are beyond a bigint, and no history is that long.
-  before: z
-    .string()
+  before: exact(18, 'wrong_type')
     .regex(/^\d{1,18}$/)
     .optional(),
 });
@@ -287,7 +286,7 @@ function listQuery(all: Fields, filters: readonly string[], sort: readonly strin
     name: lineOrNone.optional(),
     page: digits(1, 1_000_000).optional(),
     limit: digits(1, limits.rowsMost).optional(),
-    cursor: z.string().max(2000).optional(),
+    cursor: cursor.optional(),
     sort_by: z.enum(sort as [string, ...string[]]).optional(),
     order_by: z.enum(['asc', 'desc']).optional(),
     fields: many(z.enum(columns as [string, ...string[]])),

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
 import { lineOrNone } from '../kit/line.ts';
-import { digits } from '../kit/paging.ts';
-import { limits } from '../limits.ts';
+import { digits, paging } from '../kit/paging.ts';
 import { filmKinds } from './content.ts';
 
 /** How an attempt stands. `ready`, `failed` and `stopped` are final. */
@@ -133,9 +132,7 @@ export const transcode = {
       kind: many(filmKinds).optional(),
       /** one record's attempts */
       record: id.optional(),
-      page: digits(1, 1_000_000).optional(),
-      limit: digits(1, limits.rowsMost).optional(),
-      cursor: z.string().max(2000).optional(),
+      ...paging,
     }),
     data: transcodeJob,
     list: true,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint, id } from '../kit/endpoint.ts';
+import { endpoint, id, uuid } from '../kit/endpoint.ts';
 import { limits } from '../limits.ts';
 import { filmKinds } from '../media/content.ts';
 
 /** The application's own id of a person or device. It names nothing that is kept here: one that is no UUID is of the wrong form, and not missing. */
-const viewer = z.uuid('wrong_type').toLowerCase();
+const viewer = uuid('wrong_type');
 const whose = "`viewer` is the application's own id of the person or device, any UUID.";
 
 /** What viewers do, told by the platform's applications. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
-import { phoneNumber, picture } from '../kit/field.ts';
-import { line, lineOrNone, orNone } from '../kit/line.ts';
+import { emailAddress, phoneNumber, picture } from '../kit/field.ts';
+import { exact, line, lineOrNone, orNone } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
+import { triedPassword } from './session.ts';
 import { ownFields, user } from '../users/user.ts';
 import { languages } from '../words/words.ts';
 
 const done = z.object({ state: z.literal('DONE') });
-const address = z.email().max(limits.email).toLowerCase();
-const password = z.string().min(1).max(limits.passwordMost);
+const password = exact(limits.passwordMost).min(1);
 /** What a link in a mail carries; good once. */
-const token = z.string().min(1).max(200);
+const token = exact(200).min(1);
 const path = '/cms/v1/account';
 
 /** A person's own record: fields as of a `user`, calls of their own. */
@@ -48,7 +48,7 @@ export const account = {
       'Makes an advertiser account that waits for its address to be confirmed by mail. An address that is in use answers the same, and its owner is told by mail.',
     body: z.strictObject({
       displayName: line(limits.line),
-      email: address,
+      email: emailAddress,
       password,
       company: orNone(line(limits.line)).optional(),
       phone: orNone(phoneNumber).optional(),
@@ -62,7 +62,7 @@ export const account = {
     path: `${path}/confirm`,
     guard: 'public',
     about: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours, and the password of the sign-up: whoever reads the mail must be who signed up.`,
-    body: z.strictObject({ token, password: z.string().min(1).max(1024) }),
+    body: z.strictObject({ token, password: triedPassword }),
     data: done,
   }),
   resend: endpoint({
@@ -70,7 +70,7 @@ export const account = {
     path: `${path}/resend`,
     guard: 'public',
     about: 'Sends the mail to confirm an address again. Answers the same for every address.',
-    body: z.strictObject({ email: address }),
+    body: z.strictObject({ email: emailAddress }),
     data: done,
   }),
   forgot: endpoint({
@@ -78,7 +78,7 @@ export const account = {
     path: `${path}/forgot`,
     guard: 'public',
     about: 'Sends a link to set a new password. Answers the same for every address.',
-    body: z.strictObject({ email: address }),
+    body: z.strictObject({ email: emailAddress }),
     data: done,
   }),
   reset: endpoint({
@@ -94,7 +94,7 @@ export const account = {
     path: `${path}/password`,
     guard: 'session',
     about: "Changes the caller's own password and ends their other sessions.",
-    body: z.strictObject({ current: z.string().min(1).max(1024), password }),
+    body: z.strictObject({ current: triedPassword, password }),
     data: done,
   }),
   avatar: endpoint({

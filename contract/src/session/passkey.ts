@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
-import { line } from '../kit/line.ts';
+import { exact, line } from '../kit/line.ts';
 import { limits } from '../limits.ts';
-import { signedIn } from './session.ts';
+import { signedIn, triedPassword } from './session.ts';
 
 /** Bytes as WebAuthn's JSON writes them. */
-const bytes = z.base64url().max(100_000);
+const bytes = exact(100_000).check(z.base64url());
 
 /** What an authenticator answers when it signs (WebAuthn level 3, AuthenticationResponseJSON). Browsers may add to it. */
 const assertion = z.looseObject({
@@ -22,7 +22,7 @@ const attestation = z.looseObject({
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(50)).max(10).optional() }),
+  response: z.looseObject({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(exact(50)).max(10).optional() }),
   clientExtensionResults: z.looseObject({}),
 });
 export type Attestation = z.output<typeof attestation>;
@@ -45,7 +45,6 @@ export const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 
 const name = line(limits.line);
-const password = z.string().min(1).max(1024);
 const done = z.object({ state: z.literal('DONE') });
 
 /** One's own passkeys, and signing in with them. Another passkey, a wrong signature or a late answer is 422 `passkey_refused`. */
@@ -55,7 +54,7 @@ export const passkeys = {
     path: '/cms/v1/login/passkey/options',
     guard: 'public',
     about: 'What a browser needs to sign in with a passkey; with the `challenge` of a second factor, for passkeys of that account alone.',
-    body: z.strictObject({ challenge: z.string().min(20).max(200).optional() }),
+    body: z.strictObject({ challenge: exact(200).min(20).optional() }),
     data: asked,
   }),
   signIn: endpoint({
@@ -63,7 +62,7 @@ export const passkeys = {
     path: '/cms/v1/login/passkey',
     guard: 'public',
     about: 'Signs in with a passkey, or completes a sign-in whose `challenge` is given.',
-    body: z.strictObject({ passkey: assertion, challenge: z.string().min(20).max(200).optional(), remember: z.boolean().optional() }),
+    body: z.strictObject({ passkey: assertion, challenge: exact(200).min(20).optional(), remember: z.boolean().optional() }),
     data: signedIn,
     whileLocked: true,
   }),
@@ -96,7 +95,7 @@ export const passkeys = {
     path: '/cms/v1/account/passkey/options',
     guard: 'session',
     about: 'What a browser needs to make a passkey for the caller.',
-    body: z.strictObject({ password }),
+    body: z.strictObject({ password: triedPassword }),
     data: wanted,
   }),
   add: endpoint({
@@ -121,7 +120,7 @@ export const passkeys = {
     path: '/cms/v1/account/passkey/remove',
     guard: 'session',
     about: 'Forgets a passkey: it signs in no more.',
-    body: z.strictObject({ id, password }),
+    body: z.strictObject({ id, password: triedPassword }),
     data: z.object({ id }),
   }),
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
+import { emailAddress } from '../kit/field.ts';
+import { exact } from '../kit/line.ts';
 import { digits } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
@@ -16,6 +18,9 @@ export const person = z.object({
   time_zone: z.string(),
 });
 export type Person = z.output<typeof person>;
+
+/** The password that an account may have; it was set by other rules than today's, or by nobody. */
+export const triedPassword = exact(limits.passwordTried).min(1);
 
 const permissions = z.array(z.enum(entries));
 const done = z.object({ state: z.literal('DONE') });
@@ -33,8 +38,8 @@ export const session = {
       'Signs in. Tries are limited per account and per address. Where the account has a second factor, the right password answers 401 `second_factor`, ' +
       'whose `params` carry a `challenge` for `/cms/v1/login/second` and the `methods` that complete it.',
     body: z.strictObject({
-      email: z.email().max(limits.email).toLowerCase(),
-      password: z.string().min(1).max(1024),
+      email: emailAddress,
+      password: triedPassword,
       /** Keep the session for 30 days instead of 12 hours. */
       remember: z.boolean().optional(),
     }),
@@ -55,7 +60,7 @@ export const session = {
     path: '/cms/v1/session/unlock',
     guard: 'session',
     about: 'Unlocks this session with the password of its person. Tries are limited like those of signing in.',
-    body: z.strictObject({ password: z.string().min(1).max(1024) }),
+    body: z.strictObject({ password: triedPassword }),
     data: done,
     whileLocked: true,
   }),

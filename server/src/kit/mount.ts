@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
 import { beaconType, type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
-import { type Fault, faults, ruled } from '@marquee/contract/kit/faults';
+import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Check } from '@marquee/contract/kit/resource';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +11,7 @@ import { type Actor, stranger } from './actor.ts';
 import { addressOf } from './address.ts';
 import { Json, Page } from './answer.ts';
 import type { Tx } from './change.ts';
+import { type About, checked } from './checked.ts';
 import { isAmong, versionsOf } from './etag.ts';
 import { once } from './idempotency.ts';
 import { classify } from './failure.ts';
@@ -42,7 +43,7 @@ export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> 
 
 /** Endpoints with their handlers, before they have a server. `about` names the fields in refusals, and holds the rules over several of them. */
 export type Routes = {
-  about: { name: string; fields: Fields; checks?: readonly Check[] } | undefined;
+  about: About;
   build: (deps: Deps) => [Endpoint, Handler<Endpoint>, Look<Endpoint> | undefined][];
 };
 
@@ -86,7 +87,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
 const mostQueries = 200;
 const longestQuery = 1000;
 
-function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: Routes['about'], look?: Look<Endpoint>): void {
+function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: About, look?: Look<Endpoint>): void {
   // Checking a list's query costs as much as parsing its HTTP: the same address is checked once.
   const known = new Map<string, unknown>();
   const queryOf = (request: FastifyRequest) => {
@@ -108,7 +109,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       const { pulse } = deps.db;
       const actor = await pulse.unlessSilent(() => admitted(deps, endpoint, request));
       request.actor = actor;
-      const whose: Routes['about'] = endpoint.names?.(request.body) ?? about;
+      const whose: About = endpoint.names?.(request.body) ?? about;
       const call: Call<Endpoint> = {
         params: located(endpoint.params, request.params),
         query: queryOf(request),
@@ -217,52 +218,6 @@ async function withTheRest(error: Error, endpoint: Endpoint, look: Look<Endpoint
   });
   const more = (wrong?.faults ?? []).filter(({ path }) => !told.has(path.split('.')[0] ?? ''));
   return more.length === 0 ? error : invalid([...refused.faults, ...more], refused.about);
-}
-
-/** So many faults of a sort are told of one call: more than the largest form has fields. A stranger's body can hold a hundred thousand. */
-const mostFaults = 1000;
-/** Nothing that is kept is nested deeper than this. */
-const deepest = 20;
-
-/**
- * Input as the contract wants it, or 422 with every broken field, those included that `checks` tell of: rules over the whole of what is created.
- * A part that the contract does not name must not be sent.
- */
-function checked<T>(schema: Endpoint['query'], input: unknown, about: Routes['about'], absent?: T, checks: readonly Check[] = []): unknown {
-  if (!schema) {
-    const extra = typeof input === 'object' && input !== null ? Object.keys(input) : [];
-    if (extra.length > 0)
-      throw invalid(
-        extra.slice(0, mostFaults).map((name) => ({ path: name, code: 'unknown_field' as const, params: { name } })),
-        about,
-      );
-    return absent;
-  }
-  const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
-  const found = result.success ? [] : faults(result.error, input, about?.fields).slice(0, mostFaults);
-  if (found.length > 0 && typeof input === 'object' && input !== null) found.push(...ruled(checks, input as Record<string, unknown>, found));
-  const named = new Set(found.map(({ path }) => path));
-  for (const path of unkeepable(input)) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
-  if (!result.success || found.length > 0) throw invalid(found, about);
-  return result.data;
-}
-
-/** Where texts are that PostgreSQL keeps in no column: half of a surrogate pair is no character, and NUL it never takes. Both can be written in JSON. */
-function unkeepable(input: unknown): Set<string> {
-  const found = new Set<string>();
-  const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed();
-  const rest: [string, unknown, number][] = [['', input, 0]];
-  for (let next = rest.pop(); next && found.size < mostFaults; next = rest.pop()) {
-    const [path, value, depth] = next;
-    if (typeof value === 'string' && isBroken(value)) found.add(path);
-    if (typeof value !== 'object' || value === null || depth === deepest) continue;
-    for (const [name, inner] of Object.entries(value)) {
-      const at = path === '' ? name : `${path}.${name}`;
-      if (isBroken(name) && found.add(at).size >= mostFaults) return found;
-      rest.push([at, inner, depth + 1]);
-    }
-  }
-  return found;
 }
 
 function keyOf(header: string): string {

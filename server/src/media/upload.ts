@@ -2,7 +2,7 @@ import { constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { asset } from '@marquee/contract/media/asset';
+import { asset } from '@marquee/contract/media/asset';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
@@ -130,6 +130,8 @@ export function uploadHandlers(deps: Deps) {
       reply.header('tus-version', version);
       throw refuse('unsupported_version');
     }
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    if (request.method === 'PATCH' && type !== asset.append.takes) throw refuse('wrong_media_type', { type: asset.append.takes });
     // A folder that is gone must not look like an upload of which nothing has arrived.
     await deps.storage.free();
     const headers = passedOn.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoints } from '../index.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Where a call takes a text: `whole` is the schema of its body, query or path, and `holding` what is sent to it with this text and nothing else. */
+export type Place = { call: Endpoint; at: string; schema: z.ZodString; whole: z.ZodType; holding: (text: string) => unknown };
+
+type Found = { at: string; schema: z.ZodString; holding: (text: string) => unknown };
+
+/** Every text that a schema takes, inside objects and lists too. */
+function textsIn(schema: z.ZodType, at = ''): Found[] {
+  const inside = (name: string, inner: z.ZodType, around: (text: unknown) => unknown): Found[] =>
+    textsIn(inner, at === '' ? name : `${at}.${name}`).map((each) => ({ ...each, holding: (text) => around(each.holding(text)) }));
+  if (schema instanceof z.ZodString) return [{ at, schema, holding: (text) => text }];
+  if (schema instanceof z.ZodObject) {
+    const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>;
+    // What a body must say of itself, such as `contest: true`.
+    const fixed = Object.fromEntries(Object.entries(shape).flatMap(([name, each]) => (each instanceof z.ZodLiteral ? [[name, each.value]] : [])));
+    return Object.entries(shape).flatMap(([name, each]) => inside(name, each, (text) => ({ ...fixed, [name]: text })));
+  }
+  if (schema instanceof z.ZodArray) return inside('0', schema.element as z.ZodType, (text) => [text]);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return textsIn(schema.unwrap() as z.ZodType, at);
+  if (schema instanceof z.ZodPipe) return textsIn((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType, at);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => textsIn(each as z.ZodType, at));
+  return [];
+}
+
+/** Every text that any call takes. */
+export const places: readonly Place[] = endpoints.flatMap((call) =>
+  [call.body, call.query, call.params].filter((whole) => whole !== undefined).flatMap((whole) => textsIn(whole).map((found) => ({ call, whole, ...found }))),
+);
+
+export const nameOf = ({ call, at }: Place): string => `${call.method} ${call.path} ${at}`;
