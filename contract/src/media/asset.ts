@@ -85,6 +85,7 @@ export const asset = {
       'Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to exactly the asked pixels, which must be those of some field; or, with `purpose=identity` and a ticket, keeps an ID photo sealed.',
     query: z.strictObject({ width: pixels.optional(), height: pixels.optional(), purpose: z.literal('identity').optional() }),
     data: z.union([picture, sealedPicture]),
+    perMinute: limits.picturesPerMinute,
     raw: true,
     takes: '*/*',
   }),

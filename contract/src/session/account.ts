@@ -103,6 +103,7 @@ export const account = {
     guard: 'session',
     about: `Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to ${limits.avatar.join('x')} pixels, for the caller's own account.`,
     data: picture,
+    perMinute: limits.avatarsPerMinute,
     raw: true,
     takes: '*/*',
   }),

@@ -1,7 +1,6 @@
 import type { contest } from '@marquee/contract/contest/entry';
 import { limits } from '@marquee/contract/limits';
 import type { SealedPicture } from '@marquee/contract/media/asset';
-import type { Sharp } from 'sharp';
 import type { Deps } from '../deps.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -11,29 +10,21 @@ import { raw, run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { admitPhoto } from './ticket.ts';
 
-/** JPEG quality of what is kept, and the longest that making it may take. */
-const quality = 85;
-const makingSeconds = 30;
-
 /** What the sealed bytes of a photo are: bytes that were moved to another photo's place do not open. */
 const aboutPhoto = (id: string) => `identity ${id}`;
 
 /**
- * Keeps an ID photo for the ticket's entry: without anything that the camera noted, sealed (AES-256-GCM) under a prefix of its own.
- * `upright` is a picture that was looked at already. Nobody but `revealPhoto` reads it.
+ * Keeps an ID photo for the ticket's entry, sealed (AES-256-GCM) under a prefix of its own. `photo` is a JPEG without anything that the camera noted, at most
+ * `limits.idPhotoMost` long. Refuses one whose text nobody could read, path `file`. Nobody but `revealPhoto` reads it.
  */
-export async function keepPhoto(deps: Deps, ticket: string, upright: Sharp, uploadPath: (id: string) => string): Promise<SealedPicture> {
+export async function keepPhoto(
+  deps: Deps,
+  ticket: string,
+  { data, width, height }: { data: Buffer; width: number; height: number },
+  uploadPath: (id: string) => string,
+): Promise<SealedPicture> {
   const [long, short] = limits.idPhoto;
-  const { data, info } = await upright
-    .resize(limits.idPhotoMost, limits.idPhotoMost, { fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality })
-    .timeout({ seconds: makingSeconds })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw invalid([fault('file', 'truncated')]);
-    });
-  if (Math.max(info.width, info.height) < long || Math.min(info.width, info.height) < short)
-    throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
+  if (Math.max(width, height) < long || Math.min(width, height) < short) throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
   const id = newId();
   const sealed = deps.seal.seal(data, aboutPhoto(id));
   const key = `identity/${id}`;
@@ -42,12 +33,12 @@ export async function keepPhoto(deps: Deps, ticket: string, upright: Sharp, uplo
     await run(
       tx.client,
       sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)
-          values (${id}::uuid, ${ticket}::uuid, 'identity', 'uploading', 'identity', 'application/octet-stream', ${sealed.length}, ${key}, ${info.width}::int, ${info.height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
+          values (${id}::uuid, ${ticket}::uuid, 'identity', 'uploading', 'identity', 'application/octet-stream', ${sealed.length}, ${key}, ${width}::int, ${height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
     );
   });
   await deps.storage.put(key, sealed, { size: sealed.length });
   await run(deps.db.pool, sql`update asset set state = 'ready' where id = ${id}::uuid`);
-  return { id, width: info.width, height: info.height };
+  return { id, width, height };
 }
 
 /**

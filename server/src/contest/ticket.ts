@@ -53,14 +53,19 @@ export class Tickets {
   async open(address: string): Promise<{ ticket: string; expires_at: string }> {
     const secret = randomBytes(32).toString('base64url');
     const subject = sign(this.#db.signing, `contest ${networkOf(address)}`);
-    const [made] = await run<{ expires_at: Date }>(
-      this.#db.pool,
-      sql`insert into contest_ticket (id, hash, subject, created_at, expires_at)
-          select ${newId()}::uuid, ${hashOf(secret)}, ${subject}, now(), now() + make_interval(hours => ${limits.uploadHours})
-          where (select count(*) from contest_ticket where subject = ${subject} and created_at > now() - interval '1 hour') < ${limits.contestTicketsPerHour}::int returning expires_at`,
-    );
-    if (!made) throw refuse('too_many_requests', { seconds: 3600 });
-    return { ticket: secret, expires_at: made.expires_at.toISOString() };
+    const expires_at = await change(this.#db, machine, async (tx) => {
+      // One at a time of an address: of many at once each would count those before and none of the others.
+      await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
+      const [made] = await run<{ expires_at: Date }>(
+        tx.client,
+        sql`insert into contest_ticket (id, hash, subject, created_at, expires_at)
+            select ${newId()}::uuid, ${hashOf(secret)}, ${subject}, now(), now() + make_interval(hours => ${limits.uploadHours})
+            where (select count(*) from contest_ticket where subject = ${subject} and created_at > now() - interval '1 hour') < ${limits.contestTicketsPerHour}::int returning expires_at`,
+      );
+      if (!made) throw refuse('too_many_requests', { seconds: 3600 });
+      return made.expires_at.toISOString();
+    });
+    return { ticket: secret, expires_at };
   }
 
   /** The ticket of this secret, or null where there is none or its day is over. */
@@ -99,23 +104,52 @@ async function drop(tx: Tx, deps: Deps, ticket: string, purpose: 'film' | 'ident
   await run(tx.client, sql`delete from asset where id = any(${files.map((each) => each.id)}::uuid[])`);
 }
 
+/**
+ * Refuses so many more bytes where unsent entries of everybody, or of one address, would have too many on the disk. `but` is an upload that is not counted.
+ * What was announced and has not come takes no room: it must not keep others out.
+ */
+async function demandShare(tx: Tx, subject: string, bytes: number, but: string | null = null): Promise<void> {
+  const [open] = await run<{ everybody: number; here: number }>(
+    tx.client,
+    sql`select coalesce(sum(o.bytes), 0)::float8 as everybody, coalesce(sum(o.bytes) filter (where o.subject = ${subject}), 0)::float8 as here
+        from (select case a.state when 'ready' then a.size else a.held end as bytes, t.subject from asset a join contest_ticket t on t.id = a.owner
+              where a.expires_at is not null and a.id is distinct from ${but}::uuid) o`,
+  );
+  if (bytes + (open?.everybody ?? 0) > limits.contestOpenBytes) throw refuse('storage_full');
+  if (bytes + (open?.here ?? 0) > limits.contestOpenBytesPerAddress) throw refuse('too_many_requests', { seconds: 3600 });
+}
+
+/**
+ * Lets a film that arrives with a ticket have so many bytes on the disk, of the first to the last, or refuses as an announcement is refused. Asked
+ * before they are written, so that uploads at the same time do not pass the limits together. While bytes come, the upload does not lapse.
+ */
+export const admitBytes = (db: Db, film: string, bytes: number): Promise<void> =>
+  change(db, machine, async (tx) => {
+    await run(tx.client, sql`select pg_advisory_xact_lock(${lock}::bigint)`);
+    const [row] = await run<{ subject: string }>(
+      tx.client,
+      sql`select t.subject from asset a join contest_ticket t on t.id = a.owner where a.id = ${film}::uuid and a.state = 'uploading' for update of a`,
+    );
+    if (!row) throw refuse('not_found');
+    await demandShare(tx, row.subject, bytes, film);
+    await run(
+      tx.client,
+      sql`update asset a set held = greatest(a.held, ${bytes}::bigint), expires_at = least(t.expires_at, now() + make_interval(hours => ${limits.contestPausedHours}))
+          from contest_ticket t where t.id = a.owner and a.id = ${film}::uuid`,
+    );
+  });
+
 /** Lets a ticket announce a film of `size` bytes, in place of an earlier one, or refuses: too large, tried too often, or too much under way. */
 export async function admitFilm(tx: Tx, deps: Deps, ticket: string, size: number, uploadPath: (id: string) => string): Promise<void> {
   if (size > limits.contestFilmBytes) throw invalid([fault('size', 'file_too_large', { max: `${limits.contestFilmBytes / 1000 ** 3} GB` })]);
   const { subject, films, seconds } = await held(tx, ticket);
   if (films >= limits.contestTries) throw refuse('too_many_requests', { seconds });
   await drop(tx, deps, ticket, 'film', uploadPath);
-  const [open] = await run<{ everybody: number; here: number }>(
-    tx.client,
-    sql`select coalesce(sum(a.size), 0)::float8 as everybody, coalesce(sum(a.size) filter (where t.subject = ${subject}), 0)::float8 as here
-        from asset a join contest_ticket t on t.id = a.owner where a.expires_at is not null`,
-  );
-  if (size + (open?.everybody ?? 0) > limits.contestOpenBytes) throw refuse('storage_full');
-  if (size + (open?.here ?? 0) > limits.contestOpenBytesPerAddress) throw refuse('too_many_requests', { seconds: 3600 });
+  await demandShare(tx, subject, size);
   await run(tx.client, sql`update contest_ticket set films = films + 1 where id = ${ticket}::uuid`);
 }
 
-/** Counts a try at an ID photo before its first byte is read: unpacking one that is refused costs the server as much as any other. */
+/** Counts a try at an ID photo before it is unpacked: one that is refused costs the server as much as any other. One that never had its turn costs nothing. */
 export const tryPhoto = (db: Db, ticket: string): Promise<void> =>
   change(db, machine, async (tx) => {
     const { photos, seconds } = await held(tx, ticket);

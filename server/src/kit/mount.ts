@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../db/open.ts';
 import { type Actor, stranger } from './actor.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import { Json, Page } from './answer.ts';
 import type { Tx } from './change.ts';
 import { type About, checked } from './checked.ts';
@@ -100,6 +100,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     }
     return query;
   };
+  const counted = endpoint.perMinute === undefined ? undefined : counting(app, endpoint.perMinute);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -109,6 +110,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       const { pulse } = deps.db;
       const actor = await pulse.unlessSilent(() => admitted(deps, endpoint, request));
       request.actor = actor;
+      await counted?.(request);
       const whose: About = endpoint.names?.(request.body) ?? about;
       const call: Call<Endpoint> = {
         params: located(endpoint.params, request.params),
@@ -143,6 +145,21 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       return reply.send(body);
     },
   });
+}
+
+/** Refuses with 429 whoever calls more than `most` times a minute: a person, or an address where nobody is signed in. */
+function counting(app: FastifyInstance, most: number): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit({
+    max: most,
+    timeWindow: 60_000,
+    // Everybody is counted: whom the limit of all public calls leaves out is none of its concern.
+    allowList: [],
+    keyGenerator: (request) => request.actor?.id ?? networkOf(addressOf(request)),
+  });
+  return async (request) => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) throw refuse('too_many_requests', { seconds: counted.ttlInSeconds });
+  };
 }
 
 /** An answer in its final form. Bytes: a text would be made into bytes again for its hash, its length and the socket. */

@@ -85,6 +85,8 @@ export const assets = pgTable(
     name: text().notNull(),
     content_type: text().notNull(),
     size: big().notNull(),
+    /** bytes that an upload of the contest has on the disk or may write next; what is announced alone takes no room */
+    held: big().notNull().default(0),
     /** where it is in the storage */
     storage_key: text().notNull(),
     width: integer(),

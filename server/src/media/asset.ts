@@ -16,6 +16,7 @@ import { newId } from '../kit/store.ts';
 import { fileHandler } from './file.ts';
 import { filmAt } from './film.ts';
 import { pictureHandler } from './picture.ts';
+import { demandRoom } from './room.ts';
 import { readSubtitle } from './subtitle.ts';
 import { SubtitleBroken } from './subtitle-cue.ts';
 import { noticesIn } from './subtitle-words.ts';
@@ -49,20 +50,21 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       const chosen = body.language === undefined ? subtitleName(name) : { language: body.language, marks: markSet(body.marks ?? []) };
       const named = purpose === 'subtitle' ? chosen : null;
       if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
-      const free = await deps.storage.free();
-      if (free !== null && free < size) throw refuse('storage_full');
+      await demandRoom(deps, actor.ticket === undefined ? 'staff' : 'contest', size);
       const id = newId();
-      const lapses = await change(db, actor, async (tx) => {
+      // What strangers announce goes again within minutes, unless bytes come; `admitBytes` prolongs it.
+      const minutes = actor.ticket === undefined ? limits.uploadHours * 60 : limits.contestSilentMinutes;
+      const { until, lapses } = await change(db, actor, async (tx) => {
         if (actor.ticket !== undefined) await admitFilm(tx, deps, actor.ticket, size, (each) => uploadPath(deps, each));
-        const [made] = await run<{ expires_at: Date }>(
+        const [made] = await run<{ until: Date; lapses: Date }>(
           tx.client,
           sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, marks, expires_at)
-              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${named?.marks ?? []}::text[], now() + make_interval(hours => ${limits.uploadHours}))
-              returning expires_at`,
+              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${named?.marks ?? []}::text[], now() + make_interval(mins => ${minutes}))
+              returning expires_at as until, now() + make_interval(hours => ${limits.uploadHours}) as lapses`,
         );
-        return (made as { expires_at: Date }).expires_at;
+        return made as { until: Date; lapses: Date };
       });
-      return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, lapses), expires_at: lapses.toISOString() };
+      return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, lapses), expires_at: until.toISOString() };
     },
     publish: async ({ body }, actor) => {
       const id = body.idAsset;
@@ -173,7 +175,7 @@ async function place(deps: Deps, row: Row): Promise<void> {
 }
 
 async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
-  await deps.storage.free();
+  await demandRoom(deps, 'staff', limits.subtitleBytes);
   if ((await arrived(deps, row.id)) !== row.size) throw refuse('conflict');
   try {
     const { cues, vtt, notices } = readSubtitle(await readFile(uploadPath(deps, row.id)), row.language ?? undefined);

@@ -9,6 +9,7 @@ import { filmEnds } from '../adapters/ffmpeg/length.ts';
 import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
 import { survey } from '../adapters/ffmpeg/survey.ts';
 import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
+import { StorageFull } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../kit/announce.ts';
 import { stopping } from '../kit/jobs.ts';
@@ -17,6 +18,7 @@ import { begin, type Attempt, fail, finish, giveBack, hearers, storing } from '.
 import { faultOf } from './cause.ts';
 import { demandOpen } from './film.ts';
 import { renditionFolder } from './rendition.ts';
+import { demandRoom } from './room.ts';
 
 /** Progress is written and told this often, and somebody's stop is noticed as fast. */
 const tellMs = 1000;
@@ -77,8 +79,8 @@ export const transcoder =
         await giveBack(deps, attempt);
         throw stopping;
       }
-      if (signal.aborted || over.signal.aborted || error instanceof Over) return;
-      const fault = faultOf(error);
+      if (signal.aborted || over.signal.reason instanceof Over || error instanceof Over) return;
+      const fault = faultOf(over.signal.reason ?? error);
       // The database's own absence says nothing about the film: the job comes back by itself.
       if (!fault) throw error;
       if (fault.cause === 'unknown') deps.log.error({ err: error, job: job_id }, 'a transcode failed for an unknown reason');
@@ -93,6 +95,7 @@ export const transcoder =
 
 /** Checks, transcodes and stores a film; answers with what was made. */
 async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal: AbortSignal): Promise<Transcoded> {
+  await demandRoom(deps, 'staff');
   const tools = await deps.ffmpeg();
   const input = await deps.storage.input(attempt.storage_key);
   await demandOpen(deps.storage, attempt.storage_key);
@@ -140,12 +143,17 @@ async function patiently<T>({ log }: Deps, work: () => Promise<T>, signal: Abort
   }
 }
 
-/** Writes and announces progress until `ended`; fires `over` when the attempt is no longer ours. */
-async function tell({ db, log }: Deps, attempt: Attempt, now: Now, over: AbortController, ended: AbortSignal): Promise<void> {
+/** Writes and announces progress until `ended`; fires `over` when the attempt is no longer ours, or the disk has no room left but what is kept. */
+async function tell(deps: Deps, attempt: Attempt, now: Now, over: AbortController, ended: AbortSignal): Promise<void> {
+  const { db, log } = deps;
   let told = '';
   while (!ended.aborted) {
     await delay(tellMs, undefined, { signal: ended }).catch(() => undefined);
     if (ended.aborted) return;
+    await demandRoom(deps, 'staff').catch((error: unknown) => {
+      // A film that is made already only has to be moved.
+      if (error instanceof StorageFull && now.stage === 'transcode') over.abort(error);
+    });
     try {
       const { stage, percent, speed, eta_s } = now;
       const [mine] = await run(

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { translated } from '../adapters/storage/folder-fault.ts';
-import { StorageAway, StorageFull } from '../adapters/storage/port.ts';
+import { admitBytes } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -15,6 +15,7 @@ import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sign, verify } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
+import { keepRoom } from './room.ts';
 
 /** An upload that sends nothing for this long is hung up on; what arrived stays, and it can be gone on with. */
 const silenceMs = 60_000;
@@ -42,6 +43,50 @@ export async function arrived(deps: Pick<Deps, 'config'>, id: string): Promise<n
   return found?.size ?? null;
 }
 
+/** Bytes of an upload for which room is asked at a time. */
+const stepBytes = 4 * 1024 * 1024;
+
+/** The room that one upload takes while it arrives. It is asked for step by step, so that the upload ends where the disk's reserve begins. */
+class Room {
+  readonly #deps: Deps;
+  readonly #of: { id: string; size: number; isContest: boolean };
+  #end: number;
+  #allowed: number;
+  #letGo = () => {};
+  constructor(deps: Deps, { offset, ...of }: { id: string; offset: number; size: number; isContest: boolean }) {
+    this.#deps = deps;
+    this.#of = of;
+    this.#end = offset;
+    this.#allowed = offset;
+  }
+
+  /** Lets chunks pass for which there is room; rejects where there is none. */
+  readonly passing = async function* (this: Room, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      if (this.#end + chunk.length > this.#allowed) await this.#ask(this.#end + chunk.length);
+      this.#end += chunk.length;
+      yield chunk;
+    }
+  }.bind(this);
+
+  async #ask(least: number): Promise<void> {
+    const { id, size, isContest } = this.#of;
+    // By now the bytes before are on the disk, where everybody sees them.
+    this.#letGo();
+    const to = Math.max(least, Math.min(size, this.#end + stepBytes));
+    this.#letGo = await keepRoom(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
+    if (isContest) await admitBytes(this.#deps.db, id, to);
+    this.#allowed = to;
+  }
+
+  /** Gives back what was not used. Where the database is away at this moment, the few bytes count until the upload goes on or lapses. */
+  async settle(bytes: number): Promise<void> {
+    this.#letGo();
+    if (!this.#of.isContest) return;
+    await run(this.#deps.db.pool, sql`update asset set held = ${bytes}::bigint where id = ${this.#of.id}::uuid`).catch(() => undefined);
+  }
+}
+
 /** Uploads as the tus server sees them: how many bytes are announced stands in the database, how many arrived is the file's size. */
 class Arriving extends DataStore {
   readonly #deps: Deps;
@@ -62,11 +107,21 @@ class Arriving extends DataStore {
 
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(this.#deps, id);
+    const [row] = await run<{ size: number; isContest: boolean }>(
+      this.#deps.db.pool,
+      sql`select a.size, exists(select from contest_ticket t where t.id = a.owner) as "isContest" from asset a where a.id = ${id}::uuid`,
+    );
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
     await mkdir(dirname(path), { recursive: true });
+    const room = new Room(this.#deps, { id, offset, ...row });
     // At its own place, and not at whatever is the end by then: of two processes each may be sent the same bytes, and neither knows of the other.
     const file = await open(path, constants.O_CREAT | constants.O_WRONLY);
-    // What was acknowledged has reached the disk.
-    await pipeline(body, file.createWriteStream({ start: offset, flush: true }));
+    try {
+      // What was acknowledged has reached the disk.
+      await pipeline(body, room.passing, file.createWriteStream({ start: offset, flush: true }));
+    } finally {
+      await room.settle((await arrived(this.#deps, id)) ?? 0);
+    }
     return (await stat(path)).size;
   }
 
@@ -94,8 +149,6 @@ const refusals: Record<number, ErrorCode> = {
   409: 'conflict',
   410: 'not_found',
   413: 'too_large',
-  503: 'storage_away',
-  507: 'storage_full',
 };
 
 /** Not `upload-length`: it was announced, and cannot be told again. */
@@ -104,18 +157,17 @@ const answered = ['cache-control', 'upload-length', 'upload-offset'];
 
 /** The calls by which bytes arrive: tus 1.0 with termination, streamed to the disk as they come. Announcing an upload is a call of its own. */
 export function uploadHandlers(deps: Deps) {
+  /** What the library would tell as 500. */
+  const failures = new WeakMap<Request, unknown>();
   const tus = new Server({
     path: '/files/upload',
     datastore: new Arriving(deps),
     getFileIdFromRequest: (_request, id) => id,
     // A sender that lost its line comes back while the old call still waits for bytes: the new one takes over after this.
     lockDrainTimeout: 500,
-    onResponseError: (_request, error) => {
-      const known = translated(error);
-      if (known instanceof StorageFull) return { status_code: 507, body: '' };
-      if (known instanceof StorageAway) return { status_code: 503, body: '' };
-      // What has a status is the sender's doing, such as more bytes than were announced.
-      if (error instanceof Error && !('status_code' in error)) deps.log.error({ err: error }, 'an upload failed');
+    // What has a status is the sender's doing, such as more bytes than were announced. All else is told as it is everywhere.
+    onResponseError: (request, error) => {
+      if (!('status_code' in error)) failures.set(request, translated(error));
       return undefined;
     },
   });
@@ -136,10 +188,14 @@ export function uploadHandlers(deps: Deps) {
     await deps.storage.free();
     const headers = passedOn.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));
     const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
-    const response = await tus.handleWeb(
-      new Request(`http://marquee/files/upload/${id}`, { method: request.method, headers, ...(body ? { body: body.stream, duplex: 'half' as const } : {}) }),
-    );
+    const asked = new Request(`http://marquee/files/upload/${id}`, {
+      method: request.method,
+      headers,
+      ...(body ? { body: body.stream, duplex: 'half' as const } : {}),
+    });
+    const response = await tus.handleWeb(asked);
     body?.letGo();
+    if (failures.has(asked)) throw failures.get(asked);
     if (response.status >= 300) throw refuse(refusals[response.status] ?? 'internal');
     for (const name of answered) {
       const value = response.headers.get(name);

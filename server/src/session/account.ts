@@ -172,6 +172,6 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
       return done;
     },
 
-    avatar: ({ request }, actor) => takePicture(deps, request, actor, limits.avatar),
+    avatar: ({ request }, actor) => takePicture(deps, 'public', { request, actor }, limits.avatar),
   };
 });

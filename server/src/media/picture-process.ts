@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { extname, join } from 'node:path';
+import { refuse } from '../kit/refusal.ts';
+import { type Job, type Result, tooLarge } from './picture-job.ts';
+
+/** The longest that one picture may take, in milliseconds. */
+const longestMs = 30_000;
+/** A program that nobody needed for this long is ended, in milliseconds, and with it goes its memory. */
+const idleMs = 15_000;
+/** What a decoder dies of that was led astray. */
+const crashes = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
+
+/** The variables of the environment that the program is given: it reads files of strangers, and passwords and keys stand there too. */
+const passedOn = ['NODE_COMPILE_CACHE', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+
+const program = join(import.meta.dirname, `picture-work${extname(import.meta.filename)}`);
+/** Programs without work, each with the timer that ends it. */
+const idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+/**
+ * Makes a picture in a program of its own, which has its own memory and threads: passwords are compared in this process's threads, and a decoder
+ * that a file leads astray takes nothing with it. Whoever calls sees to how many do so at once. Rejects with 503 `overloaded` where it takes too long.
+ */
+export async function makePicture(job: Job): Promise<Result> {
+  const child = taken() ?? begun();
+  try {
+    const result = await answered(child, job);
+    idle.set(
+      child,
+      setTimeout(() => {
+        idle.delete(child);
+        child.kill('SIGKILL');
+      }, idleMs).unref(),
+    );
+    return result;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+function taken(): ChildProcess | undefined {
+  for (const [child, timer] of idle) {
+    idle.delete(child);
+    clearTimeout(timer);
+    if (child.connected) return child;
+  }
+  return undefined;
+}
+
+function begun(): ChildProcess {
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.on('error', () => idle.delete(child));
+  child.once('exit', () => idle.delete(child));
+  // Calls are answered first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // Without work it keeps nobody from ending.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+function answered(child: ChildProcess, job: Job): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const limit = setTimeout(() => reject(refuse('overloaded', { seconds: 60 })), longestMs);
+  const failed = () => reject(refuse('overloaded', { seconds: 10 }));
+  const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+    if (signal === tooLarge) resolve({ fault: 'file_too_large' });
+    else if (signal !== null && crashes.has(signal)) resolve({ fault: 'not_a_picture' });
+    // Nobody but the system kills it while it works: there was no memory left.
+    else if (signal !== null) failed();
+    else reject(new Error(`the program that unpacks pictures ended with ${code}`));
+  };
+  child.once('message', resolve);
+  child.once('error', failed);
+  child.once('exit', ended);
+  child.send(job, (error) => {
+    if (error) failed();
+  });
+  return promise.finally(() => {
+    clearTimeout(limit);
+    child.off('message', resolve);
+    child.off('error', failed);
+    child.off('exit', ended);
+  });
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { typeOfBytes } from './bytes.ts';
+import { type Job, type Result, tooLarge } from './picture-job.ts';
+
+/** The program that unpacks pictures, see `picture-process.ts`. It reads files of strangers and knows no secrets. */
+
+/** What is taken for a picture, by content. */
+const taken = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
+/** Memory that one picture may take: so many bytes a pixel that is allowed, and what the program needs by itself. */
+const bytesPerPixel = 40;
+const ownBytes = 200 * 1024 ** 2;
+const watchMs = 50;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function make({ bytes, megapixels, to }: Job): Promise<Result> {
+  const type = await typeOfBytes(bytes);
+  if (!type || !taken.has(type.mime)) return { fault: 'not_a_picture' };
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!head) return { fault: 'not_a_picture' };
+  // Of an animation one frame is unpacked, and a frame's size is what is told here.
+  const { width, height } = head.autoOrient;
+  if (width * height > megapixels * 1e6) return { fault: 'file_too_large' };
+  if (to.fit === 'cover' && (width < to.width || height < to.height)) return { fault: 'picture_too_small' };
+  // Decoders warn of much that does no harm, such as bytes that nobody needs. A file that ends early is an error, not a warning.
+  const upright = sharp(bytes, { limitInputPixels: megapixels * 1e6, sequentialRead: true, failOn: 'error' }).autoOrient();
+  // Those of 16 bits the library brings to P3 by itself, and leaves them there.
+  if (head.hasProfile && head.space === 'rgb16') upright.withIccProfile('srgb', { attach: false });
+  const sized =
+    to.fit === 'cover'
+      ? upright.resize(to.width, to.height, { fit: 'cover', position: 'centre' }).webp({ quality: to.quality })
+      : upright.resize(to.longest, to.longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: to.quality });
+  try {
+    const { data, info } = await sized.toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch {
+    // Its head is a picture's, and then it breaks off.
+    return { fault: 'truncated' };
+  }
+}
+
+/** Ends this program by `tooLarge` where a picture needs more memory than one of its size may: its head did not tell the truth. */
+function watched(megapixels: number): NodeJS.Timeout {
+  return setInterval(() => {
+    if (process.memoryUsage.rss() > ownBytes + megapixels * 1e6 * bytesPerPixel) process.kill(process.pid, tooLarge);
+  }, watchMs);
+}
+
+process.on('message', async (job: Job) => {
+  const watch = watched(job.megapixels);
+  const result = await make(job).finally(() => clearInterval(watch));
+  process.send?.(result);
+});
+// A terminal tells its whole group to stop. The server finishes the requests that are under way, and this program goes when the server does.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
