@@ -10,6 +10,7 @@ import { record } from './record.ts';
 import { besides, figureLine, line, machine, shortfalls, write } from './report.ts';
 import { search } from './search.ts';
 import { stageOf } from './stage.ts';
+import { steady } from './steady.ts';
 import { start } from './start.ts';
 import { transcoding } from './transcode.ts';
 import { type Result, trial } from './trial.ts';
@@ -19,7 +20,7 @@ import { uploading } from './upload.ts';
 const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, createPlain, create];
 
 /** What does not depend on the catalogue's size. */
-const onces: readonly Once[] = [start, paint, transcoding, uploading];
+const onces: readonly Once[] = [start, steady, paint, transcoding, uploading];
 
 const { values: options } = parseArgs({
   options: {

@@ -27,7 +27,7 @@ export const turns = 60;
 const turnMs = 100;
 
 /** A child that answers each message with one; ended when the work is done, however that goes. */
-class Helper {
+export class Helper {
   readonly #child: ChildProcess;
   constructor(file: string) {
     this.#child = fork(join(import.meta.dirname, file), { serialization: 'advanced', execArgv: [] });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Area } from '../access.ts';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { lineOrNone } from '../kit/line.ts';
 import { digits } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
-/** What is searched: films, videos, people and tags; channels; news. The header's box calls them Products, Apps and Blogs. */
-export const searchCategories = ['content', 'channels', 'news'] as const;
+/** Areas that a search can be narrowed to: everything of `media`, or news. */
+export const searchCategories = ['media', 'news'] as const satisfies readonly Area[];
 export type SearchCategory = (typeof searchCategories)[number];
 
 /** Sorts of records that a search finds: of tags each as what it is. */

@@ -63,7 +63,7 @@ export const beginning = 40;
 export const wordIndex = (table: string, text: ExtraConfigColumn) =>
   index(`${table}_search`)
     .using('gin', sql`${text} gin_trgm_ops`)
-    .with({ gin_pending_list_limit: 64 });
+    .with({ gin_pending_list_limit: 128 });
 
 /** What finds records by words anywhere in their text, and, in the order of the text, by what it begins with. */
 export const searchIndexes = (table: string, text: ExtraConfigColumn) => [

@@ -15,7 +15,7 @@ describe('search', () => {
     return answer.body.data as { kind: string; id: string; label: string; note: string | null }[];
   };
 
-  test('finds films, videos, people, genres and keywords under content and channels under channels, without accents, and no news', async () => {
+  test('finds films, videos, people, genres, keywords and channels, without accents, also in their area alone, and no news', async () => {
     await t.make('movie', { title: 'Đêm trắng trên sông Hương', title_en: 'White Night' });
     await t.make('video', { title: 'Hậu trường sông Hương' });
     await t.make('people', { name: 'Trần Sông Hương', known_as: 'Hương Trần' });
@@ -24,8 +24,7 @@ describe('search', () => {
     await t.make('channel', { name: 'Sông Hương TV', username: 'song-huong' });
     const kinds = async (query: string) => (await find(staff, query)).map(({ kind }) => kind);
     expect((await kinds('q=song huong')).toSorted()).toEqual(['channel', 'genre', 'keyword', 'movie', 'people', 'video']);
-    expect((await kinds('q=SÔNG HUONG&category=content')).toSorted()).toEqual(['genre', 'keyword', 'movie', 'people', 'video']);
-    expect(await kinds('q=song huong&category=channels')).toEqual(['channel']);
+    expect((await kinds('q=SÔNG HUONG&category=media')).toSorted()).toEqual(['channel', 'genre', 'keyword', 'movie', 'people', 'video']);
     expect(await kinds('q=song huong&category=news')).toEqual([]);
     expect(await find(staff, 'q=white night')).toMatchObject([{ kind: 'movie', label: 'Đêm trắng trên sông Hương', note: 'White Night' }]);
     expect((await staff.call('GET', '/cms/v1/search?q=')).status).toBe(422);

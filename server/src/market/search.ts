@@ -1,6 +1,6 @@
 import type { Area } from '@marquee/contract/access';
 import { may } from '@marquee/contract/access';
-import { search, type SearchCategory, type SearchKind } from '@marquee/contract/market/search';
+import { search, type SearchKind } from '@marquee/contract/market/search';
 import { limits } from '@marquee/contract/limits';
 import type { Actor } from '../kit/actor.ts';
 import { likeliest, likely } from '../kit/likely.ts';
@@ -13,7 +13,6 @@ import { belonging } from '../media/channel.ts';
 /** Where records are found: `kind` is what each is, `title` begins their `search_text`, `note` tells namesakes apart, `reads` is who may see which. */
 type Place = {
   kind: Sql;
-  category: SearchCategory;
   area: Area;
   table: string;
   id: string;
@@ -28,13 +27,13 @@ const everybody = () => undefined;
 const is = (kind: SearchKind): Sql => raw(`'${kind}'`);
 
 const places: readonly Place[] = [
-  { kind: is('movie'), category: 'content', area: 'media', table: 'movie', id: 'idMovie', title: 'title', note: raw('t.title_en::text'), reads: ofChannel },
-  { kind: is('video'), category: 'content', area: 'media', table: 'video', id: 'idVideo', title: 'title', note: raw('null::text'), reads: ofChannel },
-  { kind: is('people'), category: 'content', area: 'media', table: 'people', id: 'idPeople', title: 'name', note: raw('t.known_as'), reads: everybody },
-  { kind: raw('t.kind'), category: 'content', area: 'media', table: 'tag', id: 'idTag', title: 'title', note: raw('null::text'), reads: everybody },
+  { kind: is('movie'), area: 'media', table: 'movie', id: 'idMovie', title: 'title', note: raw('t.title_en::text'), reads: ofChannel },
+  { kind: is('video'), area: 'media', table: 'video', id: 'idVideo', title: 'title', note: raw('null::text'), reads: ofChannel },
+  { kind: is('people'), area: 'media', table: 'people', id: 'idPeople', title: 'name', note: raw('t.known_as'), reads: everybody },
+  { kind: raw('t.kind'), area: 'media', table: 'tag', id: 'idTag', title: 'title', note: raw('null::text'), reads: everybody },
   {
     kind: is('channel'),
-    category: 'channels',
+
     area: 'media',
     table: 'channel',
     id: 'idChannel',
@@ -56,7 +55,7 @@ export const searchRoutes = implement(search, ({ db }) => ({
   find: async ({ query }, actor) => {
     const { role, permissions } = actor;
     const { q } = query;
-    const wanted = places.filter(({ category, area }) => (query.category ?? category) === category && role !== null && may(role, permissions, area, 'read'));
+    const wanted = places.filter(({ area }) => (query.category ?? area) === area && role !== null && may(role, permissions, area, 'read'));
     if (wanted.length === 0) return [];
     const most = Math.min(query.limit ?? usual, limits.hits);
     const [row] = await runArray<[string]>(

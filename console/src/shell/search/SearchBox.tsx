@@ -3,20 +3,33 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { SearchCategory } from '@marquee/contract/market/search';
-import { useNavigate } from 'react-router';
 import { useCombobox } from '../../kit/combobox.ts';
 import { Popup } from '../../kit/Popup.tsx';
+import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
+import { useItems } from '../navigation.ts';
+import { CommandList } from '../palette/CommandList.tsx';
+import { useAsCommand, useGroups } from '../palette/groups.ts';
 import { openPalette } from '../palette/palette.ts';
-import { type Found, useBest, useHits } from './hits.ts';
-import '../../kit/options.css';
+import { useChoose } from '../palette/useChoose.ts';
+import { useBest } from './hits.ts';
 import './search-box.css';
 
-/** The specification's three categories, and what each is on this platform. */
-const categories = { products: 'content', apps: 'channels', blogs: 'news' } as const satisfies Record<string, SearchCategory>;
-type Category = keyof typeof categories;
+/** What the header searches in, and the area of each; `apps` is everything that the palette finds. An area that is not built is absent. */
+const areas = { apps: undefined, products: 'media', blogs: 'news' } as const satisfies Record<string, SearchCategory | undefined>;
+type Category = keyof typeof areas;
 
-/** The header's search: a category, and records of it as one types; Enter opens the best. On narrow screens a button that opens the palette. */
+/** The categories in which this person can find anything. */
+function useCategories(): Category[] {
+  const items = useItems();
+  const { enters } = useWho();
+  return (Object.keys(areas) as Category[]).filter((each) => {
+    const area = areas[each];
+    return area === undefined || (enters(area) && items.some((item) => item.area === area));
+  });
+}
+
+/** The header's search: a category, and what is found in it as one types; Enter opens the best. On narrow screens a button that opens the palette. */
 export function SearchBox() {
   const t = useWords();
   return (
@@ -38,13 +51,15 @@ export function SearchBox() {
 function Box() {
   const t = useWords();
   const id = useId();
-  const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [category, setCategory] = useState<Category>('apps');
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
-  const { found, isWaiting, isFailed } = useHits({ typed, category: categories[category], limit: 8 });
+  const categories = useCategories();
+  const { groups, isWaiting, isFailed } = useGroups({ typed, category: areas[category], least: 1 });
+  const found = groups.flatMap((group) => group.commands);
   const best = useBest();
+  const asCommand = useAsCommand();
   /** What stands in the box now, whatever was asked meanwhile. */
   const now = useRef('');
   const shows = isOpen && typed.trim() !== '';
@@ -53,27 +68,26 @@ function Box() {
     type(text);
   };
 
-  const choose = (hit: Found | undefined) => {
-    if (!hit) return;
+  const choose = useChoose(() => {
     write('');
     open(false);
-    void navigate(hit.to);
-  };
+  });
   const turnTo = (next: Category) => {
     setCategory(next);
     list.reset();
   };
-  // The category that the box begins with is not the one that most is in: whoever finds nothing is led on.
-  const leadsOn = found.length === 0 && !isWaiting && !isFailed && category !== 'products';
+  // Whoever finds nothing in one category is led on to all.
+  const leadsOn = found.length === 0 && !isWaiting && !isFailed && category !== 'apps';
   const list = useCombobox({
     count: leadsOn ? 1 : found.length,
     isOpen: shows,
     onClose: () => open(false),
     onChoose: (at) => {
-      if (leadsOn) turnTo('products');
-      // What is listed is still about something else: the best is asked for, and opened unless something else was typed meanwhile.
-      else if (isWaiting) void best(typed, categories[category]).then((hit) => now.current === typed && choose(hit));
-      else choose(found[at]);
+      const command = found[at];
+      if (leadsOn) turnTo('apps');
+      else if (command) choose(command);
+      // Nothing is listed yet: the best record is asked for, and opened unless something else was typed meanwhile.
+      else if (isWaiting) void best(typed, areas[category]).then((hit) => hit && now.current === typed && choose(asCommand(hit)));
     },
   });
 
@@ -86,37 +100,39 @@ function Box() {
         if (!box.current?.contains(event.relatedTarget)) open(false);
       }}
     >
-      <Popup
-        isMenu
-        label={t('finding.search.in', { name: t(`finding.search.${category}`) })}
-        className="searchbox-menu"
-        renderButton={(carries) => (
-          <button type="button" {...carries} className="searchbox-category" aria-label={t('finding.search.in', { name: t(`finding.search.${category}`) })}>
-            {t(`finding.search.${category}`)}
-            <DownOutlined aria-hidden />
-          </button>
-        )}
-      >
-        {(Object.keys(categories) as Category[]).map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="menuitemradio"
-            aria-checked={each === category}
-            className="menu-item searchbox-choice"
-            onClick={() => {
-              turnTo(each);
-              document.getElementById(id)?.focus();
-            }}
-          >
-            <span>
-              <strong>{t(`finding.search.${each}`)}</strong>
-              <small>{t(`finding.search.about.${each}`)}</small>
-            </span>
-            {each === category && <CheckOutlined aria-hidden />}
-          </button>
-        ))}
-      </Popup>
+      {categories.length > 1 && (
+        <Popup
+          isMenu
+          label={t('finding.search.in', { name: t(`finding.search.${category}`) })}
+          className="searchbox-menu"
+          renderButton={(carries) => (
+            <button type="button" {...carries} className="searchbox-category" aria-label={t('finding.search.in', { name: t(`finding.search.${category}`) })}>
+              {t(`finding.search.${category}`)}
+              <DownOutlined aria-hidden />
+            </button>
+          )}
+        >
+          {categories.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="menuitemradio"
+              aria-checked={each === category}
+              className="menu-item searchbox-choice"
+              onClick={() => {
+                turnTo(each);
+                document.getElementById(id)?.focus();
+              }}
+            >
+              <span>
+                <strong>{t(`finding.search.${each}`)}</strong>
+                <small>{t(`finding.search.about.${each}`)}</small>
+              </span>
+              {each === category && <CheckOutlined aria-hidden />}
+            </button>
+          ))}
+        </Popup>
+      )}
       <input
         {...list.input}
         id={id}
@@ -140,25 +156,21 @@ function Box() {
       )}
       {shows && (
         <div className="searchbox-results">
-          <ul {...list.list} className="options" aria-label={t('finding.search.results')} aria-busy={isWaiting}>
-            {found.map(({ id: each, kind, label, note }, at) => (
-              <li key={each} {...list.option(at)} className="option">
-                <span>{label}</span>
-                <small>{[t(`finding.kinds.${kind}`), ...(note === null ? [] : [note])].join(' · ')}</small>
-              </li>
-            ))}
-            {found.length === 0 && (
-              <li className="option-none" role="presentation">
-                {isFailed ? t('finding.search.failed') : isWaiting ? t('finding.search.searching') : t('kit.noResult')}
-              </li>
-            )}
+          <CommandList
+            groups={groups}
+            list={list}
+            className="options"
+            label={t('finding.search.results')}
+            isWaiting={isWaiting}
+            none={isFailed ? t('finding.search.failed') : isWaiting ? t('finding.search.searching') : t('kit.noResult')}
+          >
             {leadsOn && (
-              <li {...list.option(0)} className="option">
-                <span>{t('finding.search.in', { name: t('finding.search.products') })}</span>
-                <small>{t('finding.search.about.products')}</small>
-              </li>
+              <div {...list.option(0)} className="option">
+                <span>{t('finding.search.in', { name: t('finding.search.apps') })}</span>
+                <small>{t('finding.search.about.apps')}</small>
+              </div>
             )}
-          </ul>
+          </CommandList>
         </div>
       )}
       <span className="unseen" role="status">

@@ -6,7 +6,7 @@ export const finding = {
     products: 'Products',
     apps: 'Apps',
     blogs: 'Blogs',
-    about: { products: 'Content: movies, videos, casts, genres', apps: 'Channels', blogs: 'News (none yet)' },
+    about: { products: 'Movies, videos, cast and crew, genres, channels', apps: 'Screens, commands and all records', blogs: 'News articles' },
     results: 'Search results',
     found_one: '{{total}} result',
     found_other: '{{total}} results',

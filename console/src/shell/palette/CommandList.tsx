@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import type { useCombobox } from '../../kit/combobox.ts';
+import { useWords } from '../../words/words.ts';
+import type { Group } from './groups.ts';
+import '../../kit/options.css';
+
+type Props = {
+  groups: readonly Group[];
+  list: Pick<ReturnType<typeof useCombobox>, 'list' | 'option'>;
+  className: string;
+  label: string;
+  isWaiting: boolean;
+  /** what stands there while there is no line */
+  none: string;
+  /** lines behind all groups */
+  children?: ReactNode;
+};
+
+/** The list under a box that finds screens, records and actions, group by group. */
+export function CommandList({ groups, list, className, label, isWaiting, none, children }: Props) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <div {...list.list} className={className} aria-label={label} aria-busy={isWaiting}>
+      {groups.map(({ name, from, commands }) => (
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <p id={`${id}-${name}`} className="option-group">
+            {t(`finding.palette.${name}`)}
+          </p>
+          {commands.map(({ key, label: called, note }, at) => (
+            <div key={key} {...list.option(from + at)} className="option">
+              <span>{called}</span>
+              <small>{note}</small>
+            </div>
+          ))}
+        </div>
+      ))}
+      {groups.length === 0 && (
+        <p className="option-none" role="presentation">
+          {none}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
