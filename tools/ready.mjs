@@ -2,7 +2,21 @@
 // Plain JavaScript on purpose: it runs on whatever Node the machine has, before ours is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
@@ -10,13 +24,45 @@ const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname,
 const wanted = new Set(process.argv.slice(2));
 
 const say = (line) => process.stderr.write(`marquee: ${line}\n`);
-const run = (command, args, options = {}) => spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options }).status === 0;
+
+/** What the steps themselves say: it is read where one has failed. */
+const logFile = join(root, '.cache/setup.log');
+const mostLogged = 1024 * 1024;
+let log;
+/** The log, opened at the first step; its terminal where it cannot be written. */
+function logged() {
+  if (log !== undefined) return log;
+  try {
+    mkdirSync(dirname(logFile), { recursive: true });
+    log = openSync(logFile, existsSync(logFile) && statSync(logFile).size > mostLogged ? 'w' : 'a');
+  } catch {
+    log = 2;
+  }
+  return log;
+}
+
+/** Runs a program to its end, in a line of the log; answers whether it went well. */
+function run(command, args, options = {}) {
+  const to = options.stdio === undefined ? logged() : 2;
+  if (to !== 2) writeSync(to, `\n${new Date().toISOString()} ${command} ${args.join(' ')}\n`);
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', to, to], ...options });
+  if (error && options.stdio === undefined) writeSync(to, `${error.message}\n`);
+  return status === 0;
+}
 
 /** Ends with what the operator can do, rather than with a stack. */
 function giveUp(line) {
   say(line);
   process.exit(1);
 }
+
+/** The same where a step failed: with the last of what it said, and where the rest is. */
+function failed(what) {
+  if (log === 2) giveUp(`${what}; see above`);
+  process.stderr.write(`${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lastLines).join('\n')}\n`);
+  giveUp(`${what}; all that was said is in ${logFile}`);
+}
+const lastLines = 20;
 
 function onPath(names) {
   for (const name of names) {
@@ -38,8 +84,8 @@ function packages() {
   const mark = join(root, 'node_modules/.marquee-lock');
   const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
-  say('installing packages');
-  if (!run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'])) giveUp('npm ci failed; see above');
+  say('installing packages …');
+  if (!run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'])) failed('the packages could not be installed (npm ci)');
   writeFileSync(mark, hash);
 }
 
@@ -48,12 +94,16 @@ async function debian(name) {
   if (!onPath(['apt-get'])) return false;
   const asRoot = process.getuid?.() === 0 ? '' : onPath(['sudo']) ? 'sudo -n ' : undefined;
   if (asRoot === undefined) return false;
-  say(`installing ${name}`);
+  say(`installing ${name} …`);
+  const to = logged();
   const install = `${asRoot}apt-get install -y --no-install-recommends ${name}`;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const child = spawn('sh', ['-c', `${install} || { ${asRoot}apt-get update && ${install}; }`], { stdio: ['ignore', 2, 2], env });
+  const child = spawn('sh', ['-c', `${install} || { ${asRoot}apt-get update && ${install}; }`], { stdio: ['ignore', to, to], env });
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code === 0));
+    child.once('exit', (code) => {
+      if (code !== 0) say(`${name} could not be installed${to === 2 ? '' : `; what was said is in ${logFile}`}`);
+      resolve(code === 0);
+    });
     child.once('error', () => resolve(false));
   });
 }
@@ -145,8 +195,8 @@ function stale(out, folders, single) {
 function serverBuild() {
   const done = stale('server/dist', ['server/src', 'contract/src'], ['tools/bundle.ts', 'package-lock.json']);
   if (!done) return;
-  say('building the server');
-  if (!run(join(root, 'node_modules/.bin/node'), [join(root, 'tools/bundle.ts')])) giveUp('the server could not be built; see above');
+  say('building the server …');
+  if (!run(join(root, 'node_modules/.bin/node'), [join(root, 'tools/bundle.ts')])) failed('the server could not be built');
   done();
 }
 
@@ -157,18 +207,9 @@ function consoleBuild() {
     ['console/index.html', 'console/vite.config.ts', 'console/building.ts', 'docs/guide.vi.md', 'docs/guide.en.md', 'docs/guide.ja.md', 'package-lock.json'],
   );
   if (!done) return;
-  say('building the console');
-  // What Vite advises is for whoever writes the console. Who starts it reads it where it helps: when the build has failed.
+  say('building the console …');
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-  const { status, stdout, stderr, error } = spawnSync(join(root, 'node_modules/.bin/node'), args, {
-    cwd: join(root, 'console'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: Infinity,
-  });
-  if (status !== 0) {
-    process.stderr.write(error ? `${error.message}\n` : Buffer.concat([stdout, stderr]));
-    giveUp('the console could not be built; see above');
-  }
+  if (!run(join(root, 'node_modules/.bin/node'), args, { cwd: join(root, 'console') })) failed('the console could not be built');
   done();
 }
 

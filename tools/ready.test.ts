@@ -90,10 +90,12 @@ test('what advice the console’s builder gives is shown where the build failed,
   program(node, `${advice}exit 1\n`);
   expect(await ready('console')).toEqual({
     code: 1,
-    said: 'marquee: building the console\nsome chunks are large\nsplit them\nmarquee: the console could not be built; see above\n',
+    said: expect.stringMatching(
+      /^marquee: building the console …\n(.*\n)*some chunks are large\nsplit them\nmarquee: the console could not be built; all that was said is in \/\.cache\/setup\.log\n$/,
+    ),
   });
   program(node, advice);
-  expect(await ready('console')).toEqual({ code: 0, said: 'marquee: building the console\n' });
+  expect(await ready('console')).toEqual({ code: 0, said: 'marquee: building the console …\n' });
   expect(await ready('console')).toEqual({ code: 0, said: '' });
   rmSync(node);
   rmSync(join(root, 'console/dist/.built'));
@@ -125,4 +127,33 @@ test('what CHROME_PATH and FFMPEG_PATH name is what is used, or nothing is', asy
   expect(browserPath()).toBe(named);
   if (before === undefined) delete process.env['CHROME_PATH'];
   else process.env['CHROME_PATH'] = before;
+});
+
+test('each step of setting up is one line; what it says itself is in a log, which is named where it fails', async () => {
+  const { root, ready } = machine();
+  const npm = (end: string) =>
+    program(
+      join(root, 'path/npm'),
+      `#!/bin/sh\nfor n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do echo "added $n"; echo "odd $n" >&2; done\n${end}\n`,
+    );
+  writeFileSync(join(root, 'node_modules/.marquee-lock'), 'another');
+  npm('exit 1');
+  const failed = await ready('nothing');
+  expect(failed.code).toBe(1);
+  expect(failed.said).toMatch(/^marquee: installing packages …\n(added|odd) \d+\n/);
+  expect(failed.said.trim().split('\n').at(-1)).toBe('marquee: the packages could not be installed (npm ci); all that was said is in /.cache/setup.log');
+  expect(failed.said.split('\n').length).toBeLessThan(25);
+  npm('exit 0');
+  expect(await ready('nothing')).toEqual({ code: 0, said: 'marquee: installing packages …\n' });
+  const log = readFileSync(join(root, '.cache/setup.log'), 'utf8');
+  expect([log.match(/added 25/g)?.length, log.match(/odd 1\n/g)?.length]).toEqual([2, 2]);
+
+  program(join(root, 'path/sudo'), '#!/bin/sh\nshift\nexec "$@"\n');
+  program(
+    join(root, 'path/apt-get'),
+    `#!/bin/sh\necho "Reading package lists"\nprintf '#!/bin/sh\\n' > ${join(root, 'path/ffmpeg')}\n/bin/chmod +x ${join(root, 'path/ffmpeg')}\n`,
+  );
+  program(join(root, 'path/sh'), '#!/bin/sh\nexec /bin/sh "$@"\n');
+  expect(await ready('ffmpeg')).toEqual({ code: 0, said: 'marquee: installing ffmpeg …\n' });
+  expect(readFileSync(join(root, '.cache/setup.log'), 'utf8')).toContain('Reading package lists');
 });

@@ -68,7 +68,8 @@ const open = ['/platform/', '/hls/', '/files/'];
 /** The HTTP application: no port, no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: deps.log,
+    // Fastify's own news is where it listens, which the start says in words.
+    loggerInstance: deps.log.child({}, deps.log.level === 'info' ? { level: 'warn' } : {}),
     // One line for what was refused or failed; a line for every request that went well would drown it.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -142,8 +142,9 @@ describe('the program', () => {
 
   test('prints the first password once, stops on a signal and leaves nothing running', { timeout: limit }, async () => {
     const dataDir = await folder();
-    const first = await run(dataDir, { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'Chu@Example.vn' });
-    expect(first.output()).toMatch(/Sign in as chu@example\.vn with the password \S{16} \(shown this once\)/);
+    const first = await run(dataDir, { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'Chu@Example.vn', LOG_LEVEL: 'info' });
+    // What an operator reads first is where it is and as whom to sign in, though everything is logged.
+    expect(first.output()).toMatch(/^Marquee is at http:\S+\nSign in as chu@example\.vn with the password \S{16} \(shown this once\)/);
     const postmaster = await postmasterPid(dataDir);
     // As browsers do, somebody has opened a connection ahead and asks nothing on it: that is no request to wait for.
     const ahead = connect(Number(new URL(first.address).port), '127.0.0.1');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FfmpegMissing } from './adapters/ffmpeg/find.ts';
 import { StorageAway, StorageFull } from './adapters/storage/port.ts';
-import { logger } from './process.ts';
+import { logger, sentences } from './process.ts';
 
 /** What the log has of an error. */
 function logged(error: Error): { level: number; err: { message: string; stack?: string } } {
@@ -25,5 +25,18 @@ describe('the log', () => {
 
   test('tells of what only a developer can mend where it was met', () => {
     expect(logged(new TypeError('x is not a function')).err.stack).toContain('process.test.ts');
+  });
+
+  test('says to whoever sits at a terminal in a sentence what it tells a program in JSON', () => {
+    let told = '';
+    const log = logger('info', sentences({ write: (text) => void (told += text) }));
+    log.warn({ err: refused }, 'mail is not sent for now');
+    log.info({ swept: { files: 2 } }, 'swept');
+    log.error({ err: Object.assign(new TypeError('x is not a function'), { stack: 'at somewhere' }), token: 'geheim' }, 'internal');
+    expect(told).toBe(
+      'marquee: warning: mail is not sent for now: connect ECONNREFUSED 127.0.0.1:5432\n' +
+        'marquee: swept {"swept":{"files":2}}\n' +
+        'marquee: error: internal: x is not a function {"token":"[secret]"}\nat somewhere\n',
+    );
   });
 });

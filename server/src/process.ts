@@ -33,8 +33,19 @@ function told(error: Error): object {
   return isTheirs ? words : { ...words, stack };
 }
 
-/** Structured logs, one JSON object a line; whatever could be a secret is left out. */
-export const logger = (level: string, to: pino.DestinationStream = pino.destination(1)) =>
+/** Log lines as sentences, for whoever sits at a terminal: what happened, why, and whatever else the line holds. */
+export const sentences = (to: pino.DestinationStream): pino.DestinationStream => ({
+  write: (line) => {
+    const { level, time, pid, hostname, msg, reason, err, ...rest } = JSON.parse(line);
+    const why = reason ?? err?.message;
+    const sort = level >= 50 ? 'error: ' : level >= 40 ? 'warning: ' : '';
+    const more = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`;
+    to.write(`marquee: ${sort}${msg}${why === undefined ? '' : `: ${why}`}${more}\n${err?.stack === undefined ? '' : `${err.stack}\n`}`);
+  },
+});
+
+/** Logs: sentences on a terminal, else one JSON object a line. Whatever could be a secret is left out. */
+export const logger = (level: string, to: pino.DestinationStream = process.stdout.isTTY ? sentences(process.stdout) : pino.destination(1)) =>
   pino(
     {
       level,
