@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameOf, places } from './kit/texts.testing.ts';
+import { nameOf, places } from './texts.testing.ts';
 
 /** What nobody composes, and what is taken letter by letter, literally: by the last part of its path. */
 const exactly = ['*', 'before', 'challenge', 'content_type', 'current', 'cursor', 'e', 'expires', 'fax', 'password', 's', 'signature', 'token', 'transports'];

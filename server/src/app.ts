@@ -8,6 +8,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { FfmpegMissing } from './adapters/ffmpeg/find.ts';
 import { NotThere, StorageAway, StorageFull } from './adapters/storage/port.ts';
+import { answerExpectation, answerUnreadable } from './client-error.ts';
 import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
 import { addressOf, networkOf } from './kit/address.ts';
@@ -78,12 +79,14 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     // What is on its way when the process is told to stop is a request under way like any other: it is answered, and its connection ended.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     // Of an address that cannot be decoded Fastify tells before there is a request for the hooks.
     frameworkErrors: (error, request, reply) => {
       head(request, reply);
       return refused(error, request, reply);
     },
   });
+  app.server.on('checkExpectation', answerExpectation);
   // Everything but JSON is refused; Fastify would read plain text too. `mount` says which call takes JSON under that name.
   app.removeContentTypeParser('text/plain');
   takeJson(app, 'application/json');

@@ -1,5 +1,5 @@
 import { endpoints } from '@marquee/contract/index';
-import { nameOf, places } from '@marquee/contract/kit/texts.testing';
+import { nameOf, places } from '@marquee/contract/texts.testing';
 import { describe, expect, test } from 'vitest';
 import { checked } from './checked.ts';
 import { Refusal } from './refusal.ts';

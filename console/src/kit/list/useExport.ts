@@ -16,6 +16,9 @@ import { everyRow } from './useSelection.ts';
 /** What is exported: rows at hand, or all that a query matches. */
 type Source = { rows: readonly Row[] } | { query: ListQuery; many: Many };
 
+/** The day on which a file is made, where the reader is. */
+const today = () => dayIn(zone(), Date.now());
+
 /**
  * Writes what a list shows to a CSV file: the title and the chosen columns, in the interface's language. It is made here, of the list's own pages: what a
  * person may see, which rows and whose, is the list's to say, and there is no second place to say it. At most `limits.exportRows` rows; stopped, it makes no file.
@@ -31,7 +34,7 @@ export function useExport(of: AnyResource, noun: string, columns: readonly Colum
       if (rows === null) return;
       const heads = [label(of.name, of.title), ...columns.map((column) => headOf(of, column))];
       const lines = rows.map((row) => [of.title, ...columns].map((column) => cellText(of, column, row)));
-      download(csvName(noun, dayIn(zone(), Date.now())), csv([heads, ...lines]), 'text/csv');
+      download(csvName(noun, today()), csv([heads, ...lines]), 'text/csv');
       const title = t('toast.done.export');
       // What is missing from the file must not be overlooked: it is said until it is closed.
       if ('query' in source && source.many.count > rows.length && rows.length === limits.exportRows)

@@ -63,7 +63,7 @@ export function useSelection(of: AnyResource, list: Chosen) {
 }
 
 /** All rows that a query asks for, page after page, each once. @throws ApiError */
-export async function* everyRow(of: AnyResource, { page: _, cursor: __, ...query }: ListQuery): AsyncGenerator<Row> {
+export async function* everyRow(of: AnyResource, { page: _page, cursor: _cursor, ...query }: ListQuery): AsyncGenerator<Row> {
   const met = new Set<string>();
   let cursor: string | undefined;
   do {

@@ -3,7 +3,6 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useCombobox } from '../../kit/combobox.ts';
 import { useWords } from '../../words/words.ts';
 import { useBest } from '../search/hits.ts';
-import type { Command } from './commands.ts';
 import { CommandList } from './CommandList.tsx';
 import { useAsCommand, useGroups } from './groups.ts';
 import { useChoose } from './useChoose.ts';

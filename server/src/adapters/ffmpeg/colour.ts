@@ -43,7 +43,7 @@ export function colourOf(s: Stream): Colour {
   const wide = WIDE.has(s.color_primaries ?? '') ? (s.color_primaries as string) : null;
   return {
     matrix: isRgb ? null : (said ?? (wide === 'bt2020' ? 'bt2020' : (s.height ?? 0) < HD_LINES ? 'bt601' : 'bt709')),
-    isFull: s.color_range === 'pc' || /^yuvj/.test(pixels),
+    isFull: s.color_range === 'pc' || pixels.startsWith('yuvj'),
     hdr: hdrs.find((each) => each === s.color_transfer) ?? null,
     wide,
   };

@@ -154,7 +154,7 @@ const LOCKED = /DRM protected stream/i;
 /** Whether a track's container says that it is encrypted, as WebM and MP4 do, or Apple's broadcasts by their kind of track. */
 function isLocked(s: Stream): boolean {
   const tag = s.codec_tag_string ?? '';
-  return /^(enc[vas]|drm[isp])$/.test(tag) || (s.side_data_list ?? []).some((each) => /^Encryption/.test(each.side_data_type ?? ''));
+  return /^(enc[vas]|drm[isp])$/.test(tag) || (s.side_data_list ?? []).some((each) => each.side_data_type?.startsWith('Encryption') === true);
 }
 
 /** The part of ffprobe's JSON that is read; every number arrives as text unless it is structural. */

@@ -113,7 +113,7 @@ export function chooseTracks(
 /** Containers of cameras and editing rooms. */
 const mixes = /mov|mxf|avi|gxf/;
 
-const isMicrophone = (s: Stream) => s.channels === 1 && /^pcm_/.test(s.codec_name ?? '');
+const isMicrophone = (s: Stream) => s.channels === 1 && s.codec_name?.startsWith('pcm_') === true;
 
 const has = (s: Stream, disposition: string) => s.disposition?.[disposition] === 1;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoints } from '../index.ts';
-import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './index.ts';
+import type { Endpoint } from './kit/endpoint.ts';
 
 /** Where a call takes a text: `whole` is the schema of its body, query or path, and `holding` what is sent to it with this text and nothing else. */
 export type Place = { call: Endpoint; at: string; schema: z.ZodString; whole: z.ZodType; holding: (text: string) => unknown };

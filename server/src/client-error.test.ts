@@ -1,0 +1,36 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from './kit/testing.ts';
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await testApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = t.app.server.address() as AddressInfo);
+});
+
+/** Sends bytes as they are, and answers everything that comes back until the connection ends. */
+const sent = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+
+test('what Node refuses by itself has the shape of every refusal', async () => {
+  const host = 'Host: localhost\r\n';
+  for (const [bytes, status, code] of [
+    ['NONSENSE\r\n\r\n', 400, 'malformed'],
+    [`GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+    [`POST /cms/v1/login HTTP/1.1\r\n${host}Expect: miracles\r\nContent-Length: 0\r\n\r\n`, 417, 'unmet_expectation'],
+  ] as const) {
+    const [head = '', body = ''] = (await sent(bytes)).split('\r\n\r\n');
+    const answer = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
+    const id = /x-request-id: (\S+)/i.exec(head)?.[1];
+    expect([Number(head.split(' ')[1]), answer]).toEqual([status, { code, message: expect.stringMatching(/\S/), errors: [], request_id: id }]);
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+  }
+});
