@@ -235,7 +235,7 @@ describe('every route', () => {
       expect(answer.body.request_id).toBe(answer.headers['x-request-id']);
       return [answer.status, answer.body.message];
     };
-    expect(await told('GET', '/cms/v1/movie/%zz', 'en')).toEqual([400, 'The request is not valid JSON']);
+    expect(await told('GET', '/cms/v1/movie/%zz', 'en')).toEqual([400, 'The request cannot be read: it is malformed']);
     expect(await told('GET', `/cms/v1/movie/${'a'.repeat(600)}`, 'en')).toEqual([404, 'Not found']);
     for (const body of [undefined, '"text"']) expect(await told('POST', '/cms/v1/tag', 'en', body)).toEqual([422, 'The body: wrong type of value']);
     expect(await told('POST', '/cms/v1/tag', 'vi', '[]')).toEqual([422, 'Nội dung gửi lên: giá trị sai kiểu']);
