@@ -85,6 +85,8 @@ export const limits = {
   liveStreams: 50,
   /** Devices of one person that are known; the one unused for longest is forgotten, and told of when it comes again. */
   devices: 100,
+  /** Days after its last sign-in at which a browser is a stranger again. */
+  deviceDays: 365,
   /** Passkeys of one person. */
   passkeys: 20,
   /** Recovery codes that stand in for an authenticator app, each once. */

@@ -36,7 +36,7 @@ function told(error: Error): object {
 /** Log lines as sentences, for whoever sits at a terminal: what happened, why, and whatever else the line holds. */
 export const sentences = (to: pino.DestinationStream): pino.DestinationStream => ({
   write: (line) => {
-    const { level, time: _time, pid: _pid, hostname: _host, msg, reason, err, ...rest } = JSON.parse(line);
+    const { level, time: _time, pid: _pid, hostname: _hostname, msg, reason, err, ...rest } = JSON.parse(line);
     const why = reason ?? err?.message;
     const sort = level >= 50 ? 'error: ' : level >= 40 ? 'warning: ' : '';
     const more = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`;

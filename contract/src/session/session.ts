@@ -35,7 +35,7 @@ export const session = {
     path: '/cms/v1/login',
     guard: 'public',
     about:
-      'Signs in. Tries are limited per account and per address. Where the account has a second factor, the right password answers 401 `second_factor`, ' +
+      'Signs in. Tries are limited by account and address together, and by address. An account that is tried from many addresses answers slower; a browser that has signed in before, known by a cookie, does not wait. Where the account has a second factor, the right password answers 401 `second_factor`, ' +
       'whose `params` carry a `challenge` for `/cms/v1/login/second` and the `methods` that complete it.',
     body: z.strictObject({
       email: emailAddress,
@@ -59,7 +59,7 @@ export const session = {
     method: 'POST',
     path: '/cms/v1/session/unlock',
     guard: 'session',
-    about: 'Unlocks this session with the password of its person. Tries are limited like those of signing in.',
+    about: 'Unlocks this session with the password of its person. Wrong ones are limited for this session alone.',
     body: z.strictObject({ password: triedPassword }),
     data: done,
     whileLocked: true,

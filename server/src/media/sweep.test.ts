@@ -278,6 +278,9 @@ test('what is kept for a time only goes when that is over', async () => {
     await query(
       sql`insert into challenge (hash, purpose, "user", expires_at) values (${key}, 'second_factor', ${person.id}::uuid, ${at} + interval '24 hours')`,
     );
+    await query(
+      sql`insert into sign_in_device (person, hash, seen_at) values (${person.id}::uuid, ${key}, ${at} - make_interval(days => ${limits.deviceDays - 1}))`,
+    );
     await query(sql`insert into sign_in_try (subject, failures, until) values (${key}, 3, ${at} + interval '24 hours')`);
     await query(
       sql`insert into account_link (hash, "user", purpose, expires_at) values (${key}, ${person.id}::uuid, 'reset', ${at} - make_interval(days => ${limits.linkDays - 1}))`,
@@ -286,7 +289,7 @@ test('what is kept for a time only goes when that is over', async () => {
       sql`insert into mail ("idMail", "to", "user", kind, state, way, created_at) values (gen_random_uuid(), ${key}, ${person.id}::uuid, 'reset', 'sent', 'log', ${at} - make_interval(days => ${limits.mailDays - 1}))`,
     );
   }
-  expect(await sweep(t.deps, never)).toEqual({ ...nothing, outbox: 1, keys: 1, sessions: 1, tries: 1, challenges: 1, mails: 1, links: 1 });
+  expect(await sweep(t.deps, never)).toEqual({ ...nothing, outbox: 1, keys: 1, sessions: 1, tries: 1, challenges: 1, devices: 1, mails: 1, links: 1 });
   expect(
     await query(
       sql`select key as of from idempotency where actor = ${person.id}::uuid union all select verb from outbox where verb in ('old', 'young') union all select hash from session where hash in ('old', 'young') union all select subject from sign_in_try union all select hash from challenge`,

@@ -57,7 +57,9 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const outbox = await clear(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
   const notifications =
     (await clear(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) + (await clearOldest(db, signal));
-  const devices = await clear(db, 'known_device', forgotten, signal);
+  const devices =
+    (await clear(db, 'known_device', forgotten, signal)) +
+    (await clear(db, 'sign_in_device', sql`seen_at < now() - make_interval(days => ${limits.deviceDays})`, signal));
   const mails = await clear(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
   // Kept beyond its time: whoever opens a used one again is told that it was used.
   const links = await clear(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);

@@ -30,8 +30,6 @@ export const signInDevices = pgTable(
 );
 
 const cookie = 'marquee_device';
-/** A year, after which a browser that was not used is a stranger again. */
-const seconds = 365 * 86_400;
 
 /** The hash of the token that a browser came with. Null without one. */
 export function deviceHash(request: FastifyRequest): string | null {
@@ -72,5 +70,8 @@ export async function rememberDevice(tx: Tx, person: string, request: FastifyReq
 /** Gives the browser its token. It goes to the calls of signing in alone, and no script can read it. */
 export function giveDevice(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, token: string): void {
   const isSecure = URL.parse(deps.config.PUBLIC_URL ?? '')?.protocol === 'https:' || request.protocol === 'https';
-  reply.header('set-cookie', `${cookie}=${token}; Path=/cms/v1/login; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`);
+  reply.header(
+    'set-cookie',
+    `${cookie}=${token}; Path=/cms/v1/login; Max-Age=${limits.deviceDays * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  );
 }

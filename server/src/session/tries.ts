@@ -63,9 +63,9 @@ export async function takeBack(on: Runner, limits: readonly TryLimit[]): Promise
   if (limits.length === 0) return;
   await run(
     on,
-    sql`update sign_in_try t set failures = greatest(failures - 1, 0)
-        from (select subject from sign_in_try where subject = any(${limits.map((each) => each.subject)}::text[]) order by subject for update) held
-        where t.subject = held.subject`,
+    sql`with held as (select subject, failures from sign_in_try where subject = any(${limits.map((each) => each.subject)}::text[]) order by subject for update),
+          gone as (delete from sign_in_try where subject in (select subject from held where failures <= 1))
+        update sign_in_try set failures = failures - 1 where subject in (select subject from held where failures > 1)`,
   );
 }
 
