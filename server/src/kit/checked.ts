@@ -14,9 +14,9 @@ const deepest = 20;
  * Input as the contract wants it, or 422 with every broken field, those included that `checks` tell of: rules over the whole of what is created.
  * A part that the contract does not name must not be sent.
  */
-export function checked<T>(schema: Endpoint['query'], input: unknown, about: About, absent?: T, checks: readonly Check[] = []): unknown {
+export function checked<T>(schema: Endpoint['query'], given: unknown, about: About, absent?: T, checks: readonly Check[] = []): unknown {
   if (!schema) {
-    const extra = typeof input === 'object' && input !== null ? Object.keys(input) : [];
+    const extra = typeof given === 'object' && given !== null ? Object.keys(given) : [];
     if (extra.length > 0)
       throw invalid(
         extra.slice(0, mostFaults).map((name) => ({ path: name, code: 'unknown_field' as const, params: { name } })),
@@ -24,12 +24,16 @@ export function checked<T>(schema: Endpoint['query'], input: unknown, about: Abo
       );
     return absent;
   }
+  const names = typeof given === 'object' && given !== null && !Array.isArray(given) ? Object.keys(given) : [];
+  // Nothing has so many fields: of a body that names more, the first are told, and no time is spent on the others.
+  const isOver = names.length > mostFaults;
+  const input: unknown = isOver ? Object.fromEntries(names.slice(0, mostFaults).map((name) => [name, (given as Record<string, unknown>)[name]])) : given;
   const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
   const found = result.success ? [] : faults(result.error, input, about?.fields);
   if (found.length > 0 && typeof input === 'object' && input !== null) found.push(...ruled(checks, input as Record<string, unknown>, found));
   const named = new Set(found.map(({ path }) => path));
   for (const path of unkeepable(input)) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
-  if (!result.success || found.length > 0) throw invalid(found, about);
+  if (!result.success || found.length > 0 || isOver) throw invalid(found, about);
   return result.data;
 }
 

@@ -54,7 +54,7 @@ describe('an attempt whose record is moved to another channel meanwhile', () => 
   });
 
   test.each<[string, (attempt: Attempt) => Promise<unknown>]>([
-    ['is done', (attempt) => finish(t.deps, attempt, { renditions: [], duration_s: 1, log: [] } as never)],
+    ['is done', (attempt) => finish(t.deps, attempt, { renditions: [], notices: [], duration_s: 1, log: [] } as never)],
     ['fails', (attempt) => fail(t.deps, attempt, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] })],
     ['is given back', (attempt) => giveBack(t.deps, attempt)],
   ])('%s, and those of the new one are told, nobody else', async (_what, work) => {

@@ -155,12 +155,12 @@ describe('an upload', () => {
     expect(await head(url)).toEqual([200, '0', '100']);
   });
 
-  test.each<[string, Record<string, string>]>([
-    ['of another content type', { 'content-type': 'video/mp4' }],
-    ['with an offset that is no number', { 'upload-offset': 'x' }],
-  ])('%s is 400', async (_, headers) => {
+  test.each<[string, Record<string, string>, number, string]>([
+    ['of another content type is 415', { 'content-type': 'video/mp4' }, 415, 'wrong_media_type'],
+    ['with an offset that is no number is 400', { 'upload-offset': 'x' }, 400, 'malformed'],
+  ])('%s', async (_, headers, status, code) => {
     const { url } = await announce(100);
-    expect(await refused(await send(url, 0, noise(10), headers))).toEqual([400, 'malformed']);
+    expect(await refused(await send(url, 0, noise(10), headers))).toEqual([status, code]);
     expect(await head(url)).toEqual([200, '0', '100']);
   });
 

@@ -107,7 +107,7 @@ describe('notifications', () => {
     const about = { params: { name: movie.title }, record: { kind: 'movie', id: movie.idMovie } };
 
     const ready = await begin(t.deps, await start(), 'test');
-    await finish(t.deps, ready!, { renditions: [], duration_s: 1, log: [] } as never);
+    await finish(t.deps, ready!, { renditions: [], notices: [], duration_s: 1, log: [] } as never);
     expect(await last()).toEqual({ kind: 'transcode_ready', ...about, by: null });
 
     const broken = await begin(t.deps, await start(), 'test');
@@ -134,7 +134,7 @@ describe('notifications', () => {
       return begin(t.deps, started.body.data.job_id, 'test');
     };
     const kinds = async () => (await told(starter)).map(({ kind }) => kind);
-    await finish(t.deps, (await end())!, { renditions: [], duration_s: 1, log: [] } as never);
+    await finish(t.deps, (await end())!, { renditions: [], notices: [], duration_s: 1, log: [] } as never);
     expect(await kinds()).toEqual(['transcode_ready', 'member_added']);
     const running = await end();
     await (await t.root()).call('PUT', `/cms/v1/channel/${channel.idChannel}`, { members: [] });
