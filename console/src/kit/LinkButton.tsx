@@ -1,10 +1,9 @@
 import { Button, type ButtonProps } from 'antd';
 import { useHref, useLinkClickHandler } from 'react-router';
-import { useOrigin } from './list/origin.ts';
 
 /** A link that looks like a button: opens in a new tab as links do, without loading the page anew otherwise. */
 export function LinkButton({ to, ...rest }: Omit<ButtonProps, 'href' | 'onClick'> & { to: string }) {
   const href = useHref(to);
-  const go = useLinkClickHandler<HTMLElement>(to, { state: useOrigin() });
+  const go = useLinkClickHandler<HTMLElement>(to);
   return <Button {...rest} href={href} onClick={go as unknown as NonNullable<ButtonProps['onClick']>} />;
 }
