@@ -265,12 +265,15 @@ test.describe('the main job', () => {
     await go(page, '/main/media/movie/new');
     await page.locator('#field-film').setInputFiles(material.clip);
     await page.getByRole('link', { name: 'Về danh sách' }).click();
-    await page.getByRole('banner').getByRole('button', { name: 'Chưa lưu' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Chưa lưu|việc/ })
+      .click();
     await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
     const beside = await page.context().newPage();
     await beside.goto('/main/media/movie/new');
     await beside.locator('#field-title').fill('Đò dọc');
-    await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
+    await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('2 thay đổi chưa lưu');
     await expect(beside.locator('.film-file')).toHaveCount(0);
     await beside.close();
     await page.reload();

@@ -31,9 +31,8 @@ export const texts = {
   // point 2: the shell
   Login: ['Đăng nhập', 'a stranger on the contest page'],
   Signup: ['Đăng ký', 'a stranger on the contest page'],
-  Products: ['Products', 'the search in the header, in its category'],
-  Apps: ['Apps', 'the search in the header, in its category as it is at first'],
-  Blogs: ['Blogs', 'the search in the header, in its category'],
+  Products: ['Nội dung', 'the search in the header, in its category'],
+  Apps: ['Tất cả', 'the search in the header, in its category as it is at first'],
   'My Account': ['Tài khoản của tôi', 'the menu of the person'],
   Logout: ['Đăng xuất', 'the menu of the person'],
   Notifications: ['Thông báo', 'the popover in the header'],
@@ -113,6 +112,7 @@ export type Text = keyof typeof texts;
 
 /** Each text whose screen does not exist yet, and the entry of the sidebar that will have it: while it stands here, that entry is absent. */
 export const notYet: readonly [text: string, entry: string][] = [
+  ['Blogs, a category of the search in the header', 'Feeds'],
   ['The admin will contact the advertiser before the campaign is published', 'Campaign'],
   ['Getting started, campaign information, choose displaying platform, choose ads zone, ads content preview', 'Campaign'],
   ['Please input advertiser company, e-mail, name, phone number, URL', 'Campaign'],
