@@ -46,15 +46,16 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
           )}
         </span>
       </div>
-      {/* Room for a job's sentence and for all its renditions: what stands below does not move when one begins or ends. */}
-      {hasFilm && <div className="renditions-state">{job && <JobSentence job={job} />}</div>}
-      <div className={hasFilm ? 'renditions-room' : undefined}>
-        {shown.length === 0 ? (
-          !isMaking && job?.state !== 'failed' && status !== 'ready' && <p className="field-hint">{t('media.renditions.none')}</p>
-        ) : (
-          <RenditionRows renditions={shown} state={isMaking ? job.state : 'ready'} />
-        )}
-      </div>
+      {job && job.state !== 'ready' && (
+        <div className="renditions-state">
+          <JobSentence job={job} />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        !isMaking && job?.state !== 'failed' && status !== 'ready' && <p className="field-hint">{t('media.renditions.none')}</p>
+      ) : (
+        <RenditionRows renditions={shown} state={isMaking ? job.state : 'ready'} />
+      )}
     </div>
   );
 }
@@ -68,10 +69,8 @@ export function RenditionRows({ renditions, state }: { renditions: readonly Rend
         <li key={`${width}x${height}`}>
           <strong>{t('media.renditions.quality', { height: Math.min(width, height) })}</strong>
           <span>
-            <span className="renditions-icon">
-              {state === 'ready' && <CheckCircleFilled className="green" aria-hidden />}
-              {state === 'failed' && <CloseCircleFilled className="red" aria-hidden />}
-            </span>
+            {state === 'ready' && <CheckCircleFilled className="green" aria-hidden />}
+            {state === 'failed' && <CloseCircleFilled className="red" aria-hidden />}{' '}
             {t(
               state === 'ready'
                 ? 'media.renditions.ready'
