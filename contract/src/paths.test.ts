@@ -166,8 +166,6 @@ GET /cms/v1/live
 GET /cms/v1/announcement
 PUT /cms/v1/announcement
 GET /cms/v1/profile/lookup
-GET /cms/v1/tag/needed
-GET /cms/v1/people/needed
 HEAD /files/upload/{id}
 PATCH /files/upload/{id}
 DELETE /files/upload/{id}
