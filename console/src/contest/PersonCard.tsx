@@ -97,7 +97,9 @@ function Erase({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('contest.entry.keepData')}</Button>
+          <Button data-focus onClick={onClose}>
+            {t('contest.entry.keepData')}
+          </Button>
           <Button
             danger
             type="primary"

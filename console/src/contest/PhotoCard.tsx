@@ -63,7 +63,9 @@ export function PhotoCard({ id, name }: { id: string; name: string }) {
           onClose={() => ask(false)}
           footer={
             <>
-              <Button onClick={() => ask(false)}>{t('contest.entry.notNow')}</Button>
+              <Button data-focus onClick={() => ask(false)}>
+                {t('contest.entry.notNow')}
+              </Button>
               <Button type="primary" loading={isBusy} onClick={() => void reveal()}>
                 {t('contest.entry.revealYes')}
               </Button>

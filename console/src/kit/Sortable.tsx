@@ -24,7 +24,6 @@ export function Sortable<T>({
   nameOf,
   onSort,
   className,
-  moveKeys,
   children,
 }: {
   items: readonly T[];
@@ -32,8 +31,6 @@ export function Sortable<T>({
   nameOf: (item: T, at: number) => string;
   onSort: (items: T[]) => void;
   className: string;
-  /** The keys by which an item is moved from where one writes in it: Tab then passes its handle by, on its way from field to field. */
-  moveKeys?: string;
   children: (item: T, at: number, handle: ReactNode) => ReactNode;
 }) {
   const t = useWords();
@@ -123,7 +120,6 @@ export function Sortable<T>({
               onMove={move}
               onPress={press}
               onLeave={leave}
-              keys={moveKeys}
               draw={children as ItemProps['draw']}
             />
           ))}
@@ -168,11 +164,10 @@ type ItemProps = {
   onMove: (key: string, to: number) => void;
   onPress: (event: KeyboardEvent, key: string) => void;
   onLeave: () => void;
-  keys: string | undefined;
   draw: (item: unknown, at: number, handle: ReactNode) => ReactNode;
 };
 
-const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, onPress, onLeave, keys, draw }: ItemProps) {
+const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, onPress, onLeave, draw }: ItemProps) {
   const t = useWords();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const isHeld = isDragging || isCarried;
@@ -202,7 +197,6 @@ const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, 
             {...attributes}
             {...listeners}
             {...carries}
-            {...(keys === undefined ? {} : { tabIndex: -1, 'aria-keyshortcuts': keys })}
             aria-pressed={isHeld || undefined}
             onKeyDown={(event) => onPress(event, id)}
             // Firefox presses a button when the space bar comes up.
@@ -220,7 +214,7 @@ const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, 
         {after > 1 && way(t('kit.moveLast'), Number.POSITIVE_INFINITY)}
       </Popup>
     );
-  }, [t, id, name, at, after, isHeld, attributes, listeners, setActivatorNodeRef, onMove, onPress, onLeave, keys]);
+  }, [t, id, name, at, after, isHeld, attributes, listeners, setActivatorNodeRef, onMove, onPress, onLeave]);
   return (
     <li
       ref={setNodeRef}

@@ -33,7 +33,9 @@ export function LeaveGuard() {
       onClose={() => blocker.reset()}
       footer={
         <>
-          <Button onClick={() => blocker.reset()}>{t('kit.leave.stay')}</Button>
+          <Button data-focus onClick={() => blocker.reset()}>
+            {t('kit.leave.stay')}
+          </Button>
           <Button onClick={() => blocker.proceed()}>{t('kit.leave.go')}</Button>
           <Button
             type="primary"

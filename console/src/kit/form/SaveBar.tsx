@@ -100,7 +100,9 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           onClose={() => ask(false)}
           footer={
             <>
-              <Button onClick={() => ask(false)}>{t('kit.keep')}</Button>
+              <Button data-focus onClick={() => ask(false)}>
+                {t('kit.keep')}
+              </Button>
               <Button
                 type="primary"
                 danger

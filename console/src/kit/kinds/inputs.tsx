@@ -6,7 +6,7 @@ import { languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import { folded, slugify } from '../slugify.ts';
 import { chosen } from './chosen.tsx';
-import { emptying, useEmptier } from './emptier.tsx';
+import { useEmptier } from './emptier.tsx';
 import type { InputProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
@@ -110,7 +110,6 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const emptier = useEmptier();
   const text = label(props.resource, props.name);
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
-  const mayBeEmpty = !props.field.required && props.field.preset === undefined;
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 40;
   if (isShort) {
     return (
@@ -135,8 +134,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       {...shared(props)}
       {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
-      allowClear={mayBeEmpty && emptier}
-      onKeyDown={emptying(() => mayBeEmpty && props.onChange(null))}
+      allowClear={!props.field.required && props.field.preset === undefined && emptier}
       showSearch={options.length > many ? { optionFilterProp: 'label' } : false}
       options={options}
       value={(props.value as string | null) ?? null}
@@ -160,7 +158,6 @@ export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>
       {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
       allowClear={!props.field.required && emptier}
-      onKeyDown={emptying(() => !props.field.required && props.onChange(null))}
       showSearch={blindSearch}
       options={known}
       value={value}

@@ -49,7 +49,9 @@ export function Question({ title, text, yes, onYes, onNo }: { title: string; tex
       onClose={onNo}
       footer={
         <>
-          <Button onClick={onNo}>{t('kit.keep')}</Button>
+          <Button autoFocus onClick={onNo}>
+            {t('kit.keep')}
+          </Button>
           <Button type="primary" danger onClick={onYes}>
             {yes}
           </Button>

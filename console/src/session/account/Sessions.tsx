@@ -89,7 +89,9 @@ export function Component() {
           onClose={() => ask(false)}
           footer={
             <>
-              <Button onClick={() => ask(false)}>{t('security.sessions.keep')}</Button>
+              <Button data-focus onClick={() => ask(false)}>
+                {t('security.sessions.keep')}
+              </Button>
               <Button
                 type="primary"
                 danger
