@@ -71,7 +71,6 @@ export async function assemble(of: {
     jobs,
     outbound: internet,
     start: { isComplete: true },
-    writers: new Map(),
     ...(witness ? { witness } : {}),
   };
   const app = await build(deps);

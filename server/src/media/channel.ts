@@ -65,12 +65,13 @@ async function telling<C extends { db: Db | Tx }, A>(
   actor: Actor,
   write: (within: C & { db: Tx }) => Promise<A>,
 ): Promise<A> {
-  return change(call.db, actor, async (tx) => {
+  const made = await change(call.db, actor, async (tx) => {
     const written = await write({ ...call, db: tx });
     await tellParties(tx, actor);
-    tx.afterCommit.push(() => sessions.changed());
     return written;
   });
+  await sessions.changed();
+  return made;
 }
 
 /**
