@@ -173,7 +173,6 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
       footer={
         <>
           <Button
-            data-focus
             onClick={() => {
               asked.answer(false);
               ask(null);

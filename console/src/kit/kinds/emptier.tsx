@@ -1,8 +1,26 @@
+import type { KeyboardEvent } from 'react';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { useWords } from '../../words/words.ts';
 
-/** The button that empties a select, named in the person's language: the library has one English name for it. */
+/** The key that empties a select from where one types in it. */
+const emptyingKey = 'Delete';
+
+/**
+ * The button that empties a select, named in the person's language: the library has one English name for it. It is for the pointer: Tab goes from field to
+ * field, and the keyboard empties a select with `emptying`.
+ */
 export function useEmptier() {
   const t = useWords();
-  return { clearIcon: <CloseCircleFilled aria-hidden />, label: t('kit.clearSelection') };
+  const untabbed = (icon: HTMLElement | null) => {
+    const button = icon?.closest('button');
+    button?.setAttribute('tabindex', '-1');
+    button?.setAttribute('aria-keyshortcuts', emptyingKey);
+  };
+  return { clearIcon: <CloseCircleFilled ref={untabbed} aria-hidden />, label: t('kit.clearSelection') };
 }
+
+/** What a select does at a key: Delete empties it, unless something is typed into it that the key is meant for. */
+export const emptying = (empty: () => void) => (event: KeyboardEvent) => {
+  const { target } = event;
+  if (event.key === emptyingKey && !(target instanceof HTMLInputElement && target.value !== '')) empty();
+};

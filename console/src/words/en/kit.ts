@@ -19,10 +19,12 @@ export const kit = {
   more: '{{total}} more',
   required: '(required)',
   dayFormat: 'MM/DD/YYYY',
+  invalidDay: '{{field}} must be a real day, written as {{format}}',
   units: { minute: 'min' },
 
   new: 'New {{noun}}',
   create: 'Create “{{name}}”',
+  createAsking: 'Create {{noun}} “{{name}}”…',
   counted: '{{total}} × {{noun}}',
   search: 'Search by name',
   filters: 'Filters',
@@ -174,6 +176,7 @@ export const kit = {
 
   proposeSlug: 'Make anew from {{field}}',
   addRow: 'Add a row',
+  rowKeys: 'Within a row: Alt + ↑ or ↓ moves it, Alt + Delete removes it.',
   removeRow: 'Remove {{name}}',
   row: 'row {{at}}',
   moveRow: 'Move {{name}}',

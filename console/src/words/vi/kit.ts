@@ -17,10 +17,12 @@ export const kit = {
   more: '{{total}} mục khác',
   required: '(bắt buộc)',
   dayFormat: 'DD/MM/YYYY',
+  invalidDay: '{{field}} phải là ngày có thật, viết theo dạng {{format}}',
   units: { minute: 'phút' },
 
   new: 'Thêm {{noun}}',
   create: 'Tạo mới “{{name}}”',
+  createAsking: 'Tạo {{noun}} “{{name}}”…',
   counted: '{{total}} {{noun}}',
   search: 'Tìm theo tên',
   filters: 'Bộ lọc',
@@ -160,6 +162,7 @@ export const kit = {
 
   proposeSlug: 'Tạo lại từ {{field}}',
   addRow: 'Thêm dòng',
+  rowKeys: 'Khi đang ở trong một dòng: Alt + ↑ hoặc ↓ để dời dòng, Alt + Delete để bỏ dòng.',
   removeRow: 'Bỏ {{name}}',
   row: 'dòng {{at}}',
   moveRow: 'Dời {{name}}',
