@@ -30,14 +30,14 @@ export function goToSection(id: string): void {
 function useSectionInView(ids: readonly string[]): string {
   const [current, mark] = useState(ids[0] ?? '');
   const look = useEffectEvent(() => {
-    const page = document.documentElement;
+    const [page, active] = [document.documentElement, document.activeElement];
     const places = ids.flatMap((id) => {
       const box = document.getElementById(id)?.getBoundingClientRect();
       return box === undefined ? [] : [{ id, top: box.top, bottom: box.bottom }];
     });
     const line = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
     const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= page.scrollHeight - 2;
-    mark(sectionInView(places, { line, foot: window.innerHeight, isAtEnd, chosen: document.activeElement?.id ?? '' }));
+    mark(sectionInView(places, { line, foot: window.innerHeight, isAtEnd, chosen: active?.id ?? '', written: active?.closest('section')?.id ?? '' }));
   });
   useEffect(() => {
     let frame = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sectionInView } from './sectionInView.ts';
 
-const window = { line: 150, foot: 800, isAtEnd: false, chosen: '' };
+const window = { line: 150, foot: 800, isAtEnd: false, chosen: '', written: '' };
 const places = (scrolled: number) =>
   [
     { id: 'source', top: 200, bottom: 600 },
@@ -21,6 +21,10 @@ describe('the section in view', () => {
   });
   test('is the last at the end of the page, though it is short', () => {
     expect(sectionInView(places(950), { ...window, isAtEnd: true })).toBe('sharing');
+  });
+  test('is the one that one writes in, where others stand beside it at the end of the page', () => {
+    expect(sectionInView(places(950), { ...window, isAtEnd: true, written: 'subtitles' })).toBe('subtitles');
+    expect(sectionInView(places(450), { ...window, written: 'subtitles' })).toBe('information');
   });
   test('is the one that was chosen, for as long as it is seen', () => {
     expect(sectionInView(places(950), { ...window, isAtEnd: true, chosen: 'subtitles' })).toBe('subtitles');
