@@ -193,25 +193,16 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
   const form = useForm();
   const [isAll, showAll] = useState(false);
   const [isDoneShown, showDone] = useState(false);
-  const [film] = items.filter(({ path, isDone }) => path === 'film' && isDone);
-  const open = items.filter(({ isDone }) => !isDone);
+  const film = items.find(({ path, ask }) => path === 'film' && ask !== 'saveToTranscode');
+  const open = items.filter((item) => !item.isDone && item !== film);
   const done = items.filter((item) => item.isDone && item !== film);
   const shown = isAll ? open : open.slice(0, shownFirst);
   return (
     <ul className="checklist">
-      {/* It keeps its line when its transcode ends: nothing below moves. */}
-      {film !== undefined && (
-        <li className="checklist-done">
-          <CheckCircleFilled className="green" aria-hidden />
-          <button type="button" className="link-button" onClick={() => focusField('film')}>
-            {t('media.form.transcoded')}
-          </button>
-          <small>{t(sectionOf(layout, 'film'))}</small>
-        </li>
-      )}
-      {shown.map((item) => (
-        <li key={`${item.path}:${item.ask}`} className="checklist-open">
-          <ExclamationCircleFilled aria-hidden />
+      {/* A film has a line of its own, done or not: when its transcode ends, nothing below moves. */}
+      {[...(film === undefined ? [] : [film]), ...shown].map((item) => (
+        <li key={item === film ? 'film' : `${item.path}:${item.ask}`} className={item.isDone ? 'checklist-done' : 'checklist-open'}>
+          {item.isDone ? <CheckCircleFilled className="green" aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
           <Line item={item} job={job} layout={layout} />
         </li>
       ))}
@@ -226,7 +217,9 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
         <li className="checklist-done">
           <CheckCircleFilled className="green" aria-hidden />
           <button type="button" className="link-button" aria-expanded={isDoneShown} onClick={() => showDone(!isDoneShown)}>
-            {isDoneShown ? t('media.form.hideDone') : t(open.length === 0 && !isRefused ? 'media.form.allDone' : 'media.form.done', { count: done.length })}
+            {isDoneShown
+              ? t('media.form.hideDone')
+              : t(open.length === 0 && film === undefined && !isRefused ? 'media.form.allDone' : 'media.form.done', { count: done.length })}
           </button>
         </li>
       )}
@@ -243,10 +236,10 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
   );
 }
 
-function Line({ item: { path, ask }, job, layout }: Omit<ListProps, 'items' | 'isRefused'> & { item: Item }) {
+function Line({ item: { path, ask, isDone }, job, layout }: Omit<ListProps, 'items' | 'isRefused'> & { item: Item }) {
   const t = useWords();
   const form = useForm();
-  const words = t(`media.form.${ask}`, { field: fieldName(form.of.name, path) });
+  const words = isDone ? t('media.form.transcoded') : t(`media.form.${ask}`, { field: fieldName(form.of.name, path) });
   if (ask === 'transcodeFailed' && form.record !== null) return <Link to={causeHref(idOf(form.of, form.record))}>{words}</Link>;
   return (
     <>
