@@ -40,6 +40,8 @@ export type Action = {
   open?: (row: Row) => void;
   /** What the toasts say. */
   told?: Told;
+  /** What it changed, where the toast's own words do not say it: stands behind what it was done to. */
+  change?: () => string;
 };
 
 /** Opens the record's form. Lists put it where the base of the record's address is known: relative to the list. */

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import { Select } from 'antd';
 import { useWords } from '../../words/words.ts';
 import { isComposing } from '../composing.ts';
 import { type Target, useCandidates } from '../lookup.ts';
 import { chosen } from './chosen.tsx';
-import { emptying, useEmptier } from './emptier.tsx';
+import { emptying, tabbing, useEmptier } from './emptier.tsx';
 
 type LookupProps = {
   id?: string;
@@ -40,7 +40,6 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const isLeaving = useRef(false);
   const { candidates, isPending, isFailed } = useCandidates(target, typed, isOpen);
   const known =
     candidates.some((each) => each.label.toLowerCase() === typed.trim().toLowerCase()) ||
@@ -56,15 +55,18 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
     setBusy(false);
   }
 
+  const take = (found: Linked[]) => {
+    type('');
+    open(false);
+    onChange(multiple ? [...value, ...found] : found);
+  };
+
   // Enter before the answer is there is meant for what matches best: it is picked once that is known, and what is typed next lands in no other search.
   const [isAwaited, setAwaited] = useState(false);
   const pickFirst = useEffectEvent(() => {
     setAwaited(false);
     const [first] = candidates;
-    if (first === undefined || !isOpen) return;
-    type('');
-    open(false);
-    onChange(multiple ? [...value, first] : [first]);
+    if (first !== undefined && isOpen) take([{ id: first.id, label: first.label }]);
   });
   useEffect(() => {
     if (!isAwaited || isPending) return undefined;
@@ -93,8 +95,11 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
         if (event.key === 'Enter' && !isComposing(event) && isOpen && isPending && typed.trim() !== '' && candidates.length === 0) setAwaited(true);
         if (!multiple) emptying(() => value.length > 0 && onChange([]))(event);
       }}
-      // Before the list hears of it, which takes what is marked in it at Tab.
-      onInputKeyDown={(event) => (isLeaving.current = event.key === 'Tab')}
+      onInputKeyDown={tabbing((picked) => {
+        // Leaving takes what was found; nobody makes anything by leaving.
+        const found = candidates.find((each) => each.id === picked);
+        if (found !== undefined) take([{ id: found.id, label: found.label }]);
+      })}
       allowClear={emptier}
       loading={isBusy || (isOpen && isPending)}
       placeholder={placeholder}
@@ -122,8 +127,7 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
       onChange={(next: unknown) => {
         const list = (Array.isArray(next) ? next : next ? [next] : []) as { value: string; label: string }[];
         if (list.some((each) => each.value === making)) {
-          // Tab leaves the picker with what is marked in it; nobody makes anything by leaving.
-          if (!isLeaving.current) void create();
+          void create();
           return;
         }
         type('');

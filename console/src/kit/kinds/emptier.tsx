@@ -24,3 +24,20 @@ export const emptying = (empty: () => void) => (event: KeyboardEvent) => {
   const { target } = event;
   if (event.key === emptyingKey && !(target instanceof HTMLInputElement && target.value !== '')) empty();
 };
+
+/**
+ * What an open select does at Tab: it takes what is marked where somebody typed for it or moved to it, and lets Tab go on to the next field. The library
+ * would take the first option from whoever only looked, and keep the focus, so that what is typed next lands in the wrong field.
+ */
+export const tabbing = (pick: (value: string) => void) => (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+  const input = event.currentTarget;
+  const isOpen = input.getAttribute('aria-expanded') === 'true';
+  const isMeant = isOpen && (input.value !== '' || input.dataset['moved'] === 'true');
+  if (isOpen && event.key.startsWith('Arrow')) input.dataset['moved'] = 'true';
+  else if (event.key === 'Tab' || event.key === 'Enter' || event.key === 'Escape') delete input.dataset['moved'];
+  if (event.key !== 'Tab') return;
+  event.stopPropagation();
+  // The library writes an option's value where screen readers find it.
+  const marked = isMeant ? document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent : undefined;
+  if (marked) pick(marked);
+};

@@ -6,7 +6,7 @@ import { languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import { folded, slugify } from '../slugify.ts';
 import { chosen } from './chosen.tsx';
-import { emptying, useEmptier } from './emptier.tsx';
+import { emptying, tabbing, useEmptier } from './emptier.tsx';
 import type { InputProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
@@ -137,6 +137,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       className="input-wide"
       allowClear={mayBeEmpty && emptier}
       onKeyDown={emptying(() => mayBeEmpty && props.onChange(null))}
+      onInputKeyDown={tabbing(props.onChange)}
       showSearch={options.length > many ? { optionFilterProp: 'label' } : false}
       options={options}
       value={(props.value as string | null) ?? null}
@@ -161,6 +162,7 @@ export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>
       className="input-wide"
       allowClear={!props.field.required && emptier}
       onKeyDown={emptying(() => !props.field.required && props.onChange(null))}
+      onInputKeyDown={tabbing(props.onChange)}
       showSearch={blindSearch}
       options={known}
       value={value}
