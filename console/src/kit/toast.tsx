@@ -80,6 +80,9 @@ function takenBy(own: Element): Box[] {
   });
 }
 
+/** Pixels that the stack has at its sides and its foot for the shadows of its toasts. */
+const shadow = 24;
+
 /** Puts the stack over empty space of the screen: whenever a toast comes or goes, and when the window changes. */
 function usePlace(all: readonly Standing[]) {
   const stack = useRef<HTMLElement>(null);
@@ -89,7 +92,7 @@ function usePlace(all: readonly Standing[]) {
     if (own === null || box === null || all.length === 0) return undefined;
     const put = () => {
       const place = toastPlace(
-        { width: box.offsetWidth, height: box.offsetHeight },
+        { width: box.offsetWidth - 2 * shadow, height: box.offsetHeight - shadow },
         { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: window.innerHeight },
         takenBy(own),
       );
