@@ -273,7 +273,8 @@ test.describe('the main job', () => {
     const beside = await page.context().newPage();
     await beside.goto('/main/media/movie/new');
     await beside.locator('#field-title').fill('Đò dọc');
-    await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
+    // The title, and the slug that follows it.
+    await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('2 thay đổi chưa lưu');
     await expect(beside.locator('.film-file')).toHaveCount(0);
     await beside.close();
     await page.reload();

@@ -29,9 +29,12 @@ function firstOf(box: HTMLElement, isSide: boolean): HTMLElement | null {
   const find = (selector: string) => box.querySelector<HTMLElement>(selector);
   const own = find('[data-focus]');
   if (own !== null || isSide) return own ?? find('h2');
+  const open = [...box.querySelectorAll<HTMLInputElement>(`.dialog-body :is(${choices}):enabled`)];
   return (
     find('.dialog-body input[type=radio]:checked') ??
-    find(`.dialog-body :is(${choices}):enabled`) ??
+    // What is filled in already is left as it is.
+    open.find(({ type, value }) => type === 'radio' || type === 'checkbox' || value === '') ??
+    open[0] ??
     find(`.dialog-foot:has(${doing}.ant-btn-dangerous) button`) ??
     find(`.dialog-foot ${doing}`) ??
     find('h2')
@@ -41,9 +44,11 @@ function firstOf(box: HTMLElement, isSide: boolean): HTMLElement | null {
 /** The button that does what a dialog is about. */
 const doing = '.ant-btn-primary:enabled';
 
-/** Whether Enter means something of its own where it was pressed. */
-const hasOwnEnter = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, summary, textarea, [type=file], [role=button], form') !== null;
+/** Whether Enter means something of its own where it was pressed. A form around the dialog is none of what it asks. */
+const hasOwnEnter = (target: EventTarget, dialog: Element | null): boolean => {
+  const own = target instanceof Element ? target.closest('a, button, summary, textarea, [type=file], [role=button], form') : null;
+  return own !== null && dialog?.contains(own) === true;
+};
 
 /**
  * A box over the page on the browser's own `<dialog>`: the rest is inert, Enter does what it is about, Escape leaves it, and the focus returns to where
@@ -82,7 +87,7 @@ export function Dialog({ title, onClose, children, footer, side, wide, alert }: 
       }}
       onKeyDown={(event) => {
         const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-        if (!isEnter || event.defaultPrevented || isComposing(event) || hasOwnEnter(event.target)) return;
+        if (!isEnter || event.defaultPrevented || isComposing(event) || hasOwnEnter(event.target, ref.current)) return;
         const button = ref.current?.querySelector<HTMLElement>(`.dialog-foot ${doing}`);
         if (!button) return;
         event.preventDefault();
