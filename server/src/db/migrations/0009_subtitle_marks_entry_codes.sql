@@ -1,0 +1,8 @@
+ALTER TABLE "contest_entry" ADD COLUMN "code" text DEFAULT substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) || substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) || substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) || substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) || substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) || substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) || substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) || substr('3479ACDEFHJKMNPQRTVWXY', 1 + floor(random() * 22)::int, 1) NOT NULL;--> statement-breakpoint
+ALTER TABLE "contest_entry" ADD COLUMN "search_text" text GENERATED ALWAYS AS (fold(coalesce("full_name", '') || ' ' || coalesce("phone_key", '') || ' ' || coalesce("code", ''))) STORED;--> statement-breakpoint
+ALTER TABLE "asset" ADD COLUMN "marks" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "asset" ADD COLUMN "notices" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "contest_entry_code" ON "contest_entry" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "contest_entry_search" ON "contest_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contest_entry_begins" ON "contest_entry" USING btree (left("search_text", 40) text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "notification_counting" ON "notification" USING btree ("person","kind") WHERE "notification"."read_at" is null and "notification"."params" ? 'count';
