@@ -64,7 +64,7 @@ export function FilmField({ form }: { form: EntryForm }) {
     try {
       const held = await ticketOf();
       draft.set({ film: null });
-      upload(file, 'film', ownerOf(held), '/main/sign-up-contest', held);
+      upload(file, 'film', ownerOf(held), '/main/sign-up-contest', { ticket: held });
     } catch (error) {
       form.tell('film', reason(error));
     }

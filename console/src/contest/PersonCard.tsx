@@ -24,6 +24,14 @@ export function PersonCard({ entrant }: { entrant: Entrant }) {
   return (
     <section className="entry-card">
       <h2>{t('contest.entry.person')}</h2>
+      <dl className="entry-person">
+        <div>
+          <dt>{label('entry', 'code')}</dt>
+          <dd>
+            <code className="entry-code">{entrant.code}</code>
+          </dd>
+        </div>
+      </dl>
       {entrant.erased_at !== null ? (
         <p>{sentences([t('contest.entry.erasedText'), titled(t('contest.entry.erasedAt'), exact(entrant.erased_at))])}</p>
       ) : (

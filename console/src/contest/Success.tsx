@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts';
 import { lastReceived } from './draft.ts';
 import { Frame } from './Frame.tsx';
 
-/** `/main/sign-up-success`: that the entry has arrived, and its number. */
+/** `/main/sign-up-success`: that the entry has arrived, and its code. */
 export function Component() {
   const t = useWords();
   const [received] = useState(lastReceived);
@@ -39,11 +39,11 @@ export function Component() {
         <dl className="contest-receipt">
           <dt>{t('contest.success.entry')}</dt>
           <dd>{received.title}</dd>
-          <dt>{t('contest.success.number')}</dt>
+          <dt>{t('contest.success.code')}</dt>
           <dd>
-            <code>{received.idVideo}</code>
-            <p className="entry-hint">{t('contest.success.numberHint')}</p>
-            <button type="button" className="entry-link" onClick={() => void copy(received.idVideo).then(setCopied)}>
+            <code className="entry-code">{received.code}</code>
+            <p className="entry-hint">{t('contest.success.codeHint')}</p>
+            <button type="button" className="entry-link" onClick={() => void copy(received.code).then(setCopied)}>
               <span aria-live="polite">{t(isCopied ? 'contest.success.copied' : 'contest.success.copy')}</span>
             </button>
           </dd>

@@ -28,11 +28,14 @@ function personal(row: Row, field: 'full_name' | 'city' | 'phone') {
   return entrant[field];
 }
 
+const entryCode = (entrant: EntrantOfRow | null | undefined) => (entrant ? <code className="entry-code">{entrant.code}</code> : '–');
+
 /** The contest's entries, a tab of Video: who sent what, to be opened, looked at and decided. */
 export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
   watch('video', [video.path, '/cms/v1/contest/entry']);
   const person = (name: 'full_name' | 'city' | 'phone') => ({ name, cell: (row: Row) => personal(row, name), fields: [], title: () => label('entry', name) });
   const columns: ResourceListProps<typeof video>['columns'] = [
+    { name: 'code', cell: (row) => entryCode(entrantOf(row)), fields: [], title: () => label('entry', 'code') },
     person('full_name'),
     person('phone'),
     person('city'),

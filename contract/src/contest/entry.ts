@@ -100,17 +100,22 @@ export type EntryBody = { contest: true; title: string; description: string; fil
   string
 > & { gender: 'male' | 'female' | 'other'; guardian?: boolean | undefined; fax?: string | undefined };
 
-/** What is answered to the entrant: the number to ask with later, and when the personal data go. */
-export const received = z.object({ idVideo: id, title: z.string(), created_at: instant, erase_after: instant });
+/** Letters and digits of an entry's code: none looks like another, as 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V do. */
+export const codeLetters = '3479ACDEFHJKMNPQRTVWXY';
+export const codeLength = 8;
+
+/** What is answered to the entrant: the code to ask with later, and when the personal data go. */
+export const received = z.object({ idVideo: id, code: z.string(), title: z.string(), created_at: instant, erase_after: instant });
 export type Received = z.output<typeof received>;
 
 /** The contest as everybody may see it. `ends_at` null: no end is set. `erase_after`: when the data of whoever enters now would be erased. */
 export const contestState = z.object({ is_open: z.boolean(), ends_at: instant.nullable(), erase_after: instant });
 export type ContestState = z.output<typeof contestState>;
 
-/** Who sent an entry. All personal fields are null once they are erased. */
+/** Who sent an entry, and its code. All personal fields are null once they are erased. */
 export const entrant = z.object({
   idVideo: id,
+  code: z.string(),
   full_name: z.string().nullable(),
   birthday: z.string().nullable(),
   gender: z.enum(['male', 'female', 'other']).nullable(),
@@ -131,6 +136,7 @@ export type Entrant = z.output<typeof entrant>;
 
 /** What a row of the list of entries says about the person; null for whoever may not see personal data. */
 export const entrantOfRow = z.object({
+  code: z.string(),
   full_name: z.string().nullable(),
   city: z.string().nullable(),
   phone: z.string().nullable(),

@@ -7,7 +7,7 @@ import { paging } from '../kit/paging.ts';
 /**
  * What a person is told of. `transcode_…`: a film that they had made playable is done, has failed for good, or was stopped by somebody
  * else. `member_…`, `owner_…`: a channel was given to them or taken. `channel_…`: one of theirs was deleted or restored. `device`: somebody signed
- * in as them from a device not seen before.
+ * in as them from a device not seen before. `entries_received`: entries of the contest have come; those that come while it is unread are counted in it.
  */
 export const notificationKinds = [
   'transcode_ready',
@@ -20,6 +20,7 @@ export const notificationKinds = [
   'channel_deleted',
   'channel_restored',
   'device',
+  'entries_received',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -27,7 +28,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const told = z.object({
   idNotification: id,
   kind: z.enum(notificationKinds),
-  /** what the sentence needs, as it was then: `name` of the record, `agent` of a device (browser and system, empty where it does not say), `cause` of a failure */
+  /** what the sentence needs, as it was then: `name` of the record, `agent` of a device (browser and system, empty where it does not say), `cause` of a failure, `count` of what is counted */
   params: z.record(z.string(), z.string()),
   /** what it is about: a record's kind and id */
   record: z.object({ kind: z.string(), id }).nullable(),

@@ -37,7 +37,7 @@ describe('an entry', () => {
   test('becomes a video and a person, and staff see both', async () => {
     const { id, received, film: asset } = await enter();
     expect(received).toMatchObject({ title: 'Chợ nổi lúc bốn giờ', idVideo: id });
-    expect(Object.keys(received).toSorted()).toEqual(['created_at', 'erase_after', 'idVideo', 'title']);
+    expect(Object.keys(received).toSorted()).toEqual(['code', 'created_at', 'erase_after', 'idVideo', 'title']);
     const got = await staff.call('GET', `${videos}/${id}`);
     expect(got.body.data).toMatchObject({
       video_type: 'contest',
@@ -49,14 +49,46 @@ describe('an entry', () => {
     });
     const who = await staff.call('GET', entry(id));
     const { contest: _, title: __, description: ___, film: ____, id_photo: _____, consent: ______, ...person } = entryOf('', '');
-    expect(who.body.data).toMatchObject({ ...person, has_id_photo: true, erased_at: null, guardian: false });
+    expect(who.body.data).toMatchObject({ ...person, has_id_photo: true, erased_at: null, guardian: false, code: received.code });
+    expect(received.code).toMatch(/^[3479ACDEFHJKMNPQRTVWXY]{8}$/);
     const list = await staff.call('GET', `${videos}?contest=true`);
     expect(list.body.data.find((row: { idVideo: string }) => row.idVideo === id)).toMatchObject({
       title: 'Chợ nổi lúc bốn giờ',
       status: 'draft',
-      entry: { full_name: 'Nguyễn Thị Hoa', city: 'Cần Thơ', phone: '0912345678', erased_at: null },
+      entry: { full_name: 'Nguyễn Thị Hoa', city: 'Cần Thơ', phone: '0912345678', code: received.code, erased_at: null },
     });
     expect((await staff.call('GET', videos)).body.data.map((row: { idVideo: string }) => row.idVideo)).not.toContain(id);
+  });
+
+  test('is found by its code, name and phone, however they are typed, by those who may know them', async () => {
+    const { id, received } = await enter({ phone: '0977654123', full_name: 'Đặng Thị Ánh Nguyệt', title: 'Vườn ổi' });
+    const found = async (name: string, client = staff) =>
+      (await client.call('GET', `${videos}?contest=true&name=${encodeURIComponent(name)}`)).body.data.map((row: { idVideo: string }) => row.idVideo);
+    const code: string = received.code;
+    const typed = [code, code.toLowerCase(), `${code.slice(0, 4)}-${code.slice(4)}`, `${code.slice(0, 4)} ${code.slice(4)}`];
+    typed.push('0977654123', '0977 654 123', '+84 977.654.123', '84977654123', '977654123', 'anh nguyet', 'nguyệt 0977654', 'vuon oi');
+    for (const name of typed) expect([name, await found(name)]).toEqual([name, [id]]);
+    for (const name of ['0977654129', 'không ai']) expect([name, await found(name)]).toEqual([name, []]);
+    const developer = await t.as('developer');
+    expect([await found('vuon oi', developer), await found(code, developer), await found('anh nguyet', developer)]).toEqual([[id], [], []]);
+    expect((await staff.call('GET', `${videos}?name=${code}`)).body.data).toEqual([]);
+    await staff.call('POST', `${entry(id)}/erase`);
+    expect([await found('anh nguyet'), await found('0977654123'), await found(code)]).toEqual([[], [], [id]]);
+  });
+
+  test('is told to those who may see it, in one notification that counts while it is unread', async () => {
+    const [reader, developer, editor] = [await t.as('moderator'), await t.as('developer'), await t.as('moderator', { permissions: ['news'] })];
+    const told = async (client: Client) =>
+      (await client.call('GET', '/cms/v1/notification')).body.data
+        .filter(({ kind }: { kind: string }) => kind === 'entries_received')
+        .map(({ params }: { params: Record<string, string> }) => [params['name'], params['count']]);
+    for (const title of ['Một', 'Hai', 'Ba']) await enter({ title });
+    expect(await told(reader)).toEqual([['Ba', '3']]);
+    await reader.call('POST', '/cms/v1/notification/read', {});
+    await Promise.all(['Bốn', 'Năm'].map((title) => enter({ title })));
+    const [[, again], ...before] = await told(reader);
+    expect([again, before]).toEqual(['2', [['Ba', '3']]]);
+    expect([await told(developer), await told(editor)]).toEqual([[], []]);
   });
 
   test('needs every field, and names each with what to do', async () => {

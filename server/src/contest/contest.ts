@@ -61,7 +61,7 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
 async function entrantOf(on: Runner, id: string, actor: Actor): Promise<Entrant> {
   const [row] = await run<Entrant>(
     on,
-    sql`select v."idVideo", e.full_name, e.birthday::text, e.gender, e.address, e.city, e.phone, e.facebook, e.tiktok, e.youtube, e.instagram,
+    sql`select v."idVideo", e.code, e.full_name, e.birthday::text, e.gender, e.address, e.city, e.phone, e.facebook, e.tiktok, e.youtube, e.instagram,
           e.id_photo is not null as has_id_photo, e.guardian, ${instantJson(raw('e.consent_at'))} as consent_at,
           ${instantJson(raw('e.erase_after'))} as erase_after, ${instantJson(raw('e.erased_at'))} as erased_at
         from contest_entry e join video v on v."idVideo" = e.owner where e.owner = ${id}::uuid and ${withTrash(actor)}`,
@@ -70,14 +70,16 @@ async function entrantOf(on: Runner, id: string, actor: Actor): Promise<Entrant>
   return row;
 }
 
+/** Whether somebody may know who sent an entry. */
+export const mayKnowEntrants = (actor: Actor): boolean => actor.role !== null && may(actor.role, actor.permissions, 'media', 'decide');
+
 /** A page of entries with who sent each, for those who may see personal data; null for everybody else. */
 export async function withEntrants(db: Db, page: Page, actor: Actor): Promise<Page> {
   const rows = JSON.parse(page.rows) as { idVideo: string }[];
-  const mayKnow = actor.role !== null && may(actor.role, actor.permissions, 'media', 'decide');
-  const found = mayKnow
+  const found = mayKnowEntrants(actor)
     ? await run<EntrantOfRow & { owner: string }>(
         db.pool,
-        sql`select owner, full_name, city, phone, ${instantJson(raw('erased_at'))} as erased_at from contest_entry where owner = any(${rows.map((row) => row.idVideo)}::uuid[])`,
+        sql`select owner, code, full_name, city, phone, ${instantJson(raw('erased_at'))} as erased_at from contest_entry where owner = any(${rows.map((row) => row.idVideo)}::uuid[])`,
       )
     : [];
   const entrants = new Map(found.map(({ owner, ...entrant }) => [owner, entrant]));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contest, type EntryBody, entryFaults, type Received } from '@marquee/contract/contest/entry';
+import { may, roles } from '@marquee/contract/access';
 import { limits } from '@marquee/contract/limits';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -8,6 +9,8 @@ import { change, type Tx } from '../kit/change.ts';
 import { instantJson } from '../kit/kinds.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
+import { notifyCounting } from '../session/notify.ts';
+import { newCode } from './code.ts';
 import { demandOnce, phoneKey } from './once.ts';
 import { contestState } from './plan.ts';
 
@@ -60,22 +63,39 @@ export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: C
 
     const made = await create({ video_type: 'contest', title: body.title, description: body.description, film: body.film }, actor, tx);
     const { idVideo } = JSON.parse(made.text) as { idVideo: string };
-    await run(
-      tx.client,
-      sql`insert into contest_entry (owner, full_name, birthday, gender, address, city, phone, facebook, tiktok, youtube, instagram, id_photo, phone_key, film_print,
-            guardian, consent_at, consent_language, erase_after)
-          values (${idVideo}::uuid, ${body.full_name}, ${body.birthday}::date, ${body.gender}, ${body.address}, ${body.city}, ${body.phone}, ${body.facebook}, ${body.tiktok},
-            ${body.youtube}, ${body.instagram}, ${body.id_photo}::uuid, ${phone}, ${print}, ${body.guardian ?? false}::boolean, now(), ${actor.language}, ${state.erase_after}::timestamptz)`,
-    );
+    // A code that another entry has is drawn again.
+    for (let isKept = false; !isKept;) {
+      const kept = await run(
+        tx.client,
+        sql`insert into contest_entry (owner, code, full_name, birthday, gender, address, city, phone, facebook, tiktok, youtube, instagram, id_photo, phone_key, film_print,
+              guardian, consent_at, consent_language, erase_after)
+            values (${idVideo}::uuid, ${newCode()}, ${body.full_name}, ${body.birthday}::date, ${body.gender}, ${body.address}, ${body.city}, ${body.phone}, ${body.facebook}, ${body.tiktok},
+              ${body.youtube}, ${body.instagram}, ${body.id_photo}::uuid, ${phone}, ${print}, ${body.guardian ?? false}::boolean, now(), ${actor.language}, ${state.erase_after}::timestamptz)
+            on conflict (code) do nothing returning 1`,
+      );
+      isKept = kept.length > 0;
+    }
     await run(tx.client, sql`update contest_ticket set entry = ${idVideo}::uuid where id = ${ticket}::uuid`);
+    await tellStaff(tx, body.title);
     return receivedAs(tx, idVideo);
   });
+}
+
+/** Tells everybody who may see who entered that entries have come; those of one who has not looked are counted. Last in a transaction: others who enter wait for it. */
+async function tellStaff(tx: Tx, title: string): Promise<void> {
+  const [any, listed] = [[], ['media']].map((list) => roles.filter((role) => may(role, list, 'media', 'decide')));
+  const people = await run<{ id: string }>(
+    tx.client,
+    sql`select "idUser" as id from "user" where deleted_at is null and (role = any(${any}::text[]) or (role = any(${listed}::text[]) and 'media' = any(permissions))) order by "idUser"`,
+  );
+  const persons = people.map(({ id }) => id);
+  await notifyCounting(tx, persons, { kind: 'entries_received', params: { name: title } });
 }
 
 async function receivedAs(tx: Tx, id: string): Promise<Received> {
   const [row] = await run<Received>(
     tx.client,
-    sql`select v."idVideo", v.title, ${instantJson(raw('v.created_at'))} as created_at, ${instantJson(raw('e.erase_after'))} as erase_after
+    sql`select v."idVideo", e.code, v.title, ${instantJson(raw('v.created_at'))} as created_at, ${instantJson(raw('e.erase_after'))} as erase_after
         from video v join contest_entry e on e.owner = v."idVideo" where v."idVideo" = ${id}::uuid`,
   );
   if (!row) throw refuse('ticket_over');

@@ -1,8 +1,12 @@
-import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql as ddl } from 'drizzle-orm';
-import { instant } from '../db/columns.ts';
+import { instant, searchIndexes, searchText } from '../db/columns.ts';
 import { assets } from '../kit/tables.ts';
+import { codeLetters, codeLength } from '@marquee/contract/contest/entry';
 import { videos } from '../media/video.ts';
+
+/** A code made by PostgreSQL, for the entries from before there were codes. */
+const codeInSql = Array.from({ length: codeLength }, () => `substr('${codeLetters}', 1 + floor(random() * ${codeLetters.length})::int, 1)`).join(' || ');
 
 /**
  * Who sent which video to the contest, and what they agreed to. All of it but the dates is personal and becomes null when it is erased.
@@ -14,6 +18,8 @@ export const contestEntries = pgTable(
     owner: uuid()
       .primaryKey()
       .references(() => videos.idVideo, { onDelete: 'cascade' }),
+    /** by which the entrant asks about it; it stays when the rest is erased */
+    code: text().notNull().default(ddl.raw(codeInSql)),
     full_name: text(),
     birthday: date({ mode: 'string' }),
     gender: text({ enum: ['male', 'female', 'other'] }),
@@ -36,11 +42,14 @@ export const contestEntries = pgTable(
     consent_language: text().notNull(),
     erase_after: instant().notNull(),
     erased_at: instant(),
+    search_text: searchText('full_name', 'phone_key', 'code'),
   },
   (t) => [
     index('contest_entry_erase')
       .on(t.erase_after)
       .where(ddl`${t.erased_at} is null`),
+    uniqueIndex('contest_entry_code').on(t.code),
+    ...searchIndexes('contest_entry', t.search_text),
     index('contest_entry_twice').on(t.phone_key, t.film_print),
     index('contest_entry_photo').on(t.id_photo),
     check(

@@ -2,8 +2,8 @@ import type { Tx } from '../kit/change.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 
-/** A Vietnamese number is written `0912…` or `84912…`; it is the same number. */
-export const phoneKey = (phone: string) => phone.replace(/^(?:00)?84(?=\d{8,10}$)|^0+/, '');
+/** A Vietnamese number is written `0912…`, `84912…` or `+84 912…`; it is the same number. */
+export const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^(?:00)?84(?=\d{8,10}$)|^0+/, '');
 
 /**
  * Refuses what would make two entries of one phone with one film, however it comes about: sent again, corrected or restored. What is deleted does not

@@ -21,6 +21,8 @@ export type Storage = {
   computed?: Record<string, Sql>;
   /** Columns that the server keeps to itself. */
   own?: readonly string[];
+  /** What a search term finds, as a condition on the record's table `t`, in place of its own search text; `known` as in `searching`. */
+  search?: (text: string, known?: boolean) => Sql;
 };
 
 /** A condition on one link, by its links alone: `living` are those of records that are not deleted, to be counted; `owners` the ids of all records that have it. */
@@ -140,7 +142,7 @@ export function shapeOf(
       return isNullable(field) ? { text: [sql`case when ${own} is null then 'null' else ${concat(instant.text)} end`] } : instant;
     },
     filters,
-    search: (text, known) => searching(text, searchable, of.name, known),
+    search: storage.search ?? ((text, known) => searching(text, searchable, of.name, known)),
     sortColumn,
     counting: (q) => (filtersSide(q) ? from : sql`from ${name(stored)} t`),
     paging: (q, by) => (filtersSide(q) || onSide(by) ? sql`${name(stored)} t${joined}` : sql`${name(stored)} t`),

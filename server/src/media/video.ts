@@ -4,7 +4,8 @@ import { staffVideoTypes, video, videoTypes } from '@marquee/contract/media/vide
 import { sql as ddl } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, searchText, stamps } from '../db/columns.ts';
-import { withEntrants } from '../contest/contest.ts';
+import { searchingEntries } from '../contest/code.ts';
+import { mayKnowEntrants, withEntrants } from '../contest/contest.ts';
 import { enter } from '../contest/enter.ts';
 import { demandNotSentAnew } from '../contest/once.ts';
 import type { Deps } from '../deps.ts';
@@ -64,15 +65,17 @@ export const videoSeconds = raw('(select greatest(1, round(r.duration_s))::int f
 
 const scope = ownChannels('channel');
 
+const stored = {
+  scope,
+  links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
+  side: videoSides,
+  computed: { duration_s: videoSeconds },
+  own: ['first_enabled_at'],
+} as const;
+
 /** What is done to videos, entries of the contest included, whoever asks: the latter's own rules are in `contest/`. */
 export function videoCalls(deps: Deps) {
-  const plain = crud(video, deps.db, videos, {
-    scope,
-    links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
-    side: videoSides,
-    computed: { duration_s: videoSeconds },
-    own: ['first_enabled_at'],
-  });
+  const plain = crud(video, deps.db, videos, stored);
   return { ...plain, ...publishing(video, plain, deps) };
 }
 
@@ -89,12 +92,14 @@ async function typeFault(on: Runner, id: string, type: string | undefined, actor
 
 export const videoRoutes = implement(video, (deps) => {
   const plain = videoCalls(deps);
+  const entries = crud(video, deps.db, videos, { ...stored, search: searchingEntries });
   /** Entries come through the public form, see `contest/`. Nothing else becomes one, and an entry becomes nothing else. */
   return {
     ...plain,
     list: async (call, actor) => {
-      const page = await plain.list({ ...call, query: { contest: false, ...call.query } }, actor);
-      return call.query['contest'] === true ? withEntrants(deps.db, page, actor) : page;
+      if (call.query['contest'] !== true) return plain.list({ ...call, query: { contest: false, ...call.query } }, actor);
+      // Whoever may not know who entered finds entries by their title alone.
+      return withEntrants(deps.db, await (mayKnowEntrants(actor) ? entries : plain).list(call, actor), actor);
     },
     create: async (call, actor) => {
       const { body } = call;

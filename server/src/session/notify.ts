@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '@marquee/contract/session/notification';
 import { sql as ddl } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from '../db/columns.ts';
 import type { Tx } from '../kit/change.ts';
 import type { Hears } from '../kit/live.ts';
@@ -32,6 +32,9 @@ export const notifications = pgTable(
       .on(t.person)
       .where(ddl`${t.read_at} is null`),
     index('notification_at').on(t.at),
+    uniqueIndex('notification_counting')
+      .on(t.person, t.kind)
+      .where(ddl`${t.read_at} is null and ${t.params} ? 'count'`),
   ],
 );
 
@@ -53,6 +56,22 @@ export async function notify(tx: Tx, person: string, { kind, params = {}, record
         values (${id}::uuid, ${person}::uuid, ${kind}, ${JSON.stringify(params)}::jsonb, ${record?.kind ?? null}, ${record?.id ?? null}::uuid, ${by}::uuid)`,
   );
   tx.tells({ kind: 'notification', record: id, verb: 'create', channels: null, persons: [person] });
+}
+
+/**
+ * Tells people that something happened again, one notification a person: while it is unread, its `count` goes up, and the rest of it is as of the last time.
+ */
+export async function notifyCounting(tx: Tx, persons: readonly string[], { kind, params = {} }: Pick<Notice, 'kind' | 'params'>): Promise<void> {
+  for (const person of persons) {
+    const [told] = await run<{ id: string }>(
+      tx.client,
+      sql`insert into notification (id, person, kind, params) values (${newId()}::uuid, ${person}::uuid, ${kind}, ${JSON.stringify({ ...params, count: '1' })}::jsonb)
+          on conflict (person, kind) where read_at is null and params ? 'count'
+          do update set at = now(), params = excluded.params || jsonb_build_object('count', ((notification.params ->> 'count')::int + 1)::text)
+          returning id`,
+    );
+    if (told) tx.tells({ kind: 'notification', record: told.id, verb: 'create', channels: null, persons: [person] });
+  }
 }
 
 /** A notification is heard of by the person that it is for. */

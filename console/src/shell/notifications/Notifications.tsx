@@ -4,6 +4,7 @@ import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import TrophyOutlined from '@ant-design/icons/TrophyOutlined';
 import { limits } from '@marquee/contract/limits';
 import type { TranscodeCause } from '@marquee/contract/media/transcode';
 import { notification, type NotificationKind, type Told } from '@marquee/contract/session/notification';
@@ -29,6 +30,7 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   channel_deleted: TeamOutlined,
   channel_restored: TeamOutlined,
   device: LaptopOutlined,
+  entries_received: TrophyOutlined,
 };
 /** A channel that was taken or deleted is not theirs to open any more. */
 const gone: ReadonlySet<NotificationKind> = new Set(['member_removed', 'owner_taken', 'channel_deleted']);
@@ -119,6 +121,7 @@ function useSentence(): (of: Told) => string {
     t(`inbox.kinds.${kind}`, {
       name: params['name'] ?? '',
       agent: params['agent'] || t('inbox.unknownDevice'),
+      count: Number(params['count'] ?? 1),
       by: by?.label ?? t('kit.machine'),
       cause: kind === 'transcode_failed' ? t(`causes.${(params['cause'] ?? 'unknown') as TranscodeCause}.title`) : '',
     });
@@ -130,7 +133,8 @@ function Row({ of, onRead }: { of: Told; onRead: () => void }) {
   const pathOf = useRecordPath();
   const Icon = icons[of.kind];
   const isGone = gone.has(of.kind);
-  const to = of.record === null || isGone ? null : pathOf(of.record.kind, of.record.id);
+  const recordPath = of.record === null || isGone ? null : pathOf(of.record.kind, of.record.id);
+  const to = of.kind === 'entries_received' ? '/main/media/video/contest' : recordPath;
   const inner = (
     <>
       <Icon aria-hidden className={`inbox-icon ${tones[of.kind] ?? ''}`} />

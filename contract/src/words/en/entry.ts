@@ -18,6 +18,7 @@ export const entry: { fields: Words['fields']['entry']; values: Words['values'][
     id_photo: 'ID-card photo',
     consent: 'Consent to the processing of personal data',
     guardian: 'Consent of a guardian',
+    code: 'Entry code',
     file: 'Uploaded file',
   },
   values: { gender: { male: 'Male', female: 'Female', other: 'Other' } },

@@ -18,6 +18,7 @@ export const entry: { fields: Words['fields']['entry']; values: Words['values'][
     id_photo: '身分証の写真',
     consent: '個人情報の取り扱いへの同意',
     guardian: '保護者の同意',
+    code: '応募コード',
     file: 'アップロードしたファイル',
   },
   values: { gender: { male: '男性', female: '女性', other: 'その他' } },

@@ -19,6 +19,7 @@ export const entry: { fields: Words['fields']['entry']; values: Words['values'][
     id_photo: 'Ảnh căn cước',
     consent: 'Đồng ý xử lý dữ liệu cá nhân',
     guardian: 'Người giám hộ đồng ý',
+    code: 'Mã bài dự thi',
     file: 'Tệp tải lên',
   },
   values: { gender: { male: 'Nam', female: 'Nữ', other: 'Khác' } },

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import { codeLetters, codeLength } from '@marquee/contract/contest/entry';
+import { all, type Sql, sql } from '../kit/sql.ts';
+import { searching } from '../kit/shape.ts';
+import { phoneKey } from './once.ts';
+
+/** A code for an entry, by which its entrant asks about it and has their data erased. */
+export const newCode = (): string => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+
+/** What is typed, in the form in which an entry's search text has it: a phone without its trunk or country code, a code without its hyphen. */
+function typed(text: string): string {
+  const phone = (word: string) => /^[+\d\s.()-]+$/.test(word) && /\d{4}/.test(word.replaceAll(/\D/g, ''));
+  if (phone(text)) return phoneKey(text);
+  return text
+    .split(/\s+/)
+    .map((word) => (phone(word) ? phoneKey(word) : word.replace(/^([a-z\d]{4})-([a-z\d]{4})$/i, '$1$2')))
+    .join(' ');
+}
+
+/** Videos whose title has these words, or that somebody entered whose name, phone or code has them; `t` is the video. `known`: see `searching`. */
+export function searchingEntries(text: string, known = false): Sql {
+  const entries = searching(typed(text), true, 'entry', known);
+  // Each part has an index of its own, which a choice between them would keep PostgreSQL from.
+  return sql`t."idVideo" in (select t."idVideo" from video t where ${all([searching(text, true, 'video', known)])}
+    union select t.owner from contest_entry t where ${all([entries])})`;
+}
