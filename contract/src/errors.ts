@@ -87,7 +87,6 @@ export const fieldErrors = [
   'truncated',
   'subtitle_name',
   'subtitle_broken',
-  'subtitle_out_of_order',
   'not_subtitles',
   'file_missing',
   'file_too_large',

@@ -8,7 +8,7 @@ export const limits = {
   cast: 200,
   /** Screenshots of one content. */
   screenshots: 12,
-  /** Subtitle files of one content, one a language. */
+  /** Subtitle files of one content, one for each language and purpose. */
   subtitles: 30,
   /** Members of one channel. */
   members: 100,

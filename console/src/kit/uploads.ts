@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
+import type { SubtitleTrack } from '@marquee/contract/kit/subtitle';
 import { ApiError, isMissing, newKey } from './call.ts';
 import { fileRefusal } from './check.ts';
 import { heldNames, hold } from './locks.ts';
@@ -152,15 +153,19 @@ window.addEventListener('beforeunload', (event) => {
   if (uploads.some(({ state }) => state === 'running' || state === 'checking')) event.preventDefault();
 });
 
-/** Begins to upload a file, or goes on with one that was begun before a reload. Whoever has no session gives their `ticket`. */
-export function upload(file: File, purpose: UploadPurpose, owner: string, href: string, ticket?: string): void {
+/** What an upload may be sent with: the ticket of whoever has no session, and the track of a subtitle whose name does not tell it. */
+export type Sent = { ticket?: string; track?: SubtitleTrack };
+
+/** Begins to upload a file, or goes on with one that was begun before a reload. */
+export function upload(file: File, purpose: UploadPurpose, owner: string, href: string, sent: Sent = {}): void {
   const id = newKey();
   change([...uploads, { id, owner, name: file.name, state: 'running' }]);
   add({ id, name: file.name, state: 'waiting', fraction: null, href });
-  void run(id, file, purpose, ticket);
+  void run(id, file, purpose, sent);
 }
 
-async function run(id: string, file: File, purpose: UploadPurpose, ticket: string | undefined): Promise<void> {
+async function run(id: string, file: File, purpose: UploadPurpose, sent: Sent): Promise<void> {
+  const { ticket } = sent;
   // A new record's uploads become its own when it is made.
   let owner = '';
   const ownerNow = () => (owner = uploads.find((each) => each.id === id)?.owner ?? owner);
@@ -182,7 +187,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
       retry: () => {
         patch(id, { state: 'running' });
         update(id, { state: 'waiting', fraction: null, reason: undefined });
-        void run(id, file, purpose, ticket);
+        void run(id, file, purpose, sent);
       },
     });
   };
@@ -194,7 +199,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, ticket: strin
     const { announce, publish } = await import('./assets.ts');
     const before = await continued(ownerNow(), by, file);
     letGo = before?.letGo ?? null;
-    const { idAsset, url } = before?.begun ?? (await announce(file, purpose, ticket));
+    const { idAsset, url } = before?.begun ?? (await announce(file, purpose, sent));
     if (isOff()) return;
     letGo ??= await hold(sendingOf(idAsset));
     const at = before?.begun.at ?? new Date().toISOString();

@@ -4,7 +4,7 @@ import { stem, texts } from './share.ts';
 import { vi } from './vi.ts';
 
 /** The parts of the words that belong to the console; those of the contract are asked for by the names of fields, values and refusals. */
-const { fields: _f, values: _v, resources: _r, roles: _o, entries: _n, errors: _e, fieldErrors: _d, causes: _c, transcode: _t, ...own } = vi;
+const { fields: _f, values: _v, resources: _r, roles: _o, entries: _n, errors: _e, fieldErrors: _d, causes: _c, transcode: _t, subtitles: _s, ...own } = vi;
 
 /**
  * Keys that the sources put together, with `*` where a value of the data stands: a verb, a state, the name of a screen.

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
 import { halfWidth, line, lines, orNone } from './line.ts';
 import { alpha2, isCountry, isLanguage } from './place.ts';
+import { subtitleMarks, subtitleNotice } from './subtitle.ts';
 
 /**
  * What each kind of field needs to know beside its value: the console draws from it, the server stores by it.
@@ -171,11 +172,19 @@ export const images = ([width, height]: readonly [number, number], max: number) 
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
 export const film = () => field('film', {}, id, storedFilm);
 
-/** A stored subtitle file: `language` is taken from its name, `cues` is the number of lines shown. */
-export const storedSubtitle = z.object({ id, name: z.string(), language: z.string(), cues: z.int(), url: z.string() });
+/** A stored subtitle file: `language` and `marks` are those of its name, or were chosen; `cues` is the number of cues, `notices` what was changed as it was read. */
+export const storedSubtitle = z.object({
+  id,
+  name: z.string(),
+  language: z.string(),
+  marks: z.array(z.enum(subtitleMarks)),
+  cues: z.int(),
+  notices: z.array(subtitleNotice),
+  url: z.string(),
+});
 export type StoredSubtitle = z.output<typeof storedSubtitle>;
 
-/** Subtitle files (`film.vi.srt`), written as assets' ids, one a language. */
+/** Subtitle files (`film.vi.srt`), written as assets' ids, one for each language and purpose (`trackKey`). */
 export const subtitles = (max: number) => field('subtitles', { max }, z.array(id).max(max).refine(isSet, { error: 'repeated' }), z.array(storedSubtitle));
 
 /** What a set of fields is when written: required ones present, others optional and nullable. */

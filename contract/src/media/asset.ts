@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
-import { picture } from '../kit/field.ts';
+import { languageTag, picture } from '../kit/field.ts';
 import { line } from '../kit/line.ts';
+import { subtitleMarks, subtitleNotice } from '../kit/subtitle.ts';
 import { limits } from '../limits.ts';
 
 /** What an uploaded file is for. Pictures have a call of their own: they are small, and are made to fit on the way in. */
@@ -17,7 +18,7 @@ export type Upload = z.output<typeof upload>;
 
 /**
  * A file that was found to be what it should be. `size` in bytes, `width` and `height` in pixels as seen,
- * `duration_s` in seconds; `language` (BCP 47, from its name) and `cues` are a subtitle's. What does not apply is null.
+ * `duration_s` in seconds; `language` (BCP 47), `marks`, `cues` and `notices` are a subtitle's. What does not apply is null or empty.
  */
 export const storedAsset = z.object({
   id,
@@ -28,7 +29,9 @@ export const storedAsset = z.object({
   height: z.int().nullable(),
   duration_s: z.number().nullable(),
   language: z.string().nullable(),
+  marks: z.array(z.enum(subtitleMarks)),
   cues: z.int().nullable(),
+  notices: z.array(subtitleNotice.extend({ message: z.string() })),
 });
 export type StoredAsset = z.output<typeof storedAsset>;
 
@@ -60,6 +63,9 @@ export const asset = {
       /** As the browser names it; what the file is, is found out from its bytes. */
       content_type: z.string().max(limits.line),
       purpose: z.enum(uploadPurposes),
+      /** Of a subtitle whose name does not tell its language; with it `marks` count, and the name does not. */
+      language: languageTag.optional(),
+      marks: z.array(z.enum(subtitleMarks)).max(subtitleMarks.length).optional(),
     }),
     data: upload,
     creates: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, idParams } from '../kit/endpoint.ts';
+import { subtitleMarks } from '../kit/subtitle.ts';
 import type { FilmKind } from './content.ts';
 import { movie } from './movie.ts';
 import { rendition } from './transcode.ts';
@@ -15,8 +16,8 @@ export const playable = z.object({
   is_ours: z.boolean(),
   /** largest first; empty where `url` is not ours */
   renditions: z.array(rendition),
-  /** the captions within `url`: the files' ids, their languages (BCP 47), and the names that players show */
-  subtitles: z.array(z.object({ id, language: z.string(), name: z.string() })),
+  /** the captions within `url`: the files' ids, their languages (BCP 47) and marks, and the names that players show */
+  subtitles: z.array(z.object({ id, language: z.string(), marks: z.array(z.enum(subtitleMarks)), name: z.string() })),
   poster: z.string().nullable(),
   /** seconds */
   duration_s: z.number().nullable(),

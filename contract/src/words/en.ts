@@ -3,6 +3,7 @@ import { entry } from './en/entry.ts';
 import { errors, fieldErrors } from './en/errors.ts';
 import { media } from './en/media.ts';
 import { people } from './en/people.ts';
+import { subtitles } from './en/subtitles.ts';
 import { causes, transcode } from './en/transcode.ts';
 import type { Words } from './words.ts';
 
@@ -16,4 +17,5 @@ export const words = {
   fieldErrors,
   causes,
   transcode,
+  subtitles,
 } satisfies Words;

@@ -3,6 +3,7 @@ import { entry } from './ja/entry.ts';
 import { errors, fieldErrors } from './ja/errors.ts';
 import { media } from './ja/media.ts';
 import { people } from './ja/people.ts';
+import { subtitles } from './ja/subtitles.ts';
 import { causes, transcode } from './ja/transcode.ts';
 import type { Words } from './words.ts';
 
@@ -16,4 +17,5 @@ export const words = {
   fieldErrors,
   causes,
   transcode,
+  subtitles,
 } satisfies Words;

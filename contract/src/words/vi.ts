@@ -3,6 +3,7 @@ import { entry } from './vi/entry.ts';
 import { errors, fieldErrors } from './vi/errors.ts';
 import { media } from './vi/media.ts';
 import { people } from './vi/people.ts';
+import { subtitles } from './vi/subtitles.ts';
 import { causes, transcode } from './vi/transcode.ts';
 import type { Words } from './words.ts';
 
@@ -16,4 +17,5 @@ export const words = {
   fieldErrors,
   causes,
   transcode,
+  subtitles,
 } satisfies Words;

@@ -2,6 +2,7 @@ import type { Entry, Role } from '../access.ts';
 import type { EntryField } from '../contest/entry.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
 import type { Resources } from '../index.ts';
+import type { SubtitleMark, SubtitleNoticeCode } from '../kit/subtitle.ts';
 import type { FilmKind } from '../media/content.ts';
 import type { TranscodeCause, TranscodeStage, TranscodeState } from '../media/transcode.ts';
 
@@ -72,8 +73,8 @@ type CallField =
 /** What both sides say in one language: names of fields, values and nouns, and every refusal in a sentence. */
 export type Words = {
   fields: FieldWords & {
-    asset: Record<'file' | 'name' | 'size' | 'width', string>;
-    entry: Record<EntryField | 'file', string>;
+    asset: Record<'file' | 'language' | 'marks' | 'name' | 'size' | 'width', string>;
+    entry: Record<EntryField | 'code' | 'file', string>;
     call: Record<CallField, string>;
     common: Record<'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'id' | 'body', string>;
   };
@@ -86,6 +87,8 @@ export type Words = {
   /** Why a film could not be made playable, and what to do about it. */
   causes: Record<TranscodeCause, { title: string; todo: string }>;
   transcode: { states: Record<TranscodeState, string>; stages: Record<TranscodeStage, string>; kinds: Record<FilmKind, string> };
+  /** Marks as they stand behind a language's name, and what was changed as a subtitle file was read. */
+  subtitles: { marks: Record<SubtitleMark, string>; notices: Record<SubtitleNoticeCode, string> };
   fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
 };
 

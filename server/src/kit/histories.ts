@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
+import type { SubtitleMark, SubtitleNotice } from '@marquee/contract/kit/subtitle';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
@@ -47,7 +48,16 @@ export async function histories(
 type Labels = Map<string, { id: string; label: string } | null>;
 
 /** A file that is still there, as the fields that hold files read it. */
-type File = { id: string; name: string; size: number; duration_s: number | null; language: string | null; cues: number | null };
+type File = {
+  id: string;
+  name: string;
+  size: number;
+  duration_s: number | null;
+  language: string | null;
+  marks: SubtitleMark[];
+  cues: number | null;
+  notices: SubtitleNotice[];
+};
 type Known = { labels: Labels; files: Map<string, File> };
 
 /** Every value of a history with the field that it belongs to, rows unfolded. */
@@ -92,7 +102,10 @@ async function filesOf(db: Db, fields: Fields, entries: Stored[]): Promise<Known
   const found =
     ids.size === 0
       ? []
-      : await run<File>(db.pool, sql`select id, name, size::float8 as size, duration_s, language, cues from asset where id = any(${[...ids]}::uuid[])`);
+      : await run<File>(
+          db.pool,
+          sql`select id, name, size::float8 as size, duration_s, language, marks, cues, notices from asset where id = any(${[...ids]}::uuid[])`,
+        );
   return new Map(found.map((file) => [file.id, file]));
 }
 
@@ -108,7 +121,8 @@ function readable(db: Db, f: Field | undefined, value: unknown, known: Known): u
   };
   const subtitled = (id: unknown) => {
     const file = known.files.get(id as string);
-    return { id, name: file?.name ?? '', language: file?.language ?? '', cues: file?.cues ?? 0, url: address(id) };
+    const { name: called = '', language, marks = [], cues, notices = [] } = file ?? {};
+    return { id, name: called, language: language ?? '', marks, cues: cues ?? 0, notices, url: address(id) };
   };
   switch (f.kind) {
     case 'ref':

@@ -146,7 +146,11 @@ const pictureText = (at: Place, id: Sql, { width, height }: { width: number; hei
   ]);
 const filmText = () => objectText([['id', quoted(raw('a.id'))], ...['name', 'size', 'duration_s'].map((of) => [of, asset(of)] as const)]);
 const subtitleText = (at: Place) =>
-  objectText([['id', quoted(raw('a.id'))], ...['name', 'language', 'cues'].map((of) => [of, asset(of)] as const), ['url', signed(at, raw('a.id'))]]);
+  objectText([
+    ['id', quoted(raw('a.id'))],
+    ...['name', 'language', 'marks', 'cues', 'notices'].map((of) => [of, asset(of)] as const),
+    ['url', signed(at, raw('a.id'))],
+  ]);
 
 /** Many rows' JSON, as an array in their order. */
 const many = (text: Text, by: Sql, from: Sql): Said => ({

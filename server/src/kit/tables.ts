@@ -1,3 +1,4 @@
+import { subtitleMarks } from '@marquee/contract/kit/subtitle';
 import { sql } from 'drizzle-orm';
 import { bigserial, customType, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { big, instant, key } from '../db/columns.ts';
@@ -91,7 +92,16 @@ export const assets = pgTable(
     /** seconds */
     duration_s: real(),
     language: text(),
+    /** what a subtitle is for, see `subtitleMarks` of the contract */
+    marks: text({ enum: subtitleMarks })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     cues: integer(),
+    /** what was changed in a subtitle as it was read, see `subtitleNotice` of the contract */
+    notices: jsonb()
+      .notNull()
+      .default(sql`'[]'`),
     /** number of the upload within its protocol, so that it can be gone on with */
     upload: text(),
     created_at: instant()

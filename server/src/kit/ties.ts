@@ -61,7 +61,7 @@ function living(shape: Shape, ids: readonly string[], { to, only }: Reference['o
   const other = to === shape.resource.name ? sql`t.${name(target.id)} <> all(${ids}::uuid[])` : undefined;
   const wanted = [...new Set(same.map((w) => w.id))];
   const lock = take === 'tie' && same.every(({ path }) => !path.includes('.')) ? raw('for key share of t') : raw('');
-  return sql`select ${raw(String(n))} as n, h.id, null::int as width, null::int as height, null as language
+  return sql`select ${raw(String(n))} as n, h.id, null::int as width, null::int as height, null as track
     from (select t.${name(target.id)} as id from ${name(target.table)} t
       where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])} ${lock}) h`;
 }
@@ -81,7 +81,7 @@ function taking(shape: Shape, ids: readonly string[], wanted: readonly Claim[], 
   // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture. One that the sweep removed
   // while it was waited for is not taken.
   const taken = sql`update asset set expires_at = null where id = any(${heldFiles(sql`select id from found where not kept`)}) returning id`;
-  return sql`with found as materialized (select a.id, a.width, a.height, a.language, a.expires_at is null as kept
+  return sql`with found as materialized (select a.id, a.width, a.height, a.language || ' ' || array_to_string(array_remove(a.marks, 'default'), ' ') as track, a.expires_at is null as kept
       from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
       where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
         or exists (select 1 from history h where h.record = any(${ids}::uuid[]) and position(a.id::text in concat(${join(had, ', ')})) > 0))),
@@ -148,10 +148,10 @@ async function missing(on: Runner, shape: Shape, records: readonly Written[], ac
   const wanted = pointing.flatMap((p) => p.claims);
   const held = records.flatMap(({ before = {} }) => claims(before, fields)).map((c) => c.id);
   const questions = sorts.map(([of, same], n) => living(shape, ids, of, same, n, actor, take));
-  if (wanted.length > 0) questions.push(sql`select ${raw('-1')}, id, width, height, language from found where kept or id in (select id from taken)`);
+  if (wanted.length > 0) questions.push(sql`select ${raw('-1')}, id, width, height, track from found where kept or id in (select id from taken)`);
   const ask = sql`${wanted.length > 0 ? taking(shape, ids, wanted, held, actor, take) : raw('')} ${join(questions, ' union all ')}`;
   const rows =
-    questions.length === 0 ? [] : await runArray<[n: number, id: string, width: number | null, height: number | null, language: string | null]>(on, ask);
+    questions.length === 0 ? [] : await runArray<[n: number, id: string, width: number | null, height: number | null, track: string | null]>(on, ask);
   const found = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]));
   const numbers = new Map(sorts.map(([of], n) => [of, n]));
   const faults = pointing.flatMap((record) => {
@@ -160,13 +160,13 @@ async function missing(on: Runner, shape: Shape, records: readonly Written[], ac
       ...record.strange,
       ...record.references.filter((r) => !found.has(`${numbers.get(r.of)} ${r.id}`)).map((r) => fault(r.path, 'not_found')),
       ...record.claims.flatMap((c): Fault[] => {
-        const [, , width, height, language] = found.get(`-1 ${c.id}`) ?? [];
+        const [, , width, height, track] = found.get(`-1 ${c.id}`) ?? [];
         if (width === undefined) return [fault(c.path, 'file_missing')];
         if (c.width !== null && (width !== c.width || height !== c.height)) return [fault(c.path, 'picture_too_small', { width: c.width, height: c.height })];
-        // Subtitles are one a language: players know them by it.
-        if (c.purpose !== 'subtitle' || language == null) return [];
-        if (spoken.has(language)) return [fault(c.path, 'repeated')];
-        spoken.add(language);
+        // Players tell subtitles apart by their language and purpose, see `trackKey`.
+        if (c.purpose !== 'subtitle' || track == null) return [];
+        if (spoken.has(track)) return [fault(c.path, 'repeated')];
+        spoken.add(track);
         return [];
       }),
     ];

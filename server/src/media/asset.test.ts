@@ -234,6 +234,46 @@ describe('a subtitle', () => {
     expect(Buffer.byteLength(served.body)).toBe(answer.body.data.size);
   });
 
+  test('that was changed as it was read says so, in the answer and on its record', async () => {
+    const id = await send('film.vi.srt', Buffer.from('00:00:03,000 --> 00:00:04,000\nHai\n\n00:00:01,000 --> 00:00:02,000\nMột\n'), 'subtitle');
+    const notice = { code: 'sorted', count: 1, line: 4 };
+    const message = 'Cues out of order: 1, from line 4 on. They have been sorted.';
+    for (let n = 0; n < 2; n++) expect((await finish(id, me, { 'accept-language': 'en' })).body.data.notices).toEqual([{ ...notice, message }]);
+    const made = await me.call('POST', '/cms/v1/movie', { ...(await movieOf(me)), subtitles: [id] });
+    expect(made.body.data.subtitles).toMatchObject([{ id, notices: [notice] }]);
+    const [created] = (await me.call('GET', `/cms/v1/movie/${made.body.data.idMovie}/history`)).body.data;
+    expect(created.changes.subtitles[1]).toMatchObject([{ id, marks: [], notices: [notice] }]);
+  });
+
+  test('has the language and marks of its name, or those that were chosen', async () => {
+    const track = async (id: string) => {
+      const { language, marks } = (await finish(id)).body.data;
+      return [language, marks];
+    };
+    expect(await track(await send('film.vi.hi.srt', Buffer.from(srt('A')), 'subtitle'))).toEqual(['vi', ['hearing']]);
+    const body = { name: 'phude.srt', size: Buffer.byteLength(srt('A')), content_type: '', purpose: 'subtitle', language: 'vie', marks: ['forced', 'forced'] };
+    const announced = await me.call('POST', generate, body);
+    expect(announced.status).toBe(201);
+    await t.stranger('PATCH', announced.body.data.url, Buffer.from(srt('A')), { ...tus, 'upload-offset': '0' });
+    expect(await track(announced.body.data.idAsset)).toEqual(['vi', ['forced']]);
+    expect(first(await me.call('POST', generate, { ...body, language: 'xx' }))).toMatchObject({ path: 'language', code: 'invalid_language' });
+    expect(first(await me.call('POST', generate, { ...body, purpose: 'film' }))).toMatchObject({ path: 'language', code: 'unknown_field' });
+  });
+
+  test('for the hard of hearing stands beside one of the same language, and a second one of either does not', async () => {
+    const names = ['film.vi.srt', 'film.vi.sdh.srt', 'film.vi.forced.srt', 'film.vi.cc.srt', 'film.vi.default.srt'];
+    const ids = await Promise.all(names.map((name) => send(name, Buffer.from(srt('A')), 'subtitle')));
+    for (const id of ids) await finish(id);
+    const body = await movieOf(me);
+    const refused = await me.call('POST', '/cms/v1/movie', { ...body, subtitles: ids });
+    expect(refused.body.errors.map((e: { path: string; code: string }) => [e.path, e.code])).toEqual([
+      ['subtitles.3', 'repeated'],
+      ['subtitles.4', 'repeated'],
+    ]);
+    const made = await me.call('POST', '/cms/v1/movie', { ...body, subtitles: ids.slice(0, 3) });
+    expect(made.body.data.subtitles.map((each: { marks: string[] }) => each.marks)).toEqual([[], ['hearing'], ['forced']]);
+  });
+
   test('is finished by two processes at once', async () => {
     for (let n = 0; n < 3; n++) {
       const id = await send('film.vi.srt', Buffer.from(srt('Xin chào')), 'subtitle');
@@ -243,7 +283,7 @@ describe('a subtitle', () => {
 
   test.each([
     ['film.en.srt', async () => Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:05,000 -> 00:00:06,000\nBye\n'), 'subtitle_broken', 6],
-    ['film.de.srt', async () => Buffer.from(`${srt('Hallo')}\n00:00:02,900 --> 00:00:04,000\nTschüss\n`), 'subtitle_out_of_order', 9],
+    ['film.de.srt', async () => Buffer.from(`${srt('Hallo')}\n00:00:05,000 --> 00:00:04,000\nTschüss\n`), 'subtitle_broken', 9],
     ['film.ja.vtt', async () => readFile(film('good.mp4')), 'not_subtitles', undefined],
     ['film.fr.vtt', async () => Buffer.from('WEBVTT\n\n'), 'not_subtitles', undefined],
   ])('%s that is broken is refused with its line, or as a whole', async (name, bytes, code, line) => {

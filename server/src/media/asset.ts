@@ -1,8 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fields } from '@marquee/contract/kit/field';
+import { markSet, type SubtitleNotice, subtitleName } from '@marquee/contract/kit/subtitle';
 import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
+import type { Language } from '@marquee/contract/words/words';
 import { admitFilm } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
@@ -14,7 +16,9 @@ import { newId } from '../kit/store.ts';
 import { fileHandler } from './file.ts';
 import { filmAt } from './film.ts';
 import { pictureHandler } from './picture.ts';
-import { readSubtitle, SubtitleBroken, subtitleName } from './subtitle.ts';
+import { readSubtitle } from './subtitle.ts';
+import { SubtitleBroken } from './subtitle-cue.ts';
+import { noticesIn } from './subtitle-words.ts';
 import { arrived, uploadAddress, uploadHandlers, uploadPath } from './upload.ts';
 
 const most: Record<UploadPurpose, { bytes: number; text: string }> = {
@@ -26,21 +30,24 @@ const most: Record<UploadPurpose, { bytes: number; text: string }> = {
 const keyOf: Record<UploadPurpose, (id: string) => string> = { film: (id) => `film/${id}`, subtitle: (id) => `subtitle/${id}.vtt` };
 
 /** What an upload turned out to be. */
-type Finding = Partial<Pick<StoredAsset, 'width' | 'height' | 'duration_s' | 'language' | 'cues'>> & { size: number; content_type: string };
-type Row = StoredAsset & { owner: string | null; state: 'uploading' | 'ready'; storage_key: string };
+type Finding = Partial<Pick<StoredAsset, 'width' | 'height' | 'duration_s' | 'cues'>> & { notices?: SubtitleNotice[]; size: number; content_type: string };
+type Row = Omit<StoredAsset, 'notices'> & { notices: SubtitleNotice[]; owner: string | null; state: 'uploading' | 'ready'; storage_key: string };
 
 const about = { name: 'asset', fields: {} as Fields };
 
 export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
   /** Uploads that are being finished: asked again meanwhile, the same answer serves both. */
-  const finishing = new Map<string, Promise<StoredAsset>>();
+  const finishing = new Map<string, Promise<Row>>();
 
   return {
     generate: async ({ body, db }, actor) => {
       const { name, size, purpose } = body;
       if (actor.ticket !== undefined && purpose !== 'film') throw refuse('forbidden');
       if (size > most[purpose].bytes) throw invalid([fault('size', 'file_too_large', { max: most[purpose].text })]);
-      const named = purpose === 'subtitle' ? subtitleName(name) : null;
+      if (purpose !== 'subtitle' && (body.language ?? body.marks) !== undefined)
+        throw invalid([fault(body.language === undefined ? 'marks' : 'language', 'unknown_field')]);
+      const chosen = body.language === undefined ? subtitleName(name) : { language: body.language, marks: markSet(body.marks ?? []) };
+      const named = purpose === 'subtitle' ? chosen : null;
       if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
       const free = await deps.storage.free();
       if (free !== null && free < size) throw refuse('storage_full');
@@ -50,8 +57,8 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
         if (actor.ticket !== undefined) await admitFilm(tx, deps, actor.ticket, size, (each) => uploadPath(deps, each));
         await run(
           tx.client,
-          sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, expires_at)
-              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${lapses.toISOString()}::timestamptz)`,
+          sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, marks, expires_at)
+              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${named?.marks ?? []}::text[], ${lapses.toISOString()}::timestamptz)`,
         );
       });
       return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, lapses), expires_at: lapses.toISOString() };
@@ -60,14 +67,14 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       const id = body.idAsset;
       const [row] = await run<Row>(
         deps.db.pool,
-        sql`select id, owner, state, storage_key, name, purpose, size, width, height, duration_s, language, cues from asset
+        sql`select id, owner, state, storage_key, name, purpose, size, width, height, duration_s, language, marks, cues, notices from asset
             where id = ${id}::uuid and owner = ${uploader(actor)}::uuid and purpose in ('film', 'subtitle') and (state = 'ready' or expires_at > now())`,
       );
       if (!row) throw refuse('not_found');
-      if (row.state === 'ready') return stored(row);
+      if (row.state === 'ready') return stored(row, actor.language);
       const running = finishing.get(id) ?? (actor.ticket === undefined ? finish(deps, row) : finishOnce(deps, row)).finally(() => finishing.delete(id));
       finishing.set(id, running);
-      return running;
+      return stored(await running, actor.language);
     },
     picture: pictureHandler(deps),
     ...uploadHandlers(deps),
@@ -79,7 +86,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
 export const uploader = (actor: Actor): string | null => actor.ticket ?? actor.id;
 
 /** The same for a stranger, whose refused file is thrown away: each look costs the server more than it costs the sender. */
-async function finishOnce(deps: Deps, row: Row): Promise<StoredAsset> {
+async function finishOnce(deps: Deps, row: Row): Promise<Row> {
   try {
     return await finish(deps, row);
   } catch (error) {
@@ -96,7 +103,7 @@ async function finishOnce(deps: Deps, row: Row): Promise<StoredAsset> {
  * Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two, and by another
  * process at the same time: whoever asks again may reach that one.
  */
-async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
+async function finish(deps: Deps, row: Row): Promise<Row> {
   let found: Finding;
   try {
     found = await (row.purpose === 'film' ? finishFilm(deps, row) : finishSubtitle(deps, row));
@@ -108,8 +115,8 @@ async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
   const [ready] = await run<Row>(
     deps.db.pool,
     sql`update asset set state = 'ready', content_type = ${found.content_type}, size = ${found.size}::bigint, width = ${found.width ?? null}::int, height = ${found.height ?? null}::int,
-          duration_s = ${found.duration_s ?? null}::real, language = ${found.language ?? null}, cues = ${found.cues ?? null}::int, expires_at = now() + make_interval(hours => ${limits.uploadHours})
-        where id = ${row.id}::uuid and state = 'uploading' returning id, name, purpose, size, width, height, duration_s, language, cues`,
+          duration_s = ${found.duration_s ?? null}::real, cues = ${found.cues ?? null}::int, notices = ${JSON.stringify(found.notices ?? [])}::jsonb, expires_at = now() + make_interval(hours => ${limits.uploadHours})
+        where id = ${row.id}::uuid and state = 'uploading' returning id, name, purpose, size, width, height, duration_s, language, marks, cues, notices`,
   );
   if (!ready) {
     const done = await standing(deps, row);
@@ -117,19 +124,19 @@ async function finish(deps: Deps, row: Row): Promise<StoredAsset> {
     throw refuse('not_found');
   }
   await rm(uploadPath(deps, row.id), { force: true });
-  return stored(ready);
+  return ready;
 }
 
 /**
  * What another process made of it meanwhile, null where it is not finished. Refuses one that was given up: nothing knows any more of what was moved
  * into the storage just now.
  */
-async function standing(deps: Deps, row: Row): Promise<StoredAsset | null> {
+async function standing(deps: Deps, row: Row): Promise<Row | null> {
   const [still] = await run<Row>(
     deps.db.pool,
-    sql`select id, state, name, purpose, size, width, height, duration_s, language, cues from asset where id = ${row.id}::uuid`,
+    sql`select id, state, name, purpose, size, width, height, duration_s, language, marks, cues, notices from asset where id = ${row.id}::uuid`,
   );
-  if (still) return still.state === 'ready' ? stored(still) : null;
+  if (still) return still.state === 'ready' ? still : null;
   await deps.storage.remove(row.storage_key);
   throw refuse('not_found');
 }
@@ -165,14 +172,12 @@ async function place(deps: Deps, row: Row): Promise<void> {
 }
 
 async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
-  const named = subtitleName(row.name);
-  if (!named) throw invalid([fault('file', 'subtitle_name', { name: row.name })]);
   await deps.storage.free();
   if ((await arrived(deps, row.id)) !== row.size) throw refuse('conflict');
   try {
-    const { cues, vtt } = readSubtitle(await readFile(uploadPath(deps, row.id)), named.language);
+    const { cues, vtt, notices } = readSubtitle(await readFile(uploadPath(deps, row.id)), row.language ?? undefined);
     const { size } = await deps.storage.put(row.storage_key, Buffer.from(vtt));
-    return { size, cues, language: named.language, content_type: 'text/vtt; charset=utf-8' };
+    return { size, cues, notices, content_type: 'text/vtt; charset=utf-8' };
   } catch (error) {
     if (!(error instanceof SubtitleBroken)) throw error;
     throw invalid([brokenSubtitle(row.name, error)]);
@@ -180,12 +185,11 @@ async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
 }
 
 /** What is told of a subtitle file that cannot be used: of one that is none at all, no line of it is to blame. */
-function brokenSubtitle(name: string, { code, line }: SubtitleBroken) {
-  if (line === null) return fault('file', 'not_subtitles', { name });
-  return fault('file', code === 'out_of_order' ? 'subtitle_out_of_order' : 'subtitle_broken', { name, line });
-}
+const brokenSubtitle = (name: string, { line }: SubtitleBroken) =>
+  line === null ? fault('file', 'not_subtitles', { name }) : fault('file', 'subtitle_broken', { name, line });
 
-const stored = ({ id, name, purpose, size, width, height, duration_s, language, cues }: StoredAsset): StoredAsset => ({
+/** What is answered of a file, its notices in this language. */
+const stored = ({ id, name, purpose, size, width, height, duration_s, language, marks, cues, notices }: Row, speaks: Language): StoredAsset => ({
   id,
   name,
   purpose,
@@ -194,5 +198,7 @@ const stored = ({ id, name, purpose, size, width, height, duration_s, language, 
   height,
   duration_s,
   language,
+  marks,
   cues,
+  notices: noticesIn(speaks, notices),
 });

@@ -1,31 +1,28 @@
 import { text } from 'node:stream/consumers';
-import { isLanguage } from '@marquee/contract/kit/place';
+import type { SubtitleMark } from '@marquee/contract/kit/subtitle';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { run, sql } from '../kit/sql.ts';
 import { allSubtitles } from './content.ts';
 import { renditionFolder } from './rendition.ts';
+import { trackName } from './subtitle-words.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
-type Caption = { id: string; language: string; storage_key: string; duration_s: number | null };
+type Caption = { id: string; language: string; marks: SubtitleMark[]; storage_key: string; duration_s: number | null };
 export type Made = { type: string; text: string };
 
 const playlistType = 'application/vnd.apple.mpegurl';
-
-/** The name of a language in itself, as a player's menu shows it: `Tiếng Việt`. What was once kept with a tag that has no name, such as `vi-x-a`, goes by its language. */
-export function languageName(tag: string): string {
-  const language = isLanguage(tag) ? tag : new Intl.Locale(tag).language;
-  const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
 
 /** The captions of a film are its record's subtitles as they are now: a new one needs no new transcode. */
 const captionsOf = ({ db }: Needs, rendition: string, asset: string | null = null): Promise<Caption[]> =>
   run<Caption>(
     db.pool,
-    sql`select a.id, a.language, a.storage_key, r.duration_s from rendition r join ${allSubtitles} l on l.owner = r.record join asset a on a.id = l.target
+    sql`select a.id, a.language, a.marks, a.storage_key, r.duration_s from rendition r join ${allSubtitles} l on l.owner = r.record join asset a on a.id = l.target
         where r.id = ${rendition}::uuid and a.language is not null and (${asset}::uuid is null or a.id = ${asset}::uuid) order by l.position`,
   );
+
+/** What captions for viewers who are deaf or hard of hearing do (RFC 8216, 4.3.4.1). */
+const forHearing = 'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound';
 
 /** A film's master playlist with its captions put in as WebVTT renditions (RFC 8216, 4.3.4.1); undefined where there is none. */
 export async function withCaptions(deps: Needs, rendition: string): Promise<Made | undefined> {
@@ -34,10 +31,14 @@ export async function withCaptions(deps: Needs, rendition: string): Promise<Made
   const master = await text((await deps.storage.open(key)).stream);
   const captions = await captionsOf(deps, rendition);
   if (captions.length === 0) return { type: playlistType, text: master };
-  const offered = captions.map(
-    ({ id, language }) =>
-      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="${languageName(language)}",LANGUAGE="${language}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions/${id}.m3u8"`,
-  );
+  const preselected = captions.find(({ marks }) => marks.includes('default'));
+  const offered = captions.map((caption) => {
+    const { id, language, marks } = caption;
+    const isOn = (is: boolean) => (is ? 'YES' : 'NO');
+    const accessible = marks.includes('hearing') ? `,CHARACTERISTICS="${forHearing}"` : '';
+    // One group has at most one default.
+    return `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subtitles",NAME="${trackName(caption)}",LANGUAGE="${language}",DEFAULT=${isOn(caption === preselected)},AUTOSELECT=YES,FORCED=${isOn(marks.includes('forced'))}${accessible},URI="captions/${id}.m3u8"`;
+  });
   const lines = master.split('\n').map((line) => (line.startsWith('#EXT-X-STREAM-INF:') ? `${line},SUBTITLES="subtitles"` : line));
   const first = lines.findIndex((line) => line.startsWith('#EXT-X-STREAM-INF:'));
   return { type: playlistType, text: lines.toSpliced(first, 0, ...offered).join('\n') };

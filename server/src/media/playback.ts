@@ -1,3 +1,4 @@
+import type { SubtitleMark } from '@marquee/contract/kit/subtitle';
 import type { FilmKind } from '@marquee/contract/media/content';
 import { playback, type Playable } from '@marquee/contract/media/playback';
 import type { Deps } from '../deps.ts';
@@ -7,9 +8,9 @@ import { refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { all, run, sql } from '../kit/sql.ts';
-import { languageName } from './captions.ts';
 import { filmPlaces } from './content.ts';
 import { hlsAddress } from './rendition.ts';
+import { trackName } from './subtitle-words.ts';
 
 const scope = ownChannels('channel');
 
@@ -19,7 +20,7 @@ type Found = {
   rendition: string | null;
   variants: Playable['renditions'] | null;
   duration_s: number | null;
-  captions: { id: string; language: string }[];
+  captions: { id: string; language: string; marks: SubtitleMark[] }[];
 };
 
 const previewed =
@@ -29,7 +30,7 @@ const previewed =
     const [found] = await run<Found>(
       db.pool,
       sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.duration_s,
-            array(select json_build_object('id', a.id, 'language', a.language) from ${subtitles} l join asset a on a.id = l.target
+            array(select json_build_object('id', a.id, 'language', a.language, 'marks', a.marks) from ${subtitles} l join asset a on a.id = l.target
                   where l.owner = t.${id} and a.language is not null order by l.position) as captions
           from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
           where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
@@ -39,7 +40,7 @@ const previewed =
       url: found.rendition ? hlsAddress(db.signing, found.rendition) : found.play_link,
       is_ours: found.rendition !== null,
       renditions: found.variants ?? [],
-      subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: languageName(each.language) })) : [],
+      subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: trackName(each) })) : [],
       // The banner, and not a movie's upright poster: it is nearly as wide as the film that it stands for.
       poster: found.banner === null ? null : fileAddress(db.signing, found.banner),
       duration_s: found.duration_s,

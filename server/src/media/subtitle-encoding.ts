@@ -20,7 +20,7 @@ const BEFORE_UNICODE: Record<string, string> = {
 };
 
 /**
- * The text of a file whose encoding nobody tells, in Unicode's composed form and without a byte order mark; null where the bytes are no text.
+ * The text of a file whose encoding nobody tells, in Unicode's composed form and without a byte order mark; null where the bytes are no text. A zero character becomes U+FFFD.
  *
  * A byte order mark decides; else zero bytes on one side of most pairs mean UTF-16; else valid UTF-8 is UTF-8, which other
  * encodings hardly ever happen to be, and so is what is spoilt in few places, each of which becomes U+FFFD. What remains is
@@ -29,7 +29,9 @@ const BEFORE_UNICODE: Record<string, string> = {
 export function decodeText(bytes: Uint8Array, language?: string): string | null {
   const encoding = encodingOf(bytes);
   const text = encoding === null ? (spoiltUtf8(bytes) ?? decode(bytes, fallback(bytes, language))) : decode(bytes, encoding);
-  if (text === null || text.includes('\0')) return null;
+  if (text === null) return null;
+  // Files that are no text are full of zeros; in a text, one is a spoilt letter (W3C WebVTT 1, 6.1).
+  if (text.split('\0').length - 1 > text.length / 10) return null;
   // More marks on one letter than UAX #15 lets a stream have (its section 13) are no speech, and normalizing sorts them one by one.
   if (/\p{M}{31}/u.test(text)) return null;
   if (encoding === null && isForeignToVietnamese(text, language)) return null;
@@ -37,7 +39,8 @@ export function decodeText(bytes: Uint8Array, language?: string): string | null 
   const controls = text.length - text.replace(/[\u0001-\u0008\u000b\u000e-\u0019\u001b-\u001f]/g, '').length;
   if (controls > text.length / 200) return null;
   // oxlint-disable-next-line no-control-regex -- the stray ones, and the end mark of old systems (1A), are no speech
-  return text.replace(/[\u0001-\u0008\u000b\u000e-\u001f]/g, '').normalize('NFC');
+  const spoken = text.replace(/[\u0001-\u0008\u000b\u000e-\u001f]/g, '');
+  return spoken.replaceAll('\0', '\uFFFD').normalize('NFC');
 }
 
 function encodingOf(bytes: Uint8Array): string | null {

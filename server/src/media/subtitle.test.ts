@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_SUBTITLE_BYTES, readSubtitle, SubtitleBroken, subtitleName } from './subtitle.ts';
+import { MOST_SUBTITLE_BYTES, readSubtitle } from './subtitle.ts';
+import { SubtitleBroken } from './subtitle-cue.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 const srt = '1\n00:00:01,000 --> 00:00:02,500\nXin chào Việt Nam\n\n2\n00:00:03,000 --> 00:00:04,000\nĐường về\nnhà\n';
@@ -19,7 +20,7 @@ const fault = (text: string | Uint8Array) => {
 
 describe('SubRip', () => {
   test('becomes WebVTT', () => {
-    expect(readSubtitle(bytes(srt))).toEqual({ cues: 2, vtt });
+    expect(readSubtitle(bytes(srt))).toEqual({ cues: 2, vtt, notices: [] });
   });
 
   test.each([
@@ -38,7 +39,7 @@ describe('SubRip', () => {
     ['empty lines inside a cue and an end mark', bytes(`${srt.replace('về\n', 'về\n\n')}\x1a`)],
     ['positions behind the time', bytes(srt.replace('02,500', '02,500 X1:10 X2:20 Y1:1 Y2:2'))],
   ])('with %s reads the same', (_, given) => {
-    expect(readSubtitle(given)).toEqual({ cues: 2, vtt });
+    expect(readSubtitle(given)).toEqual({ cues: 2, vtt, notices: [] });
   });
 
   test('keeps italics, drops other marks, and writes what WebVTT would misread as references', () => {
@@ -51,7 +52,7 @@ describe('SubRip', () => {
   test('shows what stands in angle brackets and is no mark', () => {
     const speech = '<Tiếng chuông reo> <Nam>: <<Bonjour>> <A lô>\n<font face="Arial" color=red><u>màu</u></font><br/> <span style="x">xong</span>\n';
     expect(readSubtitle(bytes(`1\n00:00:01,000 --> 00:00:02,000\n${speech}`)).vtt).toBe(
-      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n&lt;Tiếng chuông reo&gt; &lt;Nam&gt;: &lt;&lt;Bonjour&gt;&gt; &lt;A lô&gt;\nmàu xong\n',
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n&lt;Tiếng chuông reo&gt; &lt;Nam&gt;: &lt;&lt;Bonjour&gt;&gt; &lt;A lô&gt;\nmàu\nxong\n',
     );
   });
 
@@ -60,6 +61,29 @@ describe('SubRip', () => {
       bytes('1\n00:00:01,000 --> 00:00:02,000\n1984\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n\n00:00:05,000 --> 00:00:06,000\n7\n'),
     );
     expect(said.split('\n').filter((line) => /^\d+$/.test(line))).toEqual(['1984', '42', '7']);
+  });
+
+  test('decodes character references that end as such, once', () => {
+    const { vtt: decoded } = readSubtitle(bytes('1\n00:00:01,000 --> 00:00:02,000\n&quot;Tom&quot; &amp;quot; AT&T&copy &eacute;&lt;i&gt;\n'));
+    expect(decoded).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n"Tom" &amp;quot; AT&amp;T&amp;copy é&lt;i&gt;\n');
+  });
+
+  test('breaks the line at <br>', () => {
+    const { vtt: broken } = readSubtitle(bytes('1\n00:00:01,000 --> 00:00:02,000\n<BR>một<br>hai<br class="x" /><br>ba\n'));
+    expect(broken).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nmột\nhai\nba\n');
+  });
+
+  test('sorts cues that are out of order, and says so', () => {
+    const cue = (seconds: string, speech: string) => `00:00:0${seconds}\n${speech}\n\n`;
+    const given =
+      cue('3,000 --> 00:00:04,000', 'ba') + cue('1,000 --> 00:00:02,000', 'một') + cue('1,000 --> 00:00:09,000', 'hai') + cue('5,000 --> 00:00:06,000', 'bốn');
+    const { vtt: sorted, notices } = readSubtitle(bytes(given));
+    expect(sorted.match(/\p{L}{2,}$/gmu)?.filter((each) => each !== 'WEBVTT')).toEqual(['một', 'hai', 'ba', 'bốn']);
+    expect(notices).toEqual([{ code: 'sorted', count: 2, line: 4 }]);
+  });
+
+  test('drops cues of no length, and says so', () => {
+    expect(readSubtitle(bytes(`0\n00:00:00,500 --> 00:00:00,500\nx\n\n${srt}`))).toEqual({ cues: 2, vtt, notices: [{ code: 'no_length', count: 1, line: 2 }] });
   });
 
   test('leaves out cues without text', () => {
@@ -128,16 +152,54 @@ describe('WebVTT', () => {
     expect(readSubtitle(bytes(given))).toEqual({
       cues: 2,
       vtt: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:0 position:20%\n<v Lan>Chào <b>bạn</b> &amp; tôi</v> x\n\n01:00:00.000 --> 01:00:01.000\n<c.yellow.bg_blue>vàng</c> <00:59.000>sau\n',
+      notices: [],
     });
   });
 
   test('begins with its first cue, be there an empty line above it or not', () => {
     for (const head of ['WEBVTT', 'WEBVTT - phim\nKind: captions', 'WEBVTT\n1'])
-      expect(readSubtitle(bytes(vtt.replace('WEBVTT\n\n', `${head}\n`)))).toEqual({ cues: 2, vtt });
+      expect(readSubtitle(bytes(vtt.replace('WEBVTT\n\n', `${head}\n`)))).toEqual({ cues: 2, vtt, notices: [] });
+  });
+
+  const cue = '00:00:01.000 --> 00:00:02.000\n';
+  const said = (speech: string) => readSubtitle(bytes(`WEBVTT\n\n${cue}${speech}\n`));
+
+  test.each([
+    ['one blank', ' '],
+    ['a no-break space', '\u00a0'],
+    ['a tab', '\t'],
+  ])('a line of %s is text, and what stands behind it is said', (_, blank) => {
+    expect(said(`Một\n${blank}\nHai`)).toEqual({ cues: 1, vtt: `WEBVTT\n\n${cue}Một\n${blank}\nHai\n`, notices: [] });
+  });
+
+  test('decodes character references once', () => {
+    expect(said('Tom &amp; &quot;Jerry&quot; &apos;x&apos; &eacute; &hellip; &deg; &#233;&#xe9; &amp;quot; &lt;b&gt; &nope;').vtt).toBe(
+      `WEBVTT\n\n${cue}Tom &amp; "Jerry" 'x' é … ° éé &amp;quot; &lt;b&gt; &amp;nope;\n`,
+    );
+    expect(said('a&NewLine;&NewLine;b&#10;&#10;&#13;--&gt; c&#0;&#1;').vtt).toBe(`WEBVTT\n\n${cue}a\nb\n--&gt; c\uFFFD\n`);
+  });
+
+  test('breaks the line at <br>, and shows a spoilt letter for a zero', () => {
+    expect(said('Một<br>hai<br/>ba<br /></br>bốn\0').vtt).toBe(`WEBVTT\n\n${cue}Một\nhai\nba\nbốn\uFFFD\n`);
+  });
+
+  test('reads no cue from notes, styles and regions, and tells of the times in them', () => {
+    for (const [block, notices] of [
+      ['NOTE\n00:00:01,000 - 00:00:02,000 cut', []],
+      ['NOTE cut\ntwo lines\n00:00:03.000 --> 00:00:04.000\nspoken', [{ code: 'comment', count: 1, line: 5 }]],
+      ['STYLE\n::cue { color: red }', []],
+      ['REGION \nid:a\n00:03.000 --> 00:04.000\nspoken', [{ code: 'comment', count: 1, line: 5 }]],
+    ] as const)
+      expect(readSubtitle(bytes(`WEBVTT\n\n${block}\n\n${cue}Một\n`))).toEqual({ cues: 1, vtt: `WEBVTT\n\n${cue}Một\n`, notices });
+    expect(readSubtitle(bytes(`WEBVTT\n\nNOTED\n${cue}Một\n`)).cues).toBe(1);
+  });
+
+  test('tells of text that no time belongs to, by its line', () => {
+    expect(said('Một\n\nhai\nba\n\n12\n\nbốn')).toMatchObject({ cues: 1, notices: [{ code: 'no_time', count: 2, line: 6 }] });
   });
 
   test('that was read once reads the same again', () => {
-    expect(readSubtitle(bytes(vtt))).toEqual({ cues: 2, vtt });
+    expect(readSubtitle(bytes(vtt))).toEqual({ cues: 2, vtt, notices: [] });
     const line = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'ab đ<>&-/i;{}\\.:12') }).filter((each) => /[ab]/.test(each));
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
@@ -149,7 +211,7 @@ describe('WebVTT', () => {
           expect((error as SubtitleBroken).code).toMatch(/bad_time|empty/);
           return;
         }
-        expect(readSubtitle(bytes(once.vtt))).toEqual(once);
+        expect(readSubtitle(bytes(once.vtt))).toEqual({ ...once, notices: [] });
       }),
     );
   });
@@ -172,8 +234,10 @@ describe('a broken file names the fault and its line', () => {
     [`${srt}\n3\n00:00:05,000 -- > 00:00:06,000\ny\n`, ['bad_time', 11]],
     [`${srt}\n3\n00:00:05,000 → 00:00:06,000\ny\n`, ['bad_time', 11]],
     [`${srt}\n3\n0O:00:05,000 --> 00:00:06,000\ny\n`, ['bad_time', 11]],
-    [`${srt}\n3\n00:00:02,000 --> 00:00:06,000\ny\n`, ['out_of_order', 11]],
-    [`${vtt}\n00:00:00.500 --> 00:00:06.000\ny\n`, ['out_of_order', 10]],
+    [`${vtt}\n00:00:06.000 -> 00:00:07.000\ny\n`, ['bad_time', 10]],
+    [`${vtt}\nname\n00:00:06.000 --> then\ny\n`, ['bad_time', 11]],
+    [`${vtt}a --> b\n`, ['bad_time', 9]],
+    ['1\n00:00:01,000 --> 00:00:01,000\nx\n', ['empty', null]],
   ])('%j', (given, expected) => {
     expect(fault(given)).toEqual(expected);
   });
@@ -205,6 +269,11 @@ describe('a broken file names the fault and its line', () => {
     ' ',
     '\t',
     '\u2028',
+    '&amp',
+    '&quot;',
+    '<br>',
+    '\0',
+    ' \n',
     '.',
     '\n',
     '\r',
@@ -237,23 +306,4 @@ describe('a broken file names the fault and its line', () => {
       }),
     );
   });
-});
-
-test.each([
-  ['film.vi.srt', { language: 'vi', format: 'srt' }],
-  ['Mùa hè 2024.final.EN-us.VTT', { language: 'en-US', format: 'vtt' }],
-  ['phim.vie.srt', { language: 'vi', format: 'srt' }],
-  ['film.zh-Hant-TW.vtt', { language: 'zh-Hant-TW', format: 'vtt' }],
-  ['film.srt', null],
-  ['film.final.srt', null],
-  ['film.1080p.srt', null],
-  ['film.und.srt', null],
-  ['film.vi.txt', null],
-  ['film..srt', null],
-  ['.vi.srt', null],
-  ['film.vi_VN.srt', null],
-  ['film.vi-x-hanoi.srt', null],
-  ['film.en-u-ca-buddhist.vtt', null],
-])('the name %s', (name, expected) => {
-  expect(subtitleName(name)).toEqual(expected);
 });

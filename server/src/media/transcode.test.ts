@@ -87,13 +87,20 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect(await readdir(workFolder(t.deps))).toEqual([]);
 
     const { status, body } = await root.call('GET', `/cms/v1/movie/${made.idMovie}/playback`);
-    expect([status, body.data.is_ours, body.data.subtitles]).toEqual([200, true, [{ id: caption, language: 'vi', name: 'Tiếng Việt' }]]);
+    expect([status, body.data.is_ours, body.data.subtitles]).toEqual([200, true, [{ id: caption, language: 'vi', marks: [], name: 'Tiếng Việt' }]]);
     expect(body.data.renditions).toEqual(done.renditions);
     expect(body.data.duration_s).toBeCloseTo(4, 0);
     expect(body.data.poster).toContain(made.banner.id);
     const master = await t.stranger('GET', body.data.url);
     expect([master.status, master.headers['content-type'], master.headers['access-control-allow-origin']]).toEqual([200, 'application/vnd.apple.mpegurl', '*']);
     expect(master.body).toMatch(/TYPE=SUBTITLES.*NAME="Tiếng Việt".*URI="captions\/.*\.m3u8"[^]*#EXT-X-STREAM-INF:.*SUBTITLES="subtitles"/);
+    await run(t.deps.db.pool, sql`update asset set marks = '{hearing,default}' where id = ${caption}::uuid`);
+    const marked = (await t.stranger('GET', body.data.url)).body;
+    expect(marked).toMatch(
+      /NAME="Tiếng Việt \(cho người khiếm thính\)".*DEFAULT=YES.*FORCED=NO,CHARACTERISTICS="public.accessibility.transcribes-spoken-dialog,/,
+    );
+    await run(t.deps.db.pool, sql`update asset set marks = '{forced}' where id = ${caption}::uuid`);
+    expect((await t.stranger('GET', body.data.url)).body).toMatch(/NAME="Tiếng Việt \(bắt buộc hiển thị\)".*DEFAULT=NO,AUTOSELECT=YES,FORCED=YES,URI=/);
     const beside = (name: string) => body.data.url.replace('master.m3u8', name);
     const captions = await t.stranger('GET', beside(`captions/${caption}.m3u8`));
     expect(captions.body).toContain(`${caption}.vtt`);

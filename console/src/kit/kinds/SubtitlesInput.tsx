@@ -2,19 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import type { StoredSubtitle } from '@marquee/contract/kit/field';
+import { subtitleName, type SubtitleTrack, trackKey } from '@marquee/contract/kit/subtitle';
 import { limits } from '@marquee/contract/limits';
 import { useLocation } from 'react-router';
-import { sentences, titled } from '../../words/punctuation.ts';
+import { titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
-import { bytes, languageName, number } from '../format.ts';
+import { bytes, number } from '../format.ts';
 import { useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
 import { ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
-import { languageOf } from './subtitleName.ts';
+import { SubtitleTrackForm } from './SubtitleTrackForm.tsx';
+import { trackLabel } from './trackLabel.ts';
 
-/** Subtitle files, one a language, which the file's name tells; the note on names stands above. */
+/** Subtitle files, one for each language and kind, which the file's name tells or the person chooses; the note on names stands above. */
 export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name, record }: InputProps<'subtitles'>) {
   const t = useWords();
   const { pathname } = useLocation();
@@ -23,11 +25,13 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => each.state !== 'done' && mine.some(({ id: one }) => one === each.id));
   const [problems, tell] = useState<string[]>([]);
+  const [unnamed, setUnnamed] = useState<File[]>([]);
   const ready = mine.find(({ state }) => state === 'done');
   const land = useEffectEvent(({ id: finished, asset }: Upload) => {
     if (asset === undefined) return;
-    const added = { id: asset.id, name: asset.name, language: asset.language ?? languageOf(asset.name) ?? '', cues: asset.cues ?? 0, url: '' };
-    onChange([...list.filter((each) => each.language !== added.language), added]);
+    const { id: stored, name: called, language, marks, cues, notices } = asset;
+    const added = { id: stored, name: called, language: language ?? '', marks, cues: cues ?? 0, notices, url: '' };
+    onChange([...list.filter((each) => trackKey(each) !== trackKey(added)), added]);
     take(finished);
     onBlur();
   });
@@ -35,20 +39,30 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
     if (ready !== undefined) land(ready);
   }, [ready]);
 
+  /** Begins to send a file, or answers why not. `seen`: the tracks that there are already. */
+  const send = (file: File, track: SubtitleTrack, seen: Set<string>, chosen?: SubtitleTrack): string | undefined => {
+    if (seen.has(trackKey(track))) return t('kit.subtitle.repeated', { language: trackLabel(track) });
+    if (file.size > limits.subtitleBytes) return titled(file.name, t('kit.film.tooLarge', { max: bytes(limits.subtitleBytes) }));
+    seen.add(trackKey(track));
+    upload(file, 'subtitle', owner, pathname, chosen === undefined ? {} : { track: chosen });
+    return undefined;
+  };
   const begin = (files: File[]) => {
-    const wrong: string[] = [];
-    const seen = new Set(list.map((each) => each.language));
-    for (const file of files) {
-      const language = languageOf(file.name);
-      if (language === undefined) wrong.push(sentences([t('kit.subtitle.wrongName', { name: file.name }), t('kit.subtitle.readNote')]));
-      else if (seen.has(language)) wrong.push(t('kit.subtitle.repeated', { language: languageName(language) }));
-      else if (file.size > limits.subtitleBytes) wrong.push(titled(file.name, t('kit.film.tooLarge', { max: bytes(limits.subtitleBytes) })));
-      else {
-        seen.add(language);
-        upload(file, 'subtitle', owner, pathname);
-      }
-    }
-    tell(wrong);
+    const seen = new Set(list.map(trackKey));
+    const nameless: File[] = [];
+    const wrong = files.map((file) => {
+      const track = subtitleName(file.name);
+      if (track !== null) return send(file, track, seen);
+      nameless.push(file);
+      return undefined;
+    });
+    setUnnamed(nameless);
+    tell(wrong.filter((each) => each !== undefined));
+  };
+  const choose = (file: File, track: SubtitleTrack) => {
+    const wrong = send(file, track, new Set(list.map(trackKey)), track);
+    tell(wrong === undefined ? [] : [wrong]);
+    if (wrong === undefined) setUnnamed(unnamed.filter((each) => each !== file));
   };
   return (
     <div className="subtitles">
@@ -57,7 +71,7 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
         <ul className="subtitle-list">
           {list.map((each) => (
             <li key={each.id}>
-              <strong>{languageName(each.language)}</strong>
+              <strong>{trackLabel(each)}</strong>
               <span>{each.name}</span>
               <span className="muted">{t('kit.subtitle.cues', { count: each.cues, total: number(each.cues) })}</span>
               <button
@@ -68,6 +82,11 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
               >
                 <CloseOutlined aria-hidden />
               </button>
+              {each.notices.map(({ code, count, line }) => (
+                <span key={code} className="subtitle-notice">
+                  {t(`subtitles.notices.${code}`, { count, line: number(line) })}
+                </span>
+              ))}
             </li>
           ))}
         </ul>
@@ -85,6 +104,14 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
           <span>{t('kit.subtitle.add')}</span>
         </FileDrop>
       )}
+      {unnamed.map((file, at) => (
+        <SubtitleTrackForm
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          id={`${id}-${at}`}
+          name={file.name}
+          onChoose={(track) => choose(file, track)}
+        />
+      ))}
       {problems.map((problem) => (
         <p key={problem} className="field-error" role="alert">
           {problem}

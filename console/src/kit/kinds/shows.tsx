@@ -3,6 +3,7 @@ import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/ki
 import { listed } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { ago, brief, bytes, calendarDay, countryName, duration, exact, isDay, languageName, measured, number } from '../format.ts';
+import { trackLabel } from './trackLabel.ts';
 import { label, valueLabel } from '../label.ts';
 import type { FieldOf } from '../record.ts';
 import type { ShowProps } from './kind.ts';
@@ -83,11 +84,11 @@ const subtitlesBy = (tell: (each: StoredSubtitle) => ReactNode) =>
       ))}
     </span>
   ));
-export const subtitlesCell = subtitlesBy(({ language: of }) => languageName(of));
-/** With the file's name: another file of the same language is another text. */
-export const subtitlesShow = subtitlesBy(({ language: of, name }) => (
+export const subtitlesCell = subtitlesBy(trackLabel);
+/** With the file's name: another file of the same language and kind is another text. */
+export const subtitlesShow = subtitlesBy(({ name, ...track }) => (
   <>
-    {`${languageName(of)} · `}
+    {`${trackLabel(track)} · `}
     <bdi>{name}</bdi>
   </>
 ));

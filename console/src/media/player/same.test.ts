@@ -3,7 +3,7 @@ import { filmOf } from './same.ts';
 
 const playable = (signature: string, ...subtitles: [id: string, language: string][]) => ({
   url: `/hls/1/${signature}/r/master.m3u8`,
-  subtitles: subtitles.map(([id, language]) => ({ id, language, name: language })),
+  subtitles: subtitles.map(([id, language]) => ({ id, language, marks: [], name: language })),
 });
 
 test('a film stays the same under another signature, and is another with other captions, be they in the same language', () => {

@@ -214,7 +214,7 @@ export const kit = {
     again: 'The upload was interrupted. Choose the same file {{name}} again to go on from {{percent}}%.',
   },
   subtitle: {
-    note: 'Note: .srt or .vtt files, named title.language.srt, for example film.vi.srt or film.en.vtt.',
+    note: 'Note: .srt or .vtt files, named title.language.srt, for example film.vi.srt or film.en.vtt. For the hard of hearing: film.vi.sdh.srt; forced: film.vi.forced.srt.',
     wrongName: 'Incorrect subtitle name: {{name}}.',
     readNote: 'Please read the Note above and upload again.',
     add: 'Add subtitles',
@@ -222,6 +222,11 @@ export const kit = {
     cues_other: '{{total}} lines',
     remove: 'Remove the subtitles {{name}}',
     repeated: 'There are {{language}} subtitles already. Remove the old file first.',
+    orChoose: 'Or choose the language here, without renaming the file.',
+    plain: 'Plain subtitles',
+    hearing: 'For the deaf and hard of hearing',
+    forced: 'Forced',
+    send: 'Upload',
   },
   tray: {
     title: 'Running work',

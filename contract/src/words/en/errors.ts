@@ -84,7 +84,6 @@ export const fieldErrors: Words['fieldErrors'] = {
   truncated: '{{field}}: the file is cut short, please upload it again',
   subtitle_name: 'Incorrect subtitle name: {{name}}. Please read the Note above and upload again.',
   subtitle_broken: 'Subtitle {{name}} is broken at line {{line}}',
-  subtitle_out_of_order: 'Subtitle {{name}}: what is said at line {{line}} begins before what stands above it',
   not_subtitles: 'No subtitles could be read from {{name}}. Save it as SRT or WebVTT in UTF-8 and upload it again.',
   file_missing: '{{field}}: the uploaded file was not found, please upload it again',
   file_too_large: '{{field}}: the file is larger than {{max}}',

@@ -30,7 +30,7 @@ const film = {
 export const media = {
   resources: { channel: 'channel', movie: 'movie', people: 'cast', tag: 'genre or keyword', video: 'video' },
   fields: {
-    asset: { file: 'Uploaded file', name: 'File name', size: 'File size', width: 'Picture size' },
+    asset: { file: 'Uploaded file', language: 'Subtitle language', marks: 'Kind of subtitles', name: 'File name', size: 'File size', width: 'Picture size' },
     channel: {
       name: 'Channel name',
       username: 'User name',

@@ -84,7 +84,6 @@ export const fieldErrors: Words['fieldErrors'] = {
   truncated: '{{field}}：ファイルが途中で切れています。もう一度アップロードしてください',
   subtitle_name: '字幕のファイル名が正しくありません：{{name}}。上の注意書きを読んで、もう一度アップロードしてください。',
   subtitle_broken: '字幕{{name}}の{{line}}行目に誤りがあります',
-  subtitle_out_of_order: '字幕{{name}}：{{line}}行目の字幕は、その前の字幕より早く始まっています',
   not_subtitles: '{{name}}から字幕を読み取れませんでした。SRTまたはWebVTT形式、UTF-8で保存し、もう一度アップロードしてください。',
   file_missing: '{{field}}：アップロードしたファイルが見つかりません。もう一度アップロードしてください',
   file_too_large: '{{field}}：ファイルが{{max}}を超えています',

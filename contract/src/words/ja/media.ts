@@ -30,7 +30,7 @@ const film = {
 export const media = {
   resources: { channel: 'チャンネル', movie: '映画', people: '出演者', tag: 'ジャンルまたはキーワード', video: '動画' },
   fields: {
-    asset: { file: 'アップロードしたファイル', name: 'ファイル名', size: 'ファイルサイズ', width: '画像サイズ' },
+    asset: { file: 'アップロードしたファイル', language: '字幕の言語', marks: '字幕の種類', name: 'ファイル名', size: 'ファイルサイズ', width: '画像サイズ' },
     channel: {
       name: 'チャンネル名',
       username: 'ユーザー名',

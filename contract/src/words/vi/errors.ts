@@ -84,7 +84,6 @@ export const fieldErrors: Words['fieldErrors'] = {
   truncated: '{{field}}: tệp bị cụt, hãy tải lên lại',
   subtitle_name: 'Tên phụ đề không đúng: {{name}}. Vui lòng đọc lại ghi chú ở trên và tải lên lại.',
   subtitle_broken: 'Phụ đề {{name}} bị lỗi ở dòng {{line}}',
-  subtitle_out_of_order: 'Phụ đề {{name}}: câu ở dòng {{line}} bắt đầu sớm hơn câu đứng trước nó',
   not_subtitles: 'Không đọc được câu phụ đề nào trong {{name}}. Hãy lưu tệp dạng SRT hoặc WebVTT, mã UTF-8, rồi tải lên lại.',
   file_missing: '{{field}}: không tìm thấy tệp đã tải lên, hãy tải lên lại',
   file_too_large: '{{field}}: tệp lớn quá {{max}}',

@@ -30,7 +30,7 @@ const film = {
 export const media = {
   resources: { channel: 'kênh', movie: 'phim', people: 'diễn viên', tag: 'thể loại hoặc từ khóa', video: 'video' },
   fields: {
-    asset: { file: 'Tệp tải lên', name: 'Tên tệp', size: 'Dung lượng tệp', width: 'Kích thước ảnh' },
+    asset: { file: 'Tệp tải lên', language: 'Ngôn ngữ phụ đề', marks: 'Loại phụ đề', name: 'Tên tệp', size: 'Dung lượng tệp', width: 'Kích thước ảnh' },
     channel: {
       name: 'Tên kênh',
       username: 'Tên định danh',

@@ -1,0 +1,53 @@
+import { decodeHTMLStrict } from 'entities';
+import { type Cue, isTime, looksTimed, readTime, speechOf, SubtitleBroken } from './subtitle-cue.ts';
+
+/** SubRip's marks, and those of pages that get into such files. What else stands in angle brackets is speech: sounds, names, quotes. */
+const reading = {
+  kept: /^<\/?i>$/i,
+  dropped: /^<\/?(?:[abcipsuv]|em|strong|strike|big|small|font|span|div|ruby|r[bpt]|script|style)(?:\.[^<>]*|\s+[\w-]+\s*=[^<>]*)?\s*\/?>$/i,
+  // With its semicolon alone: SubRip knows no references, and `AT&T` is speech.
+  decode: decodeHTMLStrict,
+};
+
+/** The cues of a SubRip file, in its order. Throws `SubtitleBroken` at a time that cannot be read, and at speech without one. */
+export function cuesOfSubRip(lines: readonly string[]): Cue[] {
+  const cues: Cue[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    if (!line.includes('-->')) {
+      // Numbers stand between cues; a time without its arrow, or speech without a time, is a mistake.
+      if (looksTimed(line) || (line.trim() !== '' && !isNumber(line))) throw new SubtitleBroken('bad_time', at + 1);
+      continue;
+    }
+    const { start, end } = readTime(line, at + 1);
+    const next = cueEnd(lines, at + 1);
+    const text = lines
+      .slice(at + 1, next)
+      .flatMap(cleaned)
+      .filter((each) => each.trim() !== '');
+    cues.push({ start, end, settings: [], text, line: at + 1 });
+    at = next - 1;
+  }
+  return cues;
+}
+
+const isNumber = (line: string): boolean => /^\s*\d+\s*$/.test(line);
+
+/** A cue ends at the next time line or the number before it: many files have empty lines inside a cue. */
+function cueEnd(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && !isTime(lines[at]!) && !isBrokenTime(lines[at]!)) at++;
+  if (at === lines.length) return at;
+  let number = at - 1;
+  while (number > from && lines[number]!.trim() === '') number--;
+  if (number < from || !isNumber(lines[number]!)) return at;
+  // Where each line end was doubled, as `\r\r\n` is, empty lines are around the number too. Without one above it, it is speech.
+  return number === at - 1 || (number > from && lines[number - 1]!.trim() === '') ? number : at;
+}
+
+/** A line that was meant as a time: it begins or ends with one, as people and translating programs spoil them. An arrow in the midst of speech is only an arrow. */
+function isBrokenTime(line: string): boolean {
+  return looksTimed(line) || /^\s*[\d:.,][\s\d:.,]*-->/.test(line) || /-->\s*\d+:\d{1,2}:\d{1,2}[.,]\d/.test(line);
+}
+
+const cleaned = (line: string): string[] => speechOf(line.replace(/\{\\[^{}]*\}/g, ''), reading).map((each) => each.replace(/<(\/?)I>/g, '<$1i>'));
