@@ -40,6 +40,9 @@ export const contestTickets = pgTable(
   ],
 );
 
+/** Whose a ticket is as far as limits go: a keyed hash of the network. */
+export const subjectOf = (db: Db, address: string): string => sign(db.signing, `contest ${networkOf(address)}`);
+
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Tickets of the contest: the stand-in for a session of those who have none. */
@@ -53,7 +56,7 @@ export class Tickets {
   async open(address: string): Promise<{ ticket: string; expires_at: string }> {
     const secret = randomBytes(32).toString('base64url');
     const expires_at = new Date(Date.now() + limits.uploadHours * 3_600_000).toISOString();
-    const subject = sign(this.#db.signing, `contest ${networkOf(address)}`);
+    const subject = subjectOf(this.#db, address);
     const [made] = await run(
       this.#db.pool,
       sql`insert into contest_ticket (id, hash, subject, created_at, expires_at)
