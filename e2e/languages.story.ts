@@ -276,7 +276,7 @@ test('in Arabic a poster stays as it is, also after the theme customizer was loo
   expect(await became.evaluate((it) => getComputedStyle(it, '::before').content)).toBe('"← "');
 });
 
-test('in Arabic the line under a title is cut at the end of its words, and not at their beginning', async ({ page, marquee }) => {
+test('in Arabic the line under a title and what the search says are cut at the end of their words, and not at their beginning', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const title_en = `The Long Way ${'Home '.repeat(30)}`.trim();
   await records.movie({ title: 'Đường dài', title_en, channel: await records.channel({ name: 'Kênh đường dài' }) });
@@ -310,6 +310,12 @@ test('in Arabic the line under a title is cut at the end of its words, and not a
     await page.setViewportSize({ width, height: 780 });
     await expectCutAtEnd(page.locator('small').filter({ hasText: title_en }), title_en);
   }
+  // Where its category holds nothing, the search leads on to everything.
+  const search = page.getByRole('banner').getByRole('search');
+  await search.getByRole('button').first().click();
+  await page.getByRole('menuitemradio').nth(1).click();
+  await search.getByRole('combobox').fill('zzzz');
+  await expectCutAtEnd(search.locator('.option small'), 'Screens, commands and all records');
 });
 
 test('a day is written as each language writes it, and words that it lacks are English', async ({ page }) => {

@@ -8,7 +8,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { FfmpegMissing } from './adapters/ffmpeg/find.ts';
 import { NotThere, StorageAway, StorageFull } from './adapters/storage/port.ts';
-import { answerExpectation, answerUnreadable } from './client-error.ts';
+import { answerExpectation, answerTunnel, answerUnreadable } from './client-error.ts';
 import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
 import { addressOf, networkOf } from './kit/address.ts';
@@ -80,6 +80,8 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     // What is on its way when the process is told to stop is a request under way like any other: it is answered, and its connection ended.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
+    // Node would answer a request without `Host` by itself, without a word.
+    http: { requireHostHeader: false },
     // Of an address that cannot be decoded Fastify tells before there is a request for the hooks.
     frameworkErrors: (error, request, reply) => {
       head(request, reply);
@@ -87,11 +89,14 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     },
   });
   app.server.on('checkExpectation', answerExpectation);
+  app.server.on('connect', answerTunnel);
   // Everything but JSON is refused; Fastify would read plain text too. `mount` says which call takes JSON under that name.
   app.removeContentTypeParser('text/plain');
   takeJson(app, 'application/json');
   app.addHook('onRequest', async (request, reply) => {
     head(request, reply);
+    // HTTP/1.1 demands it (RFC 9112, 3.2).
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw refuse('malformed');
     if (!deps.start.isComplete && request.url !== '/health/live') throw refuse('starting', { seconds: 1 });
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
     const hasBody = (length !== undefined && length !== '0') || encoding !== undefined;

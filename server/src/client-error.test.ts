@@ -20,10 +20,13 @@ const sent = (bytes: string) =>
     socket.on('end', () => resolve(answer)).on('error', reject);
   });
 
+const host = 'Host: localhost\r\n';
+
 test('what Node refuses by itself has the shape of every refusal', async () => {
-  const host = 'Host: localhost\r\n';
   for (const [bytes, status, code] of [
     ['NONSENSE\r\n\r\n', 400, 'malformed'],
+    ['GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
+    ['CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 400, 'malformed'],
     [`GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
     [`POST /cms/v1/login HTTP/1.1\r\n${host}Expect: miracles\r\nContent-Length: 0\r\n\r\n`, 417, 'unmet_expectation'],
   ] as const) {
@@ -33,4 +36,8 @@ test('what Node refuses by itself has the shape of every refusal', async () => {
     expect([Number(head.split(' ')[1]), answer]).toEqual([status, { code, message: expect.stringMatching(/\S/), errors: [], request_id: id }]);
     expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
   }
+});
+
+test('what cannot be read is refused in the language that it asks for', async () => {
+  expect(await sent(`GET / HTTP/1.1\r\n${host}Accept-Language: en\r\nnonsense\r\n\r\n`)).toContain('The request cannot be read');
 });

@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { languageOf, refusalBody, refuse, statusOf } from './kit/refusal.ts';
 
 /** Node's own codes of what it refuses before there is a request. */
-const codes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' };
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+};
 
-/**
- * Answers what Node could not read as a request (400, 408, 431) in the shape of every refusal, and ends the connection. Its language cannot be
- * known: the answer is in Vietnamese.
- */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/** What Node tells of a connection on which something is not HTTP: its code, and the bytes where it could not go on. */
+type Unreadable = NodeJS.ErrnoException & { rawPacket?: unknown };
+
+/** The language that these bytes ask for, as far as they say it. */
+const languageIn = (bytes: unknown) =>
+  languageOf(Buffer.isBuffer(bytes) ? /^accept-language: *([^\r\n]{1,200})/im.exec(bytes.toString('latin1', 0, 16_384))?.[1] : undefined);
+
+/** Whether an answer has begun on a connection: a second one within it would be read as a part of it. */
+function isAnswering(socket: Duplex): boolean {
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse | null };
+  return answer?.headersSent === true;
+}
+
+/** Answers what Node could not read as a request (400, 408, 413, 431) in the shape of every refusal, and ends the connection. */
+export function answerUnreadable(error: Unreadable, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }
   const code = codes[error.code ?? ''] ?? 'malformed';
   const id = randomUUID();
-  const body = JSON.stringify(refusalBody(refuse(code), languageOf(undefined), id));
+  const body = JSON.stringify(refusalBody(refuse(code), languageIn(error.rawPacket), id));
   const head = [
-    `HTTP/1.1 ${statusOf(code)} Refused`,
+    `HTTP/1.1 ${statusOf(code)} ${STATUS_CODES[statusOf(code)]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${id}`,
@@ -37,3 +51,7 @@ export function answerExpectation(request: IncomingMessage, response: ServerResp
   response.writeHead(statusOf('unmet_expectation'), { 'content-type': 'application/json; charset=utf-8', 'x-request-id': id, connection: 'close' });
   response.end(body);
 }
+
+/** Answers a request for a tunnel (CONNECT): this server is no proxy. */
+export const answerTunnel = ({ headers }: IncomingMessage, socket: Duplex) =>
+  answerUnreadable({ name: 'Error', message: 'CONNECT', rawPacket: Buffer.from(`accept-language: ${headers['accept-language'] ?? ''}`) }, socket);

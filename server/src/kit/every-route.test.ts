@@ -189,6 +189,8 @@ describe('every route', () => {
       ['POST', '/cms/v1/people', 'birthday', 'invalid_date', { birthday: '0000-01-01' }],
       ['GET', `/cms/v1/tag/${tag}/history?before=9999999999999999999`, 'before', 'wrong_type'],
       ['PUT', '/cms/v1/contest', 'ends_at', 'wrong_type', { ends_at: '2026-99-99T99:99:99.999Z' }],
+      // To which days are added: their sum must be an instant too.
+      ['PUT', '/cms/v1/contest', 'ends_at', 'too_late', { ends_at: '9999-12-31T23:59:59.999Z' }],
     ] as [string, string, string, string, object?][]) {
       const answer = await admin.call(method, path, body);
       expect([path, answer.status, answer.body.errors]).toEqual([path, 422, expect.arrayContaining([expect.objectContaining({ path: field, code })])]);

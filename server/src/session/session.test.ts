@@ -57,6 +57,10 @@ describe('sessions', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
   });
 
+  test('are made though blanks stand around the address', async () => {
+    expect((await login('  ha@test.example ', 'mật khẩu dài')).status).toBe(200);
+  });
+
   test('are made with a password however its keyboard puts accents together', async () => {
     await createUser(t.deps.db, { displayName: 'Thu', email: 'thu@test.example', password: 'một câu rất dài'.normalize('NFD'), role: 'moderator' });
     for (const form of ['NFC', 'NFD'] as const) expect((await login('thu@test.example', 'một câu rất dài'.normalize(form))).status).toBe(200);
