@@ -177,6 +177,29 @@ describe('the job queue', { timeout: 60_000 }, () => {
     await over;
   });
 
+  test('takes it for no fault that its connections break while the process stops', async () => {
+    const heard: unknown[] = [];
+    // A queue of its own: other tests leave workers of theirs.
+    const letters: Queue<{ n: number }> = { name: 'letters', tries: 1 };
+    const jobs = new Jobs({ directUrl: t.deps.config.DATABASE_URL as string, queues: [letters], onFault: (error) => heard.push(error) });
+    const isWorking = Promise.withResolvers<void>();
+    await jobs.work(letters, async (_job, signal) => {
+      isWorking.resolve();
+      // Holds the stop up until the connections are gone.
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      await delay(500);
+    });
+    await change(t.deps.db, machine, (tx) => jobs.send(tx, letters, { n: 7 }));
+    await isWorking.promise;
+    const stopped = jobs.stop();
+    await run(
+      t.deps.db.pool,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'marquee jobs'`,
+    );
+    await stopped.catch(() => undefined);
+    expect(heard).toEqual([]);
+  });
+
   test('tells in words what goes wrong while the database is away', async () => {
     const jobs = open();
     await jobs.work(parcels, async () => undefined);

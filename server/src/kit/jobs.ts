@@ -121,8 +121,12 @@ export class Jobs {
       // Of all processes one looks at a time; shorter than between two looks of one process, or it would miss every second turn.
       monitorIntervalSeconds: lookSeconds - 1,
     });
-    // What its workers come upon it tells as a plain object.
-    const fault = (told: unknown) => this.#fault(told instanceof Error ? told : new Error((told as Error).message, { cause: told }));
+    const fault = (told: unknown) => {
+      // PostgreSQL may be stopped at the same time: that a connection breaks then is no fault.
+      if (this.#stopping.signal.aborted) return;
+      // What its workers come upon it tells as a plain object.
+      this.#fault(told instanceof Error ? told : new Error((told as Error).message, { cause: told }));
+    };
     boss.on('error', fault);
     await boss.start();
     for (const { name, tries, pauseSeconds: pause } of this.#queues)
