@@ -73,9 +73,9 @@ test('two pictures are unpacked at a time, whoever sent them', async () => {
   const sent = await photos(medium, 3, (n) => `10.1.${n}.1`);
   const all = Promise.all([...sent, ...Array.from({ length: 6 }, () => staff.call('POST', path, medium, { 'content-type': 'image/avif' }))]);
   let most = 0;
-  let isOver = false;
-  void all.finally(() => (isOver = true));
-  while (!isOver) {
+  const sending = { isOver: false };
+  void all.finally(() => (sending.isOver = true));
+  while (!sending.isOver) {
     most = Math.max(most, await programs());
     await delay(20);
   }
