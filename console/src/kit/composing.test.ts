@@ -5,6 +5,8 @@ let afterQuiet: typeof import('./composing.ts').afterQuiet;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', page);
+  // Another file of tests may have loaded it with a window of its own.
+  vi.resetModules();
   ({ afterQuiet } = await import('./composing.ts'));
 });
 afterEach(() => {
