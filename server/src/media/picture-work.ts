@@ -17,10 +17,11 @@ sharp.concurrency(1);
 async function make({ bytes, megapixels, to }: Job): Promise<Result> {
   const type = await typeOfBytes(bytes);
   if (!type || !taken.has(type.mime)) return { fault: 'not_a_picture' };
+  // Of a WebP that is cut short the library cannot read even the head, which tells how long the file is.
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!head) return { fault: 'not_a_picture' };
+  if (!head) return { fault: type.mime === 'image/webp' && bytes.length < bytes.readUInt32LE(4) + 8 ? 'truncated' : 'not_a_picture' };
   // Of an animation one frame is unpacked, and a frame's size is what is told here.
   const { width, height } = head.autoOrient;
   if (width * height > megapixels * 1e6) return { fault: 'file_too_large' };

@@ -61,7 +61,9 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
       : [];
     if (id && !now) return undefined;
     const link = body.play_link === undefined ? now?.play_link : body.play_link;
-    if ((body.visibility ?? now?.visibility) !== 'enable' || !link || now?.ready || (id && leadsToItself(link, kind, id))) return undefined;
+    // A film that is taken away takes its rendition with it.
+    const isReady = now?.ready === true && body.film !== null;
+    if ((body.visibility ?? now?.visibility) !== 'enable' || !link || isReady || (id && leadsToItself(link, kind, id))) return undefined;
     return { link, fault: now?.known && now.play_link === link ? null : await linkFault(deps, link, tryMs) };
   };
 
