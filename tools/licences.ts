@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Packages that run with the product and whose licence asks for more than a notice, or that name none: each has to be named in `docs/dependencies.md`,
+ * with what it asks for.
+ */
+export function unnamed(packages: Record<string, { dev?: boolean; link?: boolean; license?: string }>, told: string): string[] {
+  const found = Object.entries(packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true);
+  return found.flatMap(([path, { license }]) => {
+    const name = path.replace(/^.*node_modules\//, '');
+    if (license !== undefined && isFree(license)) return [];
+    // Packages of one make for several systems are named together: `@img/sharp-libvips-*`.
+    const names = [...told.matchAll(/`([^`\s]+)`/g)].map(([, each = '']) => each);
+    const isNamed = names.some((each) => each === name || (each.endsWith('*') && name.startsWith(each.slice(0, -1))));
+    return isNamed ? [] : [`docs/dependencies.md: does not name ${name}, whose licence is ${license ?? 'not told'}`];
+  });
+}
+
+/** Licences that ask for a notice at most, by SPDX. */
+const free = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+  'Python-2.0',
+  'OFL-1.1',
+]);
+
+/** Whether one may do with it what one likes: of `A OR B` one is enough, of `A AND B` it takes both. What is unknown is not. */
+const isFree = (licence: string) =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => one.split(' AND ').every((each) => free.has(each.trim())));
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Parameters<typeof unnamed>[0] };
+  const found = unnamed(packages, readFileSync(join(root, 'docs/dependencies.md'), 'utf8'));
+  for (const each of found) process.stderr.write(`${each}\n`);
+  process.exit(found.length === 0 ? 0 : 1);
+}
