@@ -10,13 +10,14 @@ import { alone } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
-import { entryOf, filmBytes, newEntrant, photoBytes } from './entering.testing.ts';
+import { type Entrant, entryOf, filmBytes, newEntrant, photoBytes } from './entering.testing.ts';
 import { sweepEntries } from './erase.ts';
 
 const videos = '/cms/v1/contest/video';
 const generate = '/cms/v1/contest/generate_s3_contest_video';
 const publish = '/cms/v1/publish_s3_file';
 const pictures = '/cms/v1/contest/upload_image_contest_video';
+const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
 const never = new AbortController().signal;
 
 let t: TestApp;
@@ -100,25 +101,55 @@ describe('a ticket', () => {
     expect(more.body.code).toBe('too_many_requests');
   });
 
-  test('is refused where one address, or everybody together, has too many bytes on the disk; announced ones take no room', async () => {
-    const size = limits.contestFilmBytes;
-    const announce = async () => (await newEntrant(t)).call('POST', generate, { name: 'a.mp4', size, content_type: '', purpose: 'film' });
-    for (let n = 0; n < 6; n++) expect((await announce()).status).toBe(201);
-    await query(sql`update asset set held = ${size}::bigint where id in (select a.id from asset a join contest_ticket c on c.id = a.owner limit 4)`);
-    expect((await announce()).body.code).toBe('too_many_requests');
-    await query(sql`update contest_ticket set subject = id::text`);
-    expect((await announce()).status).toBe(201);
-    await query(
-      sql`update asset set held = ${limits.contestOpenBytes - size}::bigint where id = (select a.id from asset a join contest_ticket c on c.id = a.owner where a.held > 0 limit 1)`,
-    );
-    expect((await announce()).body.code).toBe('storage_full');
+  test('takes room for what has arrived, not for what is announced, which lapses within minutes', async () => {
+    const announce = (by: Entrant, size: number) => by.call('POST', generate, { name: 'a.mp4', size, content_type: '', purpose: 'film' });
+    const many = [];
+    for (let n = 0; n < 12; n++) many.push(await newEntrant(t));
+    for (const one of many) expect((await announce(one, limits.contestFilmBytes)).status).toBe(201);
+    const [silent, sending] = many as [Entrant, Entrant];
+    const kept = async ({ id }: Entrant) => {
+      const [row] = await query<{ minutes: number; held: number }>(
+        sql`select extract(epoch from expires_at - now())::float8 / 60 as minutes, held from asset where owner = ${id}::uuid`,
+      );
+      return row as { minutes: number; held: number };
+    };
+    const { url } = (await announce(sending, 1000)).body.data;
+    await t.stranger('PATCH', url, Buffer.alloc(400), tus);
+    expect((await kept(sending)).held).toBe(400);
+    expect((await kept(sending)).minutes).toBeGreaterThan(limits.contestSilentMinutes);
+    expect((await kept(silent)).minutes).toBeLessThanOrEqual(limits.contestSilentMinutes);
     await query(sql`delete from asset where owner in (select id from contest_ticket)`);
   });
 
-  test('is given to one address so many times an hour', async () => {
-    for (let n = 0; n < limits.contestTicketsPerHour; n++) expect((await t.stranger('POST', '/cms/v1/contest/ticket', {})).status).toBe(200);
-    const answer = await t.stranger('POST', '/cms/v1/contest/ticket', {});
-    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3600']);
+  test('is refused where one address, or everybody together, has too many bytes on the disk, also while they arrive', async () => {
+    const open = async () => {
+      const one = await newEntrant(t);
+      return { ...one, ...(await one.call('POST', generate, { name: 'a.mp4', size: 1000, content_type: '', purpose: 'film' })) };
+    };
+    const holding = await open();
+    const hold = (bytes: number) => query(sql`update asset set held = ${bytes}::bigint where owner = ${holding.id}::uuid`);
+    const send = async ({ body }: Awaited<ReturnType<typeof open>>) => {
+      const answer = await t.stranger('PATCH', body.data.url, Buffer.alloc(1000), tus);
+      return answer.status === 204 ? 204 : answer.body.code;
+    };
+    const waiting = [];
+    for (let n = 0; n < 8; n++) waiting.push(await open());
+    // For three more there is room, whoever comes first.
+    await hold(limits.contestOpenBytesPerAddress - 3000);
+    const answers = await Promise.all(waiting.map(send));
+    expect(answers.toSorted()).toEqual([204, 204, 204, ...Array.from({ length: 5 }, () => 'too_many_requests')]);
+    expect((await open()).body.code).toBe('too_many_requests');
+    await query(sql`update contest_ticket set subject = id::text`);
+    await hold(limits.contestOpenBytes - 3000);
+    expect((await open()).body.code).toBe('storage_full');
+    await query(sql`delete from asset where owner in (select id from contest_ticket)`);
+  });
+
+  test('is given to one address so many times an hour, also where all are asked for at once', async () => {
+    const ask = () => t.stranger('POST', '/cms/v1/contest/ticket', {}, { 'x-forwarded-for': '10.7.7.7' });
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.contestTicketsPerHour);
+    for (const { status, headers } of answers.filter((each) => each.status !== 200)) expect([status, headers['retry-after']]).toEqual([429, '3600']);
   });
 
   test('is over after a day, with what was uploaded for it', async () => {
@@ -159,7 +190,7 @@ describe('a ticket', () => {
     const one = await newEntrant(t);
     const bytes = Buffer.from('this is no film at all');
     const { idAsset, url } = (await one.call('POST', generate, { name: 'a.mp4', size: bytes.length, content_type: '', purpose: 'film' })).body.data;
-    await t.stranger('PATCH', url, bytes, { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' });
+    await t.stranger('PATCH', url, bytes, tus);
     expect(codes(await one.call('POST', publish, { idAsset }))).toEqual([['file', 'not_a_film']]);
     expect((await one.call('POST', publish, { idAsset })).status).toBe(404);
     expect(await readdir(join(t.deps.config.root, 'files/uploads'))).not.toContain(idAsset);

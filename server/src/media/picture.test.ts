@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { limits } from '@marquee/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
@@ -19,6 +20,9 @@ const twoHalves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
   ]);
+/** Grain that no format can make small. */
+const noisy = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
 const served = async (url: string) => (await t.app.inject({ method: 'GET', url })).rawPayload;
 /** The colour at a place, as red and blue from 0 to 255. */
 const colour = async (bytes: Buffer, left: number, top: number) => {
@@ -75,6 +79,19 @@ describe('a picture', () => {
       expect(Math.abs(is - was), `${red} ${green} ${blue}`).toBeLessThanOrEqual(3);
   });
 
+  test('of which a decoder only warns is taken', async () => {
+    const whole = await noisy(400, 600).jpeg().toBuffer();
+    const frame = whole.indexOf(Buffer.from([0xff, 0xc0]));
+    const extraneous = Buffer.concat([whole.subarray(0, frame), Buffer.from([0x12, 0x34]), whole.subarray(frame)]);
+    // The segment of Adobe's programs, with a kind of colours that there is not.
+    const adobe = Buffer.from([0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 9]);
+    const strange = Buffer.concat([whole.subarray(0, 2), adobe, whole.subarray(2)]);
+    for (const bytes of [extraneous, strange]) {
+      await expect(sharp(bytes).raw().toBuffer()).rejects.toThrow(/extraneous|Adobe/);
+      expect((await send(bytes)).status).toBe(200);
+    }
+  });
+
   test('is taken up by a record', async () => {
     const { id } = (await send(await twoHalves(150, 150).png().toBuffer(), 150, 150)).body.data;
     const people = await t.make('people');
@@ -107,12 +124,33 @@ describe('refused is', () => {
     ]);
   });
 
-  test.each(['jpeg', 'png'] as const)('a %s that is cut short', async (format) => {
-    const whole = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
-      .toFormat(format)
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that is cut short', async (format) => {
+    const whole = await noisy(400, 600).toFormat(format).toBuffer();
+    for (const share of [0.5, 0.97]) {
+      const answer = await send(whole.subarray(0, Math.floor(whole.length * share)));
+      expect([share, answer.status, first(answer)]).toMatchObject([share, 422, { path: 'file', code: 'truncated' }]);
+    }
+  });
+
+  test('one whose head says that it is small', async () => {
+    const bytes = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#336699' } })
+      .avif({ effort: 0 })
       .toBuffer();
-    const answer = await send(whole.subarray(0, whole.length / 2));
-    expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'truncated' }]);
+    // The box `ispe` of AVIF tells width and height (ISO/IEC 23008-12, 6.5.3).
+    const at = bytes.indexOf('ispe') + 8;
+    bytes.writeUInt32BE(400, at);
+    bytes.writeUInt32BE(600, at + 4);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 600 });
+    expect(first(await send(bytes))).toMatchObject({ path: 'file', code: expect.stringMatching(/^(truncated|file_too_large)$/) });
+  });
+
+  test('an animation with frames that are too large', async () => {
+    const frames = await sharp({ create: { width: 7200, height: 14_400, channels: 3, background: '#336699', pageHeight: 7200 } })
+      .composite([{ input: { create: { width: 10, height: 10, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
+      .webp({ effort: 0, quality: 1 })
+      .toBuffer();
+    expect(await sharp(frames).metadata()).toMatchObject({ pages: 2, width: 7200, height: 7200 });
+    expect(first(await send(frames))).toMatchObject({ path: 'file', code: 'file_too_large' });
   });
 
   test.each([
@@ -129,7 +167,7 @@ describe('refused is', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    expect(first(await send(bomb))).toMatchObject({ path: 'file', code: 'file_too_large', params: { max: '50 MP' } });
+    expect(first(await send(bomb))).toMatchObject({ path: 'file', code: 'file_too_large', params: { max: `${limits.pictureMegapixels} MP` } });
   });
 
   test('a size that no field has', async () => {

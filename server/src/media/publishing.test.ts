@@ -69,6 +69,43 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     expect([next.status, next.body.data.status, ['queued', 'running'].includes(next.body.data.transcode_status)]).toEqual([200, 'public', true]);
   });
 
+  test.each(['movie', 'video'] as const)('of a %s goes on while its film is swapped for a link, and the link for a film', async (kind) => {
+    const film = () => sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 });
+    const made = await t.make(kind, { play_link: null, film: await film() });
+    const id = made.idMovie ?? made.idVideo;
+    const path = kind === 'movie' ? `/cms/v1/movie/${id}` : `/cms/v1/contest/video/${id}`;
+    const put = async (body: object) => {
+      const { status, body: answer } = await root.call('PUT', path, body);
+      return status === 200 ? answer.data.status : [status, answer.code, answer.errors[0]?.path, answer.errors[0]?.code];
+    };
+    const ready = async () =>
+      until(
+        async () => statusOf(root, await jobOf(t, id)),
+        (j) => j.state === 'ready',
+      );
+    const plays = async () => (await root.call('GET', `${path}/playback`)).body.data;
+    await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
+    await ready();
+    expect(await put({ visibility: 'enable', copyright: true })).toBe('public');
+    // A film goes where the link that takes its place plays, and nowhere else.
+    expect(await put({ film: null })).toEqual([422, 'invalid', 'play_link', 'link_or_upload']);
+    expect(await put({ film: null, play_link: `${outside}/gone.mp4` })).toEqual([422, 'not_publishable', 'play_link', 'unreachable']);
+    expect(await plays()).toMatchObject({ is_ours: true });
+    expect(await put({ film: null, play_link: `${outside}/film.mp4` })).toBe('public');
+    expect(await plays()).toMatchObject({ is_ours: false, url: `${outside}/film.mp4` });
+    // A film that is not ready does not replace the link that plays; beside it the film becomes ready, and then it does.
+    const next = await film();
+    expect(await put({ film: next, play_link: null })).toEqual([422, 'not_publishable', 'film', 'not_ready']);
+    expect(await put({ film: next })).toBe('public');
+    await ready();
+    expect(await plays()).toMatchObject({ is_ours: true });
+    expect(await put({ play_link: null })).toBe('public');
+    // In two steps as well: first the link, then without the film.
+    expect(await put({ play_link: `${outside}/film.mp4` })).toBe('public');
+    expect(await put({ film: null })).toBe('public');
+    expect(await plays()).toMatchObject({ is_ours: false });
+  });
+
   test('by a play link needs one that plays', async () => {
     const of = (play_link: string) => t.make('movie', { film: null, play_link });
     const publish = (id: string) => root.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'enable', copyright: true });

@@ -1,0 +1,92 @@
+import { endpoints } from '@marquee/contract/index';
+import { limits } from '@marquee/contract/limits';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { newEntrant } from '../contest/entering.testing.ts';
+import { testApp, type TestApp } from '../kit/testing.ts';
+
+const photo = '/cms/v1/contest/upload_image_contest_video?purpose=identity';
+const avatar = '/cms/v1/account/avatar';
+
+let t: TestApp;
+let large: Buffer;
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .avif({ effort: 0 })
+    .toBuffer();
+beforeAll(async () => {
+  t = await testApp();
+  large = await flat(3000, 3000);
+});
+
+/** One photo of each of so many strangers, who have an address each or share one. */
+async function photos(count: number, addressOf: (n: number) => string) {
+  const tickets = [];
+  for (let n = 0; n < count; n++) tickets.push((await newEntrant(t)).ticket);
+  return tickets.map((ticket, n) => t.stranger('POST', photo, large, { ticket, 'content-type': 'image/avif', 'x-forwarded-for': addressOf(n) }));
+}
+const timed = async (work: () => Promise<unknown>) => {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+};
+
+test('strangers have one picture unpacked at a time, some wait, the others are told to come again, and a sign-in stays quick meanwhile', async () => {
+  const me = await t.as('moderator');
+  const { email } = (await me.call('GET', '/cms/v1/account')).body.data;
+  const signIn = () => timed(async () => expect((await t.stranger('POST', '/cms/v1/login', { email, password: 'a-password' })).status).toBe(200));
+  await signIn();
+  const sent = await photos(16, (n) => `10.0.${n}.1`);
+  const begun = performance.now();
+  const answers = Promise.all(sent);
+  const signIns: number[] = [];
+  for (let n = 0; n < 4; n++) signIns.push(await signIn());
+  const all = await answers;
+  const took = performance.now() - begun;
+  const refused = all.filter(({ status }) => status !== 200);
+  // One is unpacked and twelve wait.
+  expect(refused.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])).toEqual(
+    Array.from({ length: 3 }, () => [503, 'overloaded', '10']),
+  );
+  // Where pictures have the threads that passwords need, a sign-in waits for about half of them.
+  expect(Math.max(...signIns) / took).toBeLessThan(1 / 3);
+});
+
+test('one sender has so many pictures under way', async () => {
+  const answers = await Promise.all(await photos(limits.publicPicturesAtOnce + 2, () => '10.9.9.9'));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.map(({ body, headers }) => [body.code, headers['retry-after']])).toEqual([
+    ['too_many_requests', '10'],
+    ['too_many_requests', '10'],
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.publicPicturesAtOnce);
+});
+
+test('what anybody may send has fewer pixels than what staff may', async () => {
+  const bytes = await flat(5200, 5200);
+  const advertiser = await t.as('advertiser');
+  const one = await newEntrant(t);
+  for (const answer of [
+    await advertiser.call('POST', avatar, bytes, { 'content-type': 'image/avif' }),
+    await one.call('POST', photo, bytes, { 'content-type': 'image/avif' }),
+  ])
+    expect(answer.body.errors).toMatchObject([{ path: 'file', code: 'file_too_large', params: { max: `${limits.publicPictureMegapixels} MP` } }]);
+  const staff = await t.as('moderator');
+  const { status } = await staff.call('POST', '/cms/v1/contest/upload_image_contest_video?width=200&height=300', bytes, { 'content-type': 'image/avif' });
+  expect(status).toBe(200);
+});
+
+test('every call that takes a picture is limited by the minute', async () => {
+  const takers = endpoints.filter((e) => e.takes === '*/*');
+  expect(takers.length).toBeGreaterThan(1);
+  for (const e of takers) {
+    const client = await t.as('moderator');
+    const statuses = new Set<number>();
+    for (let n = 0; n <= (e.perMinute as number); n++) {
+      const answer = await client.call(e.method, e.path, Buffer.from('none'), { 'content-type': 'image/png' });
+      statuses.add(answer.status);
+      if (answer.status === 429) expect([n, Number(answer.headers['retry-after'])]).toEqual([e.perMinute, expect.any(Number)]);
+    }
+    expect([e.path, [...statuses]]).toEqual([e.path, [422, 429]]);
+  }
+});

@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@marquee/contract/limits';
+import { movie } from '@marquee/contract/media/movie';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newEntrant } from '../contest/entering.testing.ts';
+import { type Client, testApp, type TestApp } from '../kit/testing.ts';
+import { jobOf, sampleAsset, statusOf, until } from './film.testing.ts';
+import { transcoder } from './transcoder.ts';
+import { transcodeQueue } from './transcoding.ts';
+
+const generate = '/cms/v1/contest/generate_s3_contest_video';
+const mebi = 1024 ** 2;
+const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+
+let t: TestApp;
+let me: Client;
+let uploads: string;
+/** What the disk has left, besides what lies in the folder of uploads. */
+let left: number;
+const inUploads = async () => {
+  const names = await readdir(uploads).catch(() => []);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(uploads, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+beforeAll(async () => {
+  t = await testApp();
+  me = await t.as('moderator');
+  uploads = join(t.deps.config.root, 'files/uploads');
+  t.deps.storage = { ...t.deps.storage, free: async () => left - (await inUploads()) };
+});
+beforeEach(() => void (left = 100 * 1024 ** 3));
+
+const announced = (by: Client['call'], size: number) => by('POST', generate, { name: 'a.mp4', size, content_type: '', purpose: 'film' });
+const picture = (by: Client['call'], query: string) =>
+  by('POST', `/cms/v1/contest/upload_image_contest_video?${query}`, Buffer.from('none'), { 'content-type': 'image/png' });
+
+test('the contest stops first, then staff and renditions, and the database keeps its reserve', async () => {
+  const stranger = (await newEntrant(t)).call;
+  const film = await sampleAsset(t, me.id, { seconds: 1, width: 160, height: 120 });
+  left = limits.databaseReserveBytes + limits.staffReserveBytes + mebi - 1;
+  for (const answer of [await announced(stranger, mebi), await picture(stranger, 'purpose=identity')])
+    expect([answer.status, answer.body.code]).toEqual([507, 'storage_full']);
+  expect((await announced(me.call, mebi)).status).toBe(201);
+  left = limits.databaseReserveBytes - 1;
+  for (const answer of [await announced(me.call, mebi), await picture(me.call, 'width=200&height=300')])
+    expect([answer.status, answer.body.code]).toEqual([507, 'storage_full']);
+  const made = await me.call('POST', '/cms/v1/movie', await t.sample(movie as never, { play_link: null, film }));
+  expect(made.status).toBe(201);
+  await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
+  const job = await jobOf(t, made.body.data.idMovie);
+  const ended = await until(
+    () => statusOf(me, job),
+    (j) => j.process === 'DONE',
+  );
+  expect(ended).toMatchObject({ state: 'failed', cause: 'disk_full' });
+});
+
+test('uploads at the same time are not promised the same room, and what arrived of them can be gone on with', async () => {
+  const bytes = Buffer.alloc(6 * mebi, 7);
+  const files = [];
+  for (let n = 0; n < 6; n++) files.push((await announced(me.call, bytes.length)).body.data as { idAsset: string; url: string });
+  const before = await inUploads();
+  const room = 15 * mebi;
+  left = limits.databaseReserveBytes + room + before;
+  const answers = await Promise.all(files.map(({ url }) => t.stranger('PATCH', url, bytes, tus)));
+  expect(answers.map(({ status }) => status)).toContain(507);
+  for (const { status, body } of answers) if (status !== 204) expect([status, body.code]).toEqual([507, 'storage_full']);
+  expect((await inUploads()) - before).toBeLessThanOrEqual(room);
+  left = 100 * 1024 ** 3;
+  for (const { idAsset, url } of files) {
+    const at = Number((await t.stranger('HEAD', url, undefined, tus)).headers['upload-offset']);
+    if (at < bytes.length) expect((await t.stranger('PATCH', url, bytes.subarray(at), { ...tus, 'upload-offset': String(at) })).status).toBe(204);
+    expect((await readFile(join(uploads, idAsset))).equals(bytes)).toBe(true);
+  }
+});
