@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { typeOfBytes } from './bytes.ts';
 import { type Job, type Result, tooLarge } from './picture-job.ts';
 
@@ -30,17 +30,26 @@ async function make({ bytes, megapixels, to }: Job): Promise<Result> {
   const upright = sharp(bytes, { limitInputPixels: megapixels * 1e6, sequentialRead: true, failOn: 'error' }).autoOrient();
   // Those of 16 bits the library brings to P3 by itself, and leaves them there.
   if (head.hasProfile && head.space === 'rgb16') upright.withIccProfile('srgb', { attach: false });
-  const sized =
-    to.fit === 'cover'
-      ? upright.resize(to.width, to.height, { fit: 'cover', position: 'centre' }).webp({ quality: to.quality })
-      : upright.resize(to.longest, to.longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: to.quality });
   try {
-    const { data, info } = await sized.toBuffer({ resolveWithObject: true });
+    const made =
+      to.fit === 'cover'
+        ? (await whole(upright, to)).resize(to.width, to.height, { fit: 'cover', position: 'centre' }).webp({ quality: to.quality })
+        : upright.resize(to.longest, to.longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: to.quality });
+    const { data, info } = await made.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch {
     // Its head is a picture's, and then it breaks off.
     return { fault: 'truncated' };
   }
+}
+
+/**
+ * Scales a picture down until it just covers these pixels. That is a step of its own: the library reads no rows that are cropped, and would not notice
+ * that the file ends among them.
+ */
+async function whole(picture: Sharp, { width, height }: { width: number; height: number }): Promise<Sharp> {
+  const { data, info } = await picture.resize(width, height, { fit: 'outside' }).raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
 }
 
 /** Ends this program by `tooLarge` where a picture needs more memory than one of its size may: its head did not tell the truth. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { limits } from '@marquee/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -92,6 +93,19 @@ describe('a picture', () => {
     }
   });
 
+  test.each<[string, (whole: Buffer) => Buffer]>([
+    // A comment whose checksum is wrong, right behind the head of 33 bytes (W3C PNG, 5.2, 11.2 and 11.3).
+    ['png', (whole) => Buffer.concat([whole.subarray(0, 33), Buffer.from([0, 0, 0, 3]), Buffer.from('tEXta\0b'), Buffer.alloc(4), whole.subarray(33)])],
+    ['jpeg', (whole) => whole],
+    ['webp', (whole) => whole],
+    ['avif', (whole) => whole],
+  ])('as %s with bytes that nobody needs is taken', async (format, odd) => {
+    const whole = await noisy(400, 600)
+      .toFormat(format as 'png', { effort: 1 })
+      .toBuffer();
+    expect((await send(Buffer.concat([odd(whole), Buffer.from('and a note behind its end')]))).status).toBe(200);
+  });
+
   test('is taken up by a record', async () => {
     const { id } = (await send(await twoHalves(150, 150).png().toBuffer(), 150, 150)).body.data;
     const people = await t.make('people');
@@ -114,6 +128,7 @@ describe('refused is', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><script>alert(1)</script></svg>'),
     ],
     ['a GIF', () => twoHalves(400, 600).gif().toBuffer()],
+    ['a GIF that is cut short', async () => (await twoHalves(400, 600).gif().toBuffer()).subarray(0, -200)],
     ['nothing', () => Buffer.alloc(0)],
     ['a picture in name only', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('and then nothing of the sort')])],
   ])('%s', async (_, bytes) => {
@@ -125,10 +140,15 @@ describe('refused is', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that is cut short', async (format) => {
-    const whole = await noisy(400, 600).toFormat(format).toBuffer();
-    for (const share of [0.5, 0.97]) {
+    // Of the tall one only the middle is needed.
+    for (const [height, share] of [
+      [600, 0.5],
+      [600, 0.97],
+      [3000, 0.97],
+    ] as const) {
+      const whole = await noisy(400, height).toFormat(format, { effort: 1 }).toBuffer();
       const answer = await send(whole.subarray(0, Math.floor(whole.length * share)));
-      expect([share, answer.status, first(answer)]).toMatchObject([share, 422, { path: 'file', code: 'truncated' }]);
+      expect([height, share, answer.status, first(answer)]).toMatchObject([height, share, 422, { path: 'file', code: 'truncated' }]);
     }
   });
 
@@ -145,10 +165,12 @@ describe('refused is', () => {
   });
 
   test('an animation with frames that are too large', async () => {
-    const frames = await sharp({ create: { width: 7200, height: 14_400, channels: 3, background: '#336699', pageHeight: 7200 } })
+    const frames = await sharp({ create: { width: 20, height: 40, channels: 3, background: '#336699', pageHeight: 20 } })
       .composite([{ input: { create: { width: 10, height: 10, channels: 3, background: '#ff0000' } }, left: 0, top: 0 }])
-      .webp({ effort: 0, quality: 1 })
+      .webp()
       .toBuffer();
+    // Width and height of the canvas, less one, in `VP8X` (RFC 9649, 2.7).
+    for (const at of [24, 27]) frames.writeUIntLE(7199, at, 3);
     expect(await sharp(frames).metadata()).toMatchObject({ pages: 2, width: 7200, height: 7200 });
     expect(first(await send(frames))).toMatchObject({ path: 'file', code: 'file_too_large' });
   });
@@ -163,10 +185,11 @@ describe('refused is', () => {
   });
 
   test('one that claims thousands of millions of pixels', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
-      .png()
-      .toBuffer();
-    expect(bomb.length).toBeLessThan(1_000_000);
+    const bomb = await twoHalves(400, 600).png().toBuffer();
+    // Width and height in `IHDR`, and its checksum (W3C PNG, 11.2.1).
+    for (const at of [16, 20]) bomb.writeUInt32BE(60_000, at);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 60_000, height: 60_000 });
     expect(first(await send(bomb))).toMatchObject({ path: 'file', code: 'file_too_large', params: { max: `${limits.pictureMegapixels} MP` } });
   });
 
