@@ -1,58 +1,89 @@
 import { errors } from '@marquee/contract/errors';
 import { endpoints } from '@marquee/contract/index';
 import { ticketHeader } from '@marquee/contract/kit/endpoint';
+import { asset } from '@marquee/contract/media/asset';
+import { stream } from '@marquee/contract/media/stream';
+import { session } from '@marquee/contract/session/session';
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { wireTo } from '../adapters/database/wire.testing.ts';
 import { assemble } from '../assemble.ts';
-import { openDb } from '../db/open.ts';
+import { type Db, openDb } from '../db/open.ts';
 import { atEnd } from '../endings.testing.ts';
 import { hlsAddress } from '../media/rendition.ts';
 import { uploadAddress } from '../media/upload.ts';
 import { fileAddress } from './sign.ts';
-import { testApp } from './testing.ts';
+import { type Client, testApp } from './testing.ts';
 
 const id = '00000000-0000-7000-8000-000000000000';
+const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
 
-test('no call answers 500 while the database is away', async () => {
+let app: FastifyInstance;
+let db: Db;
+let wire: Awaited<ReturnType<typeof wireTo>>;
+let admin: Client;
+beforeAll(async () => {
   const t = await testApp();
-  const admin = await t.root();
-  const wire = await wireTo(t.deps.config.DATABASE_URL as string);
-  const db = await openDb({ url: wire.url, connections: 4 });
-  const { app, stop } = await assemble({ config: t.deps.config, db, directUrl: wire.url, log: pino({ level: 'silent' }) });
+  admin = await t.root();
+  wire = await wireTo(t.deps.config.DATABASE_URL as string);
+  db = await openDb({ url: wire.url, connections: 4 });
+  const built = await assemble({ config: t.deps.config, db, directUrl: wire.url, log: pino({ level: 'silent' }) });
+  app = built.app;
   atEnd(async () => {
-    await stop();
+    await built.stop();
     await db.close();
   });
-  const session = { authorization: `Bearer ${admin.token}` };
-  // Known to be signed in before: whoever is must not get further than the others.
-  expect((await app.inject({ method: 'GET', url: '/cms/v1/profile/permission', headers: session })).statusCode).toBe(200);
-  wire.cut();
+});
 
+const upload = () => uploadAddress({ db }, id, new Date(Date.now() + 600_000));
+
+test('no call answers 500 while the database is away', async () => {
+  const picture = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  const signedIn = { authorization: `Bearer ${admin.token}` };
   const signed: Record<string, string> = {
-    '/files/upload/{id}': uploadAddress({ db }, id, new Date(Date.now() + 600_000)),
-    '/files/{id}': fileAddress(db.signing, id),
-    '/hls/{expires}/{signature}/{rendition}/*': hlsAddress(db.signing, id),
+    [asset.append.path]: upload(),
+    [asset.file.path]: fileAddress(db.signing, id),
+    [stream.file.path]: hlsAddress(db.signing, id),
+    [asset.picture.path]: `${asset.picture.path}?width=200&height=300`,
   };
+  // Whoever is known to be signed in gets further than to the guard. What they ask of the database comes first, while they are known.
+  expect((await app.inject({ method: 'GET', url: session.permission.path, headers: signedIn })).statusCode).toBe(200);
+  wire.cut();
+  // The stream of live updates has no end, and begins without the database for whoever is known.
+  const asked = endpoints.filter((e) => e.path !== session.live.path);
   const seen = new Map<string, number[]>();
-  for (const e of endpoints) {
-    const url = signed[e.path] ?? e.path.replaceAll(/\{\w+\}/g, id);
-    const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
-    const type = { 'content-type': e.body ? 'application/json' : e.method === 'PATCH' ? 'application/offset+octet-stream' : 'image/png' };
-    const hasBody = e.body !== undefined || e.takes !== undefined;
-    for (const who of [session, { [ticketHeader]: 'A'.repeat(43) }, {}]) {
+  for (const who of [signedIn, { [ticketHeader]: 'A'.repeat(43) }, {}])
+    for (const e of asked) {
+      const type = e.body ? 'application/json' : e.takes === '*/*' ? 'image/png' : e.takes;
       const answer = await app.inject({
         method: e.method,
-        url: e.path.endsWith('upload_image_contest_video') ? `${url}?width=200&height=300` : url,
-        headers: { ...who, ...tus, ...(hasBody ? type : {}) },
-        ...(hasBody ? { payload: e.body ? '{}' : Buffer.from('bytes') } : {}),
+        url: signed[e.path] ?? e.path.replaceAll(/\{\w+\}/g, id),
+        headers: { ...who, ...tus, ...(type ? { 'content-type': type } : {}) },
+        ...(type ? { payload: e.body ? '{}' : picture } : {}),
       });
       const name = `${e.method} ${e.path}`;
       seen.set(name, [...(seen.get(name) ?? []), answer.statusCode]);
       if (answer.statusCode === 503 && e.method !== 'HEAD') expect([name, answer.json().code]).toEqual([name, 'database_away']);
     }
-  }
   expect([...seen].filter(([, statuses]) => statuses.includes(errors.internal))).toEqual([]);
-  // Whoever speaks HTTP by themselves got as far as to the database.
-  for (const e of endpoints.filter((each) => each.raw)) expect([e.path, seen.get(`${e.method} ${e.path}`)]).toEqual([e.path, expect.arrayContaining([503])]);
+  // Calls that speak HTTP by themselves got as far as to the database. A film's segments need none.
+  for (const e of asked.filter((each) => each.raw && each.path !== stream.file.path))
+    expect([e.path, seen.get(`${e.method} ${e.path}`)]).toEqual([e.path, expect.arrayContaining([503])]);
+  wire.mend();
+});
+
+test('whoever asks how far an upload came, or gives it up, hears within seconds that the database says nothing', async () => {
+  const ask = (method: 'HEAD' | 'DELETE') => app.inject({ method, url: upload(), headers: tus });
+  expect((await ask('HEAD')).statusCode).toBe(404);
+  wire.freeze();
+  onTestFinished(wire.thaw);
+  const begun = performance.now();
+  const answers = await Promise.all([ask('HEAD'), ask('DELETE')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+  // Without being given up, a statement waits for half a minute.
+  expect(performance.now() - begun).toBeLessThan(15_000);
 });

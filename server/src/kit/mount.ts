@@ -131,7 +131,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       };
       const working = () => (look ? done().catch(async (error: Error) => Promise.reject(await withTheRest(error, endpoint, look, call, actor))) : done());
       // What is being sent to us, or by us already, needs no database for a while.
-      const answer = endpoint.raw && request.method !== 'GET' ? await working() : await pulse.unlessSilent(working, () => reply.sent);
+      const answer = endpoint.takes !== undefined ? await working() : await pulse.unlessSilent(working, () => reply.sent);
       if (!answer) return reply;
       const { status, body, etag } = answer;
       deps.witness?.(endpoint, body.toString());
