@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints } from '@marquee/contract/index';
 import { limits } from '@marquee/contract/limits';
 import sharp from 'sharp';
@@ -10,20 +13,22 @@ const avatar = '/cms/v1/account/avatar';
 
 let t: TestApp;
 let large: Buffer;
+let medium: Buffer;
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .avif({ effort: 0 })
     .toBuffer();
 beforeAll(async () => {
   t = await testApp();
-  large = await flat(3000, 3000);
+  large = await flat(2400, 2400);
+  medium = await flat(1200, 1000);
 });
 
 /** One photo of each of so many strangers, who have an address each or share one. */
-async function photos(count: number, addressOf: (n: number) => string) {
+async function photos(bytes: Buffer, count: number, addressOf: (n: number) => string) {
   const tickets = [];
   for (let n = 0; n < count; n++) tickets.push((await newEntrant(t)).ticket);
-  return tickets.map((ticket, n) => t.stranger('POST', photo, large, { ticket, 'content-type': 'image/avif', 'x-forwarded-for': addressOf(n) }));
+  return tickets.map((ticket, n) => t.stranger('POST', photo, bytes, { ticket, 'content-type': 'image/avif', 'x-forwarded-for': addressOf(n) }));
 }
 const timed = async (work: () => Promise<unknown>) => {
   const begun = performance.now();
@@ -36,7 +41,7 @@ test('strangers have one picture unpacked at a time, some wait, the others are t
   const { email } = (await me.call('GET', '/cms/v1/account')).body.data;
   const signIn = () => timed(async () => expect((await t.stranger('POST', '/cms/v1/login', { email, password: 'a-password' })).status).toBe(200));
   await signIn();
-  const sent = await photos(16, (n) => `10.0.${n}.1`);
+  const sent = await photos(large, 16, (n) => `10.0.${n}.1`);
   const begun = performance.now();
   const answers = Promise.all(sent);
   const signIns: number[] = [];
@@ -52,8 +57,33 @@ test('strangers have one picture unpacked at a time, some wait, the others are t
   expect(Math.max(...signIns) / took).toBeLessThan(1 / 3);
 });
 
+/** How many programs of this process unpack pictures, or wait for the next one. */
+async function programs(): Promise<number> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = (pid: string, file: string) => readFile(join('/proc', pid, file), 'utf8').catch(() => '');
+  const ours = await Promise.all(
+    all.map(async (pid) => (await read(pid, 'status')).includes(`\nPPid:\t${process.pid}\n`) && (await read(pid, 'cmdline')).includes('picture-work')),
+  );
+  return ours.filter(Boolean).length;
+}
+
+test('two pictures are unpacked at a time, whoever sent them', async () => {
+  const staff = await t.as('moderator');
+  const path = '/cms/v1/contest/upload_image_contest_video?width=200&height=300';
+  const sent = await photos(medium, 3, (n) => `10.1.${n}.1`);
+  const all = Promise.all([...sent, ...Array.from({ length: 6 }, () => staff.call('POST', path, medium, { 'content-type': 'image/avif' }))]);
+  let most = 0;
+  let isOver = false;
+  void all.finally(() => (isOver = true));
+  while (!isOver) {
+    most = Math.max(most, await programs());
+    await delay(20);
+  }
+  expect([(await all).map(({ status }) => status), most]).toEqual([Array.from({ length: 9 }, () => 200), 2]);
+});
+
 test('one sender has so many pictures under way', async () => {
-  const answers = await Promise.all(await photos(limits.publicPicturesAtOnce + 2, () => '10.9.9.9'));
+  const answers = await Promise.all(await photos(medium, limits.publicPicturesAtOnce + 2, () => '10.9.9.9'));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.map(({ body, headers }) => [body.code, headers['retry-after']])).toEqual([
     ['too_many_requests', '10'],
@@ -63,7 +93,7 @@ test('one sender has so many pictures under way', async () => {
 });
 
 test('what anybody may send has fewer pixels than what staff may', async () => {
-  const bytes = await flat(5200, 5200);
+  const bytes = await flat(4920, 4920);
   const advertiser = await t.as('advertiser');
   const one = await newEntrant(t);
   for (const answer of [
