@@ -118,6 +118,8 @@ describe('a ticket', () => {
     expect((await kept(sending)).held).toBe(400);
     expect((await kept(sending)).minutes).toBeGreaterThan(limits.contestSilentMinutes);
     expect((await kept(silent)).minutes).toBeLessThanOrEqual(limits.contestSilentMinutes);
+    await query(sql`update asset set expires_at = now() where owner = ${sending.id}::uuid`);
+    expect((await t.stranger('PATCH', url, Buffer.alloc(600), { ...tus, 'upload-offset': '400' })).status).toBe(404);
     await query(sql`delete from asset where owner in (select id from contest_ticket)`);
   });
 

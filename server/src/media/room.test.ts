@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@marquee/contract/limits';
 import { movie } from '@marquee/contract/media/movie';
+import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newEntrant } from '../contest/entering.testing.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
@@ -38,7 +39,8 @@ const picture = (by: Client['call'], query: string) =>
 
 test('the contest stops first, then staff and renditions, and the database keeps its reserve', async () => {
   const stranger = (await newEntrant(t)).call;
-  const film = await sampleAsset(t, me.id, { seconds: 1, width: 160, height: 120 });
+  const film = (seconds: number) => sampleAsset(t, me.id, { seconds, width: 640, height: 360 });
+  const [early, midway] = [await film(1), await film(20)];
   left = limits.databaseReserveBytes + limits.staffReserveBytes + mebi - 1;
   for (const answer of [await announced(stranger, mebi), await picture(stranger, 'purpose=identity')])
     expect([answer.status, answer.body.code]).toEqual([507, 'storage_full']);
@@ -46,15 +48,20 @@ test('the contest stops first, then staff and renditions, and the database keeps
   left = limits.databaseReserveBytes - 1;
   for (const answer of [await announced(me.call, mebi), await picture(me.call, 'width=200&height=300')])
     expect([answer.status, answer.body.code]).toEqual([507, 'storage_full']);
-  const made = await me.call('POST', '/cms/v1/movie', await t.sample(movie as never, { play_link: null, film }));
-  expect([made.status, made.body.errors]).toEqual([201, undefined]);
   await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
-  const job = await jobOf(t, made.body.data.idMovie);
-  const ended = await until(
-    () => statusOf(me, job),
-    (j) => j.process === 'DONE',
-  );
-  expect(ended).toMatchObject({ state: 'failed', cause: 'disk_full' });
+  const transcoded = async (film: string) => {
+    const made = await me.call('POST', '/cms/v1/movie', await t.sample(movie as never, { play_link: null, film }));
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    return jobOf(t, made.body.data.idMovie);
+  };
+  const seen = (job: string, wanted: (seen: TranscodeJob) => boolean) => until(() => statusOf(me, job), wanted);
+  const failed = (job: string) => seen(job, (j) => j.process === 'DONE');
+  expect(await failed(await transcoded(early))).toMatchObject({ state: 'failed', cause: 'disk_full' });
+  left = limits.databaseReserveBytes;
+  const job = await transcoded(midway);
+  await seen(job, (j) => j.stage === 'transcode');
+  left = limits.databaseReserveBytes - 1;
+  expect(await failed(job)).toMatchObject({ state: 'failed', cause: 'disk_full' });
 });
 
 test('uploads at the same time are not promised the same room, and what arrived of them can be gone on with', async () => {
