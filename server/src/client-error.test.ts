@@ -4,9 +4,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from './kit/testing.ts';
 
 let t: TestApp;
+/** Milliseconds that the headers of a request may take, before this test shortens them. */
+let headersMs: number;
 let port: number;
 beforeAll(async () => {
   t = await testApp();
+  headersMs = t.app.server.headersTimeout;
+  // Node looks for slow requests every 30 seconds; it reads the interval as it begins to listen.
+  Object.assign(t.app.server, { headersTimeout: 1000, connectionsCheckingInterval: 50 });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as AddressInfo);
 });
@@ -20,6 +25,16 @@ const sent = (bytes: string) =>
     socket.on('end', () => resolve(answer)).on('error', reject);
   });
 
+/** Expects one refusal with this status and code, whole and as the API documents it. */
+function expectRefusal(answered: string, status: number, code: string): void {
+  const [head = '', body = ''] = answered.split('\r\n\r\n');
+  const answer = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
+  const id = /x-request-id: (\S+)/i.exec(head)?.[1];
+  expect([Number(head.split(' ')[1]), answer]).toEqual([status, { code, message: expect.stringMatching(/\S/), errors: [], request_id: id }]);
+  expect(id).toMatch(/\S/);
+  expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+}
+
 const host = 'Host: localhost\r\n';
 
 test('what Node refuses by itself has the shape of every refusal', async () => {
@@ -29,13 +44,14 @@ test('what Node refuses by itself has the shape of every refusal', async () => {
     ['CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 400, 'malformed'],
     [`GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
     [`POST /cms/v1/login HTTP/1.1\r\n${host}Expect: miracles\r\nContent-Length: 0\r\n\r\n`, 417, 'unmet_expectation'],
-  ] as const) {
-    const [head = '', body = ''] = (await sent(bytes)).split('\r\n\r\n');
-    const answer = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
-    const id = /x-request-id: (\S+)/i.exec(head)?.[1];
-    expect([Number(head.split(' ')[1]), answer]).toEqual([status, { code, message: expect.stringMatching(/\S/), errors: [], request_id: id }]);
-    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
-  }
+  ] as const)
+    expectRefusal(await sent(bytes), status, code);
+});
+
+test('headers that never finish arriving are refused with 408', async () => {
+  expect(headersMs).toBe(60_000);
+  const slow = ['GET /cms/v1/tag HTTP/1.1\r\n', `POST /cms/v1/login HTTP/1.1\r\n${host}Content-Type: application/json\r\nX-Slow: a`];
+  for (const answered of await Promise.all(slow.map(sent))) expectRefusal(answered, 408, 'too_slow');
 });
 
 test('what cannot be read is refused in the language that it asks for', async () => {
