@@ -7,6 +7,9 @@ export type Place = { call: Endpoint; at: string; schema: z.ZodString; whole: z.
 
 type Found = { at: string; schema: z.ZodString; holding: (text: string) => unknown };
 
+/** Kinds of schemas that take no text, or only certain ones. */
+const textless = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodUndefined];
+
 /** Every text that a schema takes, inside objects and lists too. */
 function textsIn(schema: z.ZodType, at = ''): Found[] {
   const inside = (name: string, inner: z.ZodType, around: (text: unknown) => unknown): Found[] =>
@@ -22,7 +25,9 @@ function textsIn(schema: z.ZodType, at = ''): Found[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return textsIn(schema.unwrap() as z.ZodType, at);
   if (schema instanceof z.ZodPipe) return textsIn((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType, at);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => textsIn(each as z.ZodType, at));
-  return [];
+  if (textless.some((kind) => schema instanceof kind)) return [];
+  // Such as `z.url()`, which is no `ZodString`: it looks for an address before it looks at the length.
+  throw new Error(`${at} is of a kind that is not known to take no text: ${schema.constructor.name}`);
 }
 
 /** Every text that any call takes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
-import { limits } from '../limits.ts';
+import { url } from '../kit/field.ts';
 
 /** What a film holds, as far as the file tells. Rates in bits per second, `size` in bytes, pixels as a viewer sees them. */
 export const metadata = z.object({
@@ -23,10 +23,7 @@ export type Metadata = z.output<typeof metadata>;
 const source = z
   .strictObject({
     /** an address of a film or an HLS playlist; never fetched within private networks */
-    play_link: z
-      .url({ protocol: /^https?$/, hostname: /./ })
-      .max(limits.url)
-      .optional(),
+    play_link: url().write.optional(),
     /** an uploaded film */
     idAsset: id.optional(),
   })
