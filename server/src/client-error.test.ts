@@ -54,6 +54,11 @@ test('headers that never finish arriving are refused with 408', async () => {
   for (const answered of await Promise.all(slow.map(sent))) expectRefusal(answered, 408, 'too_slow');
 });
 
+test('a HEAD request that cannot be read is refused without a body', async () => {
+  const [head, body] = (await sent(`HEAD / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).split('\r\n\r\n');
+  expect([head, body]).toEqual([expect.stringMatching(/^HTTP\/1.1 431 /), '']);
+});
+
 test('what cannot be read is refused in the language that it asks for', async () => {
   expect(await sent(`GET / HTTP/1.1\r\n${host}Accept-Language: en\r\nnonsense\r\n\r\n`)).toContain('The request cannot be read');
 });

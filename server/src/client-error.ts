@@ -24,6 +24,9 @@ function isAnswering(socket: Duplex): boolean {
   return answer?.headersSent === true;
 }
 
+/** Whether these bytes are of a HEAD request, as far as they begin with it. Its answer has no body (RFC 9110, 9.3.2). */
+const isHead = (bytes: unknown) => Buffer.isBuffer(bytes) && bytes.toString('latin1', 0, 5) === 'HEAD ';
+
 /** Answers what Node could not read as a request (400, 408, 413, 431) in the shape of every refusal, and ends the connection. */
 export function answerUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
@@ -41,7 +44,7 @@ export function answerUnreadable(error: Unreadable, socket: Duplex): void {
     'x-content-type-options: nosniff',
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error.rawPacket) ? '' : body}`);
 }
 
 /** Answers a request whose header `Expect` asks for something else than `100-continue` with 417, in the shape of every refusal. */
