@@ -34,6 +34,8 @@ export type TestApp = {
   deps: Deps;
   /** A signed-in person of this role, with every entry unless some are named. */
   as: (role: Role, of?: { permissions?: readonly Entry[] }) => Promise<Client>;
+  /** The token of a new session of this person. */
+  session: (user: string) => Promise<string>;
   /** The super_admin who makes samples. */
   root: () => Promise<Client>;
   /** Nobody signed in. */
@@ -77,10 +79,19 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
-      demandDescribed(method, path, response);
+      demandDescribed(method, path, response.statusCode, response.body === '' ? undefined : response.headers['content-type']);
       const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
       return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
     };
+
+  const session: TestApp['session'] = async (user) => {
+    const token = randomBytes(32).toString('base64url');
+    await run(
+      db.pool,
+      sql`insert into session (hash, "user", created_at, expires_at) values (${tokenHash(token)}, ${user}::uuid, now(), now() + interval '1 hour')`,
+    );
+    return token;
+  };
 
   let people = 0;
   const as: TestApp['as'] = async (role, of = {}) => {
@@ -92,11 +103,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       role,
       permissions: of.permissions ?? entries,
     });
-    const token = randomBytes(32).toString('base64url');
-    await run(
-      db.pool,
-      sql`insert into session (hash, "user", created_at, expires_at) values (${tokenHash(token)}, ${id}::uuid, now(), now() + interval '1 hour')`,
-    );
+    const token = await session(id);
     return { id, token, call: call(token) };
   };
 
@@ -186,7 +193,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     return answer.body.data;
   };
 
-  return { app, deps, as, root, stranger: call(null), sample, make, asset };
+  return { app, deps, as, session, root, stranger: call(null), sample, make, asset };
 }
 
 /** Of a call that ends with 500 the answer does not say why. The runner shows this of tests that fail, and of no others. */
@@ -210,13 +217,18 @@ const described = endpoints.map((e) => ({
   answers: answersOf(e),
 }));
 
-/** Fails the call that answers, other than by refusing, with a status or a type that its description does not know. */
-function demandDescribed(method: string, path: string, { statusCode, headers, body }: LightMyRequestResponse): void {
-  const [address = ''] = path.split('?');
-  const calls = described.filter((each) => each.method === method && each.path.test(address));
-  if (calls.length === 0 || statusCode >= 400) return;
-  const type = body === '' ? null : (headers['content-type']?.toString().split(';')[0] ?? null);
-  const fits = (said: string | null | undefined) => said === type || (said === '*/*' && type !== null);
-  if (!calls.some(({ answers }) => fits(answers[statusCode])))
-    throw new Error(`${method} ${path} answers ${statusCode} ${type}, which its description does not say`);
+const describedAt = (method: string, path: string) => described.filter((each) => each.method === method && each.path.test(path.split('?')[0] ?? ''));
+/** Whether the contract has a call with this method at this path. */
+export const isDescribed = (method: string, path: string): boolean => describedAt(method, path).length > 0;
+
+/**
+ * Fails the call that answers, other than by refusing, with a status or a media type that its description does not know.
+ * `type` is undefined where the answer has no body.
+ */
+export function demandDescribed(method: string, path: string, status: number, type: unknown): void {
+  const calls = describedAt(method, path);
+  if (calls.length === 0 || status >= 400) return;
+  const media = type === undefined ? null : (String(type).split(';')[0] ?? null);
+  const fits = (said: string | null | undefined) => said === media || (said === '*/*' && media !== null);
+  if (!calls.some(({ answers }) => fits(answers[status]))) throw new Error(`${method} ${path} answers ${status} ${media}, which its description does not say`);
 }

@@ -1,0 +1,123 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errors, fieldErrors, goingOn, type ErrorCode } from '@marquee/contract/errors';
+import { type Endpoint, meta } from '@marquee/contract/kit/endpoint';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fuzzRecords, type Pools } from './records.testing.ts';
+import { type Caller, type FuzzCall, fuzzCalls } from './call.testing.ts';
+import { demandDescribed, isDescribed, testApp, type TestApp } from '../kit/testing.ts';
+
+/** To make the calls of a failure once more, or others: `FUZZ_SEED=7 npx vitest run server/src/fuzz/fuzz.test.ts`. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 21);
+const count = 4000;
+/** Milliseconds within which any call is answered. */
+const mostMs = 2000;
+
+let t: TestApp;
+let port: number;
+let pools: Pools;
+let people: Map<Caller, { id: string; token: string }>;
+beforeAll(async () => {
+  t = await testApp({ PUBLIC_URL: 'https://cms.example.vn' });
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = t.app.server.address() as AddressInfo);
+  ({ pools, people } = await fuzzRecords(t));
+});
+
+type Answered = { status: number; headers: IncomingMessage['headers']; text: string; ms: number };
+const isJson = ({ headers }: Pick<Answered, 'headers'>) => headers['content-type']?.startsWith('application/json') === true;
+
+/** Makes a call over HTTP. A stream of events ends once it has begun. */
+function send(call: FuzzCall, path: string, nth: number): Promise<Answered> {
+  const begun = performance.now();
+  const headers: Record<string, string> = { 'x-forwarded-for': `10.${nth >> 8}.${nth & 255}.1`, ...call.headers };
+  const token = people.get(call.by)?.token;
+  if (token !== undefined) headers['authorization'] ??= `Bearer ${token}`;
+  if (call.by === 'entrant') headers['ticket'] ??= pools.fill('~ticket~0~');
+  for (const [name, value] of Object.entries(headers)) headers[name] = pools.fill(value);
+  const body = call.body === undefined ? undefined : Buffer.from(pools.fill(call.body), call.isBytes ? 'latin1' : 'utf8');
+  if (body) headers['content-length'] = String(body.length);
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', method: call.method, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      const done = () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString(), ms: performance.now() - begun });
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', done)
+        .on('error', reject);
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        response.removeAllListeners('error').on('error', () => undefined);
+        done();
+        asked.destroy();
+      }
+    });
+    asked.on('error', reject);
+    asked.setTimeout(2 * mostMs, () => asked.destroy(new Error('none came in time')));
+    asked.end(body);
+  });
+}
+
+const params = z.record(z.string(), z.unknown()).optional();
+const refusal = z.strictObject({
+  code: z.enum(Object.keys(errors) as [ErrorCode]),
+  message: z.string().min(1),
+  errors: z.array(z.strictObject({ path: z.string(), code: z.enum(fieldErrors), message: z.string().min(1), params })),
+  request_id: z.string().min(1),
+  params,
+});
+const page = z.strictObject({ data: z.array(z.unknown()), meta: z.strictObject(meta.shape) });
+const whole = z.strictObject({ data: z.unknown() });
+
+/** Throws where an answer is none that the contract knows. `testApp` compares what stands under `data`. */
+function demandDocumented({ of }: FuzzCall, method: string, path: string, { status, headers, text, ms }: Answered): void {
+  expect(ms).toBeLessThan(mostMs);
+  expect(status).toBeLessThan(500);
+  const type = headers['content-type'];
+  if (status >= 400 && !(status === 416 && of.raw)) {
+    expect(type).toBe('application/json; charset=utf-8');
+    if (method === 'HEAD') return expect(text).toBe('');
+    const body = refusal.parse(JSON.parse(text));
+    expect(status).toBe(errors[body.code]);
+    expect(body.request_id).toBe(headers['x-request-id']);
+    if (body.code === 'invalid') expect(body.errors.length).toBeGreaterThan(0);
+    if (body.params) expect(goingOn).toContain(body.code);
+    if (status === 429) expect(headers['retry-after']).toMatch(/^\d+$/);
+    return;
+  }
+  // HEAD is GET without a body, and any site may ask what it may send.
+  if (method === 'HEAD' || method === 'OPTIONS') return expect(text).toBe('');
+  expect(isDescribed(method, path)).toBe(true);
+  demandDescribed(method, path, status, text === '' && !type?.startsWith('text/event-stream') ? undefined : type);
+  if (isJson({ headers }) && text !== '' && !of.raw && method === of.method) (of.list ? page : whole).parse(JSON.parse(text));
+}
+
+test('every call is answered as the contract says, whatever is sent', async () => {
+  const wrong: string[] = [];
+  const answered = new Map<Endpoint, number>();
+  for (const [nth, call] of fuzzCalls(seed, count).entries()) {
+    const { of, by, method, headers, body } = call;
+    const path = pools.fill(call.path);
+    const told = JSON.stringify({ nth, by, method, path, headers, body }).slice(0, 3000);
+    const answer = await send(call, path, nth).catch((error: Error) => void wrong.push(`${told}\nno answer: ${error.message}`));
+    if (!answer) continue;
+    const { status, text } = answer;
+    try {
+      demandDocumented(call, method, path, answer);
+    } catch (error) {
+      wrong.push(`${told}\n${status} ${text.slice(0, 1000)}\n${(error as Error).message}`);
+    }
+    if (status < 300 && method === of.method) {
+      answered.set(of, (answered.get(of) ?? 0) + 1);
+      if (isJson(answer) && text !== '') pools.harvest(of.path, text);
+    }
+    // Whoever signed out, or locked their session, is back for the next call.
+    const person = people.get(by);
+    if (person && headers['authorization'] === undefined && /"code":"(invalid_token|locked)"/.test(text)) person.token = await t.session(person.id);
+  }
+  expect(wrong, `calls of seed ${seed}`).toEqual([]);
+  // Refusals alone would test little: so many calls are answered, of so many sorts.
+  const all = [...answered.values()].reduce((sum, each) => sum + each, 0);
+  expect([all / count, answered.size]).toEqual([expect.toSatisfy((share: number) => share > 0.25), expect.toSatisfy((sorts: number) => sorts > 90)]);
+}, 120_000);

@@ -1,0 +1,120 @@
+import { roles } from '@marquee/contract/access';
+import { endpoints, resources } from '@marquee/contract/index';
+import type { Field } from '@marquee/contract/kit/field';
+import { filmBytes, newEntrant, photoBytes, sendEntry } from '../contest/entering.testing.ts';
+import { jobOf, sampleAsset, statusOf, until } from '../media/film.testing.ts';
+import { transcoder } from '../media/transcoder.ts';
+import { transcodeQueue } from '../media/transcoding.ts';
+import { deliver, mailQueue } from '../session/mail.ts';
+import { type Caller, poolOf, refPool, signedPool } from './call.testing.ts';
+import { run, sql } from '../kit/sql.ts';
+import type { Client, TestApp } from '../kit/testing.ts';
+
+/** What calls may name: ids of records, cursors, tickets, signed addresses, by pool. */
+export class Pools {
+  readonly #values = new Map<string, string[]>();
+
+  /** Adds values; of many the first ones and the newest are kept. */
+  put(pool: string, ...values: string[]): void {
+    const all = this.#values.get(pool) ?? [];
+    this.#values.set(pool, all);
+    for (const value of values) if (!all.includes(value)) all.push(value);
+    if (all.length > 60) all.splice(20, all.length - 60);
+  }
+
+  /** A text with what its `~pool~n~` stand for: of a pool that is empty, any id. */
+  fill(text: string): string {
+    return text.replaceAll(/~(\w+?)~(\d+)~/g, (_, pool: string, nth: string) => {
+      const all = this.#values.get(pool) ?? this.#values.get('any') ?? [];
+      return all[Number(nth) % all.length] as string;
+    });
+  }
+
+  /** Keeps what an answer to a call at `path` tells of. */
+  harvest(path: string, text: string): void {
+    const { data, meta } = JSON.parse(text) as { data: unknown; meta?: { next: string | null } };
+    if (meta?.next) this.put('cursor', meta.next);
+    for (const row of [data].flat())
+      for (const [key, value] of Object.entries(row ?? {}))
+        if (/^id|_id$/.test(key) && typeof value === 'string' && /^[\da-f-]{36}$/.test(value)) {
+          this.put(poolOf(path), value);
+          this.put('any', value);
+        }
+    for (const [address, room = ''] of text.matchAll(/(\/files\/upload|\/files|\/hls)\/[^"\\]+/g)) this.put(signedPool(room), address);
+  }
+}
+
+const flat = (fields: Record<string, Field>): Field[] => Object.values(fields).flatMap((f) => (f.kind === 'rows' ? flat(f.param.of) : [f]));
+const allFields = Object.values(resources).flatMap(({ fields }) => flat(fields as unknown as Record<string, Field>));
+const pathOf = (name: string) => resources[name as keyof typeof resources].path;
+
+/** People of every role and records of every sort, films and mails among them, so that calls find something. */
+export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: Map<Caller, Client> }> {
+  const pools = new Pools();
+  const people = new Map<Caller, Client>();
+  await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
+  await t.deps.jobs.work(mailQueue, (wanted) => deliver(t.deps, wanted));
+  for (const role of roles) {
+    const client = role === 'super_admin' ? await t.root() : await t.as(role);
+    await run(t.deps.db.pool, sql`update "user" set email = ${`fuzz-${role}@test.example`} where "idUser" = ${client.id}::uuid`);
+    people.set(role, client);
+    pools.put('people', client.id);
+    pools.put(poolOf(pathOf('user')), client.id);
+    pools.put('token', client.token);
+  }
+  const admin = people.get('super_admin') as Client;
+
+  for (const name of ['tag', 'people', 'channel', 'movie', 'video'] as const)
+    for (let nth = 0; nth < 3; nth++) pools.put(poolOf(pathOf(name)), (await t.make(name))[resources[name].id]);
+  const owners = [...people.values()].map(({ id }) => id);
+  for (const owner of owners) {
+    const channel = await t.make('channel');
+    await run(t.deps.db.pool, sql`update channel set owner = ${owner}::uuid where "idChannel" = ${channel.idChannel}::uuid`);
+    pools.put(poolOf(pathOf('channel')), channel.idChannel);
+  }
+  const asset = async (pool: string, of: Omit<Parameters<TestApp['asset']>[0], 'owner'>) => {
+    for (let nth = 0; nth < 20; nth++) pools.put(pool, await t.asset({ ...of, owner: admin.id }));
+  };
+  await asset('film', { purpose: 'film' });
+  await asset('subtitles', { purpose: 'subtitle' });
+  const sizes = new Map(allFields.flatMap((f) => (f.kind === 'image' || f.kind === 'images' ? [[`${f.param.width}x${f.param.height}`, f.param]] : [])));
+  for (const [size, { width, height }] of sizes) await asset(`picture${size}`, { purpose: 'picture', width, height });
+  for (const f of allFields)
+    if ((f.kind === 'ref' || f.kind === 'refs') && f.param.only)
+      for (let nth = 0; nth < 5; nth++) pools.put(refPool(f.param), (await t.make(f.param.to as 'tag', f.param.only))[resources[f.param.to as 'tag'].id]);
+
+  const photo = await photoBytes();
+  pools.put('photo', photo.toString('latin1'));
+  for (const { path } of endpoints.filter((e) => e.guard === 'signed')) pools.put(signedPool(path), path.replaceAll(/\{\w+\}/g, admin.id));
+  for (const { width, height } of [...sizes.values()].slice(0, 2))
+    pools.harvest(
+      '',
+      JSON.stringify(
+        (await admin.call('POST', `/cms/v1/contest/upload_image_contest_video?width=${width}&height=${height}`, photo, { 'content-type': 'image/jpeg' })).body,
+      ),
+    );
+
+  for (const name of ['movie', 'video'] as const) {
+    const film = await sampleAsset(t, admin.id, { seconds: 1, width: 160, height: 120 });
+    const made = await t.make(name, { play_link: null, film });
+    const id = made[resources[name].id];
+    await until(
+      async () => statusOf(admin, await jobOf(t, id)),
+      (job) => job.state === 'ready',
+    );
+    await admin.call('PUT', `${pathOf(name)}/${id}`, { visibility: 'enable', copyright: true });
+    pools.put('content', id);
+    pools.put(poolOf(pathOf(name)), id);
+  }
+  const bytes = await filmBytes(t, 1);
+  const { id: entry } = await sendEntry(t, {}, bytes);
+  pools.put(poolOf('/cms/v1/contest/entry/{id}'), entry);
+  pools.put('ticket', (await newEntrant(t)).ticket);
+  await (people.get('advertiser') as Client).call('POST', '/cms/v1/message', { subject: 'Giá quảng cáo', text: 'Xin báo giá.' });
+  await t.stranger('POST', '/cms/v1/account/forgot', { email: 'fuzz-moderator@test.example' });
+
+  const listed = endpoints.filter((e) => e.method === 'GET' && !e.raw && !e.path.includes('{') && (e.list || e.path.endsWith('/list')));
+  for (const { path } of listed) pools.harvest(path, JSON.stringify((await admin.call('GET', path)).body));
+  for (const id of ['movie', 'video'] as const) pools.harvest('', JSON.stringify((await t.stranger('GET', `/platform/v1/${id}`)).body));
+  return { pools, people };
+}
