@@ -146,7 +146,8 @@ function changed(whole: unknown, { how, at, key, value }: Change): unknown {
   const set = (to: unknown) => Object.defineProperty(holder, name, { value: to, enumerable: true, writable: true, configurable: true });
   const old = holder[name];
   if (how === 'replace') set(value);
-  else if (how === 'repeat') set(Array.from({ length: 1 + (at % 300) }, () => old));
+  // What holds others a few times only: repeated again and again it would fill the memory.
+  else if (how === 'repeat') set(Array.from({ length: 1 + (at % (typeof old === 'object' ? 4 : 300)) }, () => old));
   else if (how === 'remove') delete holder[name];
   else if (typeof old === 'object' && old !== null && !Array.isArray(old))
     Object.defineProperty(old, key, { value, enumerable: true, writable: true, configurable: true });
