@@ -160,6 +160,29 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await until(() => statusOf(root, again.body.data.job_id), isOver)).state).toBe('ready');
   });
 
+  test('is stopped where its record is deleted, and can be started again once that is restored', async () => {
+    await work();
+    pace = 'paced';
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 320, height: 180 }) });
+    const path = `/cms/v1/movie/${made.idMovie}`;
+    const job = await jobOf(t, made.idMovie);
+    await until(
+      () => statusOf(root, job),
+      (j) => j.stage === 'transcode',
+    );
+    await root.call('DELETE', path);
+    expect(await statusOf(root, job)).toMatchObject({ state: 'stopped', cause: null });
+    await until(
+      () => readdir(workFolder(t.deps)),
+      (names) => names.length === 0,
+      10_000,
+    );
+    pace = 'unpaced';
+    expect((await root.call('POST', `${path}/restore`)).body.data.transcode_status).toBe('stopped');
+    const again = await root.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie });
+    expect((await until(() => statusOf(root, again.body.data.job_id), isOver)).state).toBe('ready');
+  });
+
   test('fails with a cause, the place, the exit code and the last lines, and succeeds with a better file', async () => {
     await work();
     const folder = await mkdtemp(join(t.deps.config.root, 'broken-'));

@@ -30,6 +30,40 @@ test('a film that tells no length, as a browser records it, has its pictures fro
   expect(names).toContain('candidate-3.jpg');
 });
 
+test('a film with more tracks than it needs tells which were left out, with its job and with its record', async () => {
+  const t = await testApp();
+  const root = await t.root();
+  const file = join(t.deps.config.root, 'two.mkv');
+  const two = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=64x36:r=10:d=1',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=1',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=1',
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '2',
+  ];
+  const marked = ['-disposition:a:0', '0', '-metadata:s:a:0', 'language=eng', '-disposition:a:1', 'default'];
+  await make(await t.deps.ffmpeg(), ...two, ...marked, '-c:a', 'aac', file);
+  const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(file)) });
+  const job = await jobOf(t, idMovie);
+  await transcoder(t.deps)({ job_id: job }, new AbortController().signal);
+  const notices = [{ code: 'sound_other', track: 1, codec: 'aac', language: 'eng' }];
+  expect(await statusOf(root, job)).toMatchObject({ state: 'ready', notices });
+  expect((await root.call('GET', `/cms/v1/movie/${idMovie}/playback`)).body.data.notices).toEqual(notices);
+});
+
 test('a disk that takes no work is told as such, and the film is made again where it does', async () => {
   const t = await testApp();
   const root = await t.root();
