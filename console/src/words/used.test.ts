@@ -34,6 +34,7 @@ const combined: Record<string, readonly string[] | null> = {
   'media.player.*': null,
   'media.publishing.title.*': null,
   'media.publishing.yes.*': null,
+  'media.tracks.*': null,
   'media.transcode.*': ['running', 'queued', 'failed', 'ready'],
   'media.transcode.brief.*': null,
   'screens.*': null,

@@ -11,6 +11,7 @@ import { useWords } from '../../words/words.ts';
 import { canStop, useTranscoding } from '../jobs.ts';
 import { JobSentence } from '../transcode/JobSentence.tsx';
 import { rate } from '../transcode/rate.ts';
+import { TrackNotices } from './TrackNotices.tsx';
 
 type RenditionsProps = { kind: FilmKind; id: string; job: TranscodeJob | null | undefined; hasFilm: boolean; status: string };
 
@@ -56,6 +57,7 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
       ) : (
         <RenditionRows renditions={shown} state={isMaking ? job.state : 'ready'} />
       )}
+      {!isMaking && playable?.is_ours === true && <TrackNotices notices={playable.notices} />}
     </div>
   );
 }

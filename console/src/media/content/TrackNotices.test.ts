@@ -6,9 +6,9 @@ import { speak, speakInside } from '../../words/words.ts';
 import { TrackNotices } from './TrackNotices.tsx';
 
 test.each<[Spoken, string]>([
-  ['vi', 'Âm thanh 1 (aac, Tiếng Anh) không có trong phim: đã chọn luồng âm thanh khác.'],
-  ['en', 'Sound 1 (aac, English) is not in the film: another sound was chosen.'],
-  ['ja', '音声1（aac, 英語）は含まれていません：別の音声が選ばれました。'],
+  ['vi', 'Rãnh tiếng 1 (aac, Tiếng Anh) không được dùng: đã chọn rãnh tiếng khác.'],
+  ['en', 'Sound track 1 (aac, English) is not used: another sound track was chosen.'],
+  ['ja', '音声トラック1（aac、英語）は使用していません。別の音声トラックを選択しました。'],
 ])('in %s a track that was left out is named by its number, codec and language', async (language, told) => {
   await speakInside();
   await speak(language);

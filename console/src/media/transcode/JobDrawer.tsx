@@ -16,6 +16,7 @@ import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import { canStop } from '../jobs.ts';
 import { RenditionRows } from '../content/Renditions.tsx';
+import { TrackNotices } from '../content/TrackNotices.tsx';
 import { causeTitle, JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
 
@@ -86,6 +87,12 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
           <section>
             <h3>{t('media.transcode.renditions')}</h3>
             <RenditionRows renditions={job.renditions} state={job.state} />
+          </section>
+        )}
+        {job.notices.length > 0 && (
+          <section>
+            <h3>{t('media.tracks.title')}</h3>
+            <TrackNotices notices={job.notices} />
           </section>
         )}
         <Log job={job} />

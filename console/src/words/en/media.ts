@@ -129,6 +129,23 @@ export const media = {
     open: 'See details',
   },
 
+  tracks: {
+    title: 'Tracks of the file',
+    picture_undecodable: 'Picture track {{track}} is not used: its format cannot be decoded.',
+    picture_disabled: 'Picture track {{track}} is not used: it is switched off in the file.',
+    picture_commentary: 'Picture track {{track}} is not used: it is a commentary.',
+    picture_described: 'Picture track {{track}} is not used: it is meant for people who cannot see the film.',
+    picture_other: 'Picture track {{track}} is not used: another picture track was chosen.',
+    picture_used_disabled: 'Picture track {{track}} is used although it is switched off in the file: no other picture track can be used.',
+    sound_undecodable: 'Sound track {{track}} is not used: its format cannot be decoded.',
+    sound_disabled: 'Sound track {{track}} is not used: it is switched off in the file.',
+    sound_commentary: 'Sound track {{track}} is not used: it is a commentary.',
+    sound_described: 'Sound track {{track}} is not used: it describes the film for people who cannot see it.',
+    sound_other: 'Sound track {{track}} is not used: another sound track was chosen.',
+    sound_used_disabled: 'Sound track {{track}} is used although it is switched off in the file: no other sound track can be used.',
+    sound_mixed: 'Sound track {{track}} is mixed with the other mono tracks.',
+  },
+
   transcode: {
     running: '{{total}} running',
     queued: '{{total}} waiting',

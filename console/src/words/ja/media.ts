@@ -96,6 +96,23 @@ export const media = {
     open: '詳細を見る',
   },
 
+  tracks: {
+    title: '元ファイルのトラック',
+    picture_undecodable: '映像トラック{{track}}は使用していません。この形式はデコードできません。',
+    picture_disabled: '映像トラック{{track}}は使用していません。ファイル内で無効になっています。',
+    picture_commentary: '映像トラック{{track}}は使用していません。コメンタリーです。',
+    picture_described: '映像トラック{{track}}は使用していません。視覚に障害のある方向けの映像です。',
+    picture_other: '映像トラック{{track}}は使用していません。別の映像トラックを選択しました。',
+    picture_used_disabled: '映像トラック{{track}}はファイル内で無効ですが、ほかに使える映像トラックがないため使用しています。',
+    sound_undecodable: '音声トラック{{track}}は使用していません。この形式はデコードできません。',
+    sound_disabled: '音声トラック{{track}}は使用していません。ファイル内で無効になっています。',
+    sound_commentary: '音声トラック{{track}}は使用していません。コメンタリーです。',
+    sound_described: '音声トラック{{track}}は使用していません。視覚に障害のある方向けの解説音声です。',
+    sound_other: '音声トラック{{track}}は使用していません。別の音声トラックを選択しました。',
+    sound_used_disabled: '音声トラック{{track}}はファイル内で無効ですが、ほかに使える音声トラックがないため使用しています。',
+    sound_mixed: '音声トラック{{track}}は、ほかのモノラル音声トラックとミックスされています。',
+  },
+
   transcode: {
     running: '{{total}}件 実行中',
     queued: '{{total}}件 待機中',

@@ -97,6 +97,23 @@ export const media = {
     open: 'Xem chi tiết',
   },
 
+  tracks: {
+    title: 'Các rãnh trong tệp gốc',
+    picture_undecodable: 'Rãnh hình {{track}} không được dùng: hệ thống không giải mã được định dạng này.',
+    picture_disabled: 'Rãnh hình {{track}} không được dùng: rãnh này bị tắt trong tệp.',
+    picture_commentary: 'Rãnh hình {{track}} không được dùng: đây là lời bình luận về phim.',
+    picture_described: 'Rãnh hình {{track}} không được dùng: đây là rãnh dành cho người khiếm thị.',
+    picture_other: 'Rãnh hình {{track}} không được dùng: đã chọn rãnh hình khác.',
+    picture_used_disabled: 'Rãnh hình {{track}} được dùng dù bị tắt trong tệp: không có rãnh hình nào khác dùng được.',
+    sound_undecodable: 'Rãnh tiếng {{track}} không được dùng: hệ thống không giải mã được định dạng này.',
+    sound_disabled: 'Rãnh tiếng {{track}} không được dùng: rãnh này bị tắt trong tệp.',
+    sound_commentary: 'Rãnh tiếng {{track}} không được dùng: đây là lời bình luận về phim.',
+    sound_described: 'Rãnh tiếng {{track}} không được dùng: đây là rãnh thuyết minh cho người khiếm thị.',
+    sound_other: 'Rãnh tiếng {{track}} không được dùng: đã chọn rãnh tiếng khác.',
+    sound_used_disabled: 'Rãnh tiếng {{track}} được dùng dù bị tắt trong tệp: không có rãnh tiếng nào khác dùng được.',
+    sound_mixed: 'Rãnh tiếng {{track}} đã được trộn với các rãnh tiếng đơn kênh khác.',
+  },
+
   transcode: {
     running: '{{total}} đang chạy',
     queued: '{{total}} đang chờ',

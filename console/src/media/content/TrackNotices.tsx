@@ -1,0 +1,19 @@
+import type { TrackNotice } from '@marquee/contract/media/transcode';
+import { languageName, number } from '../../kit/format.ts';
+import { bracketed, listed } from '../../words/punctuation.ts';
+import { useWords } from '../../words/words.ts';
+
+/** What became of the tracks of an uploaded file that are not in the film as they stand in the file; nothing where there are none. */
+export function TrackNotices({ notices }: { notices: readonly TrackNotice[] }) {
+  const t = useWords();
+  if (notices.length === 0) return null;
+  return (
+    <ul className="track-notices" aria-label={t('media.tracks.title')}>
+      {notices.map(({ code, track, codec, language }) => (
+        <li key={`${code} ${track}`}>
+          {t(`media.tracks.${code}`, { track: `${number(track)}${bracketed(listed(language === null ? [codec] : [codec, languageName(language)]))}` })}
+        </li>
+      ))}
+    </ul>
+  );
+}
