@@ -69,7 +69,7 @@ describe('an encrypted film', () => {
   ])('%s is refused by name', async (_, bytes) => {
     await t.deps.storage.put('test/locked', await bytes());
     const refused = filmAt(t.deps, 'test/locked');
-    await expect(refused).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'file', code: 'film_encrypted' }] });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid', faults: [{ path: 'file', code: 'film_encrypted' }] });
   });
 
   test.each(['open.mp4', 'open.ts', 'open.mpg'])('is not what %s is taken for', async (name) => {

@@ -179,13 +179,16 @@ function evened(late: number | null): string {
 }
 
 function sound({ outDir, late, source: { sounds } }: Film, seconds?: number): string[] {
-  const even = seconds === undefined ? evened(late) : `${evened(late)},apad=whole_dur=${seconds}`;
+  const whole = seconds === undefined ? [] : [`apad=whole_dur=${seconds}`];
+  const alone = [evened(late), ...whole].join(',');
+  // Tracks are mixed from their first samples on, wherever these belong: each is filled up from the film's beginning before.
+  const mixed = sounds.map((index, i) => `[0:${index}]${evened(null)}[m${i}]`).join(';');
   // As loud together as each is alone, where they have nothing in common; what then is too loud is held back.
   const mix = `amix=inputs=${sounds.length}:normalize=0:weights=${sounds.map(() => (1 / Math.sqrt(sounds.length)).toFixed(3)).join(' ')},alimiter=level=disabled`;
   return [
     ...(sounds.length > 1
-      ? ['-filter_complex', `${sounds.map((index) => `[0:${index}]`).join('')}${mix},${even}[sound]`, '-map', '[sound]']
-      : ['-map', `0:${sounds[0]}`, '-af', even]),
+      ? ['-filter_complex', `${mixed};${sounds.map((_, i) => `[m${i}]`).join('')}${[mix, ...whole].join(',')}[sound]`, '-map', '[sound]']
+      : ['-map', `0:${sounds[0]}`, '-af', alone]),
     '-c:a',
     'aac',
     '-b:a',

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { make } from './broken.testing.ts';
+import { workshop, type Workshop } from './workshop.testing.ts';
+
+// What comes out of films is decoded again and looked at: that a film is ready says nothing of what is seen and heard.
+
+let tools: Workshop['tools'];
+let at: Workshop['at'];
+let whole: Workshop['whole'];
+beforeAll(async () => {
+  ({ tools, at, whole } = await workshop());
+}, 60_000);
+
+const bytesOf = async (...args: string[]): Promise<Buffer> => {
+  const { stdout } = await promisify(execFile)(tools.ffmpeg, ['-nostdin', '-v', 'error', ...args, '-'], { encoding: 'buffer', maxBuffer: 1e8 });
+  return stdout;
+};
+
+/** The colours, as `[red, green, blue]`, of a picture at places given as shares of its width and height, read as a player reads a film that says what it is. */
+async function coloursAt(file: string, second: number, places: [number, number][]): Promise<number[][]> {
+  const side = 64;
+  // Players read a JPEG as BT.601 in full range, and what names its colours as it names them.
+  const read = `select='gte(t,${second})',scale=${side}:${side}:flags=neighbor,format=rgb24`;
+  const pixels = await bytesOf('-i', file, '-an', '-vf', read, '-frames:v', '1', '-f', 'rawvideo');
+  return places.map(([x, y]) => [...pixels.subarray((Math.floor(y * side) * side + Math.floor(x * side)) * 3).subarray(0, 3)]);
+}
+
+/** Fails unless each colour is within a few steps of the wanted one. */
+function near(found: number[][], wanted: number[][]): void {
+  for (const [i, colour] of wanted.entries()) {
+    const apart = Math.max(...colour.map((each, channel) => Math.abs(each - (found[i]?.[channel] ?? NaN))));
+    expect.soft(apart, `${JSON.stringify(found)} for ${JSON.stringify(wanted)}`).toBeLessThanOrEqual(12);
+  }
+}
+
+/** The loudest sample of each half second, of 1. */
+async function peaksOf(folder: string): Promise<number[]> {
+  const heard = await bytesOf('-i', join(folder, 'audio/index.m3u8'), '-ac', '1', '-ar', '8000', '-f', 's16le');
+  const half = 4000;
+  return Array.from({ length: Math.floor(heard.length / 2 / half) }, (_, i) => {
+    const loud = Array.from({ length: half }, (__, n) => Math.abs(heard.readInt16LE((i * half + n) * 2)));
+    return Math.max(...loud) / 32_768;
+  });
+}
+
+const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=r=48000:d=${seconds}`];
+const silence = (seconds: number) => ['-f', 'lavfi', '-i', `anullsrc=r=48000:d=${seconds}`];
+const mapped = (inputs: number) => Array.from({ length: inputs }, (_, i) => ['-map', String(i)]).flat();
+const isHeard = (peaks: number[]) => peaks.map((each) => each > 0.02);
+
+const red = [255, 0, 0];
+const green = [0, 255, 0];
+const blue = [0, 0, 255];
+const white = [255, 255, 255];
+const black = [0, 0, 0];
+
+test('a small first picture and a silent first sound are not the film, and its colours, which it does not name, are what they were', async () => {
+  const quarters = [`x=96:y=0:color=lime`, `x=0:y=72:color=blue`, `x=96:y=72:color=white`].map((each) => `drawbox=${each}:w=96:h=72:t=fill`);
+  const unsaid =
+    'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p,setparams=range=unknown:color_primaries=unknown:color_trc=unknown:colorspace=unknown';
+  const film = `color=red:s=192x144:r=10:d=1,format=gbrp,${quarters.join(',')},${unsaid}`;
+  const inputs = ['-f', 'lavfi', '-i', 'color=gray:s=64x64:r=10:d=1', '-f', 'lavfi', '-i', film, ...silence(1), ...tone(1)];
+  const marks = ['-disposition', '0', '-disposition:v:1', 'default', '-disposition:a:1', 'default', '-metadata:s:a:0', 'language=vie'];
+  await make(tools, ...inputs, ...mapped(4), ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', at('many.mkv'));
+  const { what, made } = await whole('many.mkv', { renditions: [144, 72].map((height) => ({ width: (height * 4) / 3, height, bit_rate: 200_000 })) });
+
+  expect(what.source).toMatchObject({ picture: 1, sounds: [3], colour: { matrix: 'bt601' } });
+  expect(made.notices).toEqual([
+    { code: 'picture_other', track: 1, codec: 'mpeg4', language: null },
+    { code: 'sound_other', track: 1, codec: 'aac', language: 'vie' },
+  ]);
+  const seen: [number, number][] = [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ];
+  for (const file of ['144p/index.m3u8', '72p/index.m3u8', 'poster.jpg', 'candidate-2.jpg'])
+    near(await coloursAt(join(what.outDir, file), 0, seen), [red, green, blue, white]);
+  for (const folder of ['144p', '72p']) {
+    const said = ['-show_entries', 'stream=color_range,color_space,color_transfer,color_primaries', '-of', 'json', join(what.outDir, folder, 'index.m3u8')];
+    const { stdout } = await promisify(execFile)(tools.ffprobe, ['-v', 'error', ...said]);
+    expect(JSON.parse(stdout).streams).toEqual([{ color_range: 'tv', color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' }]);
+  }
+  expect(isHeard(await peaksOf(what.outDir))).toEqual([true, true]);
+}, 30_000);
+
+test('sounds that nobody decodes and that are switched off are not heard, and a film that slows down keeps its motion', async () => {
+  // Each picture is a little brighter than the one before; after 1.2 s only every twelfth is left.
+  const film = "color=black:s=64x36:r=25:d=3,format=gray,geq=lum='N*3',select='lt(t,1.2)+not(mod(n,12))'";
+  const inputs = ['-f', 'lavfi', '-i', film, ...silence(3), ...silence(3), ...tone(3)];
+  const marks = ['-disposition:a:1', '0', '-disposition:a:2', 'default', '-fps_mode:v', 'vfr'];
+  await make(tools, ...inputs, ...mapped(4), ...marks, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', at('hard.mp4'));
+  const bytes = await readFile(at('hard.mp4'));
+  const entry = bytes.indexOf('mp4a', bytes.indexOf('moov'));
+  bytes.write('apac', entry, 'latin1');
+  bytes.write('free', bytes.indexOf('esds', entry), 'latin1');
+  await writeFile(at('hard.mp4'), bytes);
+  const { what, made } = await whole('hard.mp4');
+
+  expect(made.notices.map(({ code, track }) => [code, track])).toEqual([
+    ['sound_undecodable', 1],
+    ['sound_disabled', 2],
+  ]);
+  expect(isHeard(await peaksOf(what.outDir))).toEqual(Array.from({ length: 6 }, () => true));
+  const light = [...(await bytesOf('-i', join(what.outDir, '36p/index.m3u8'), '-t', '1.16', '-vf', 'scale=1:1,format=gray', '-f', 'rawvideo'))];
+  expect(light).toHaveLength(29);
+  expect(light.filter((each, i) => i === 0 || each > (light[i - 1] as number))).toEqual(light);
+}, 30_000);
+
+test('a film that changes its shape midway is made at the largest, and what is narrower has bars', async () => {
+  const part = async (size: string, at_s: number) => {
+    await make(tools, '-f', 'lavfi', '-i', `color=white:s=${size}:r=10:d=1`, '-c:v', 'libx264', '-bf', '0', '-output_ts_offset', String(at_s), at('part.ts'));
+    return readFile(at('part.ts'));
+  };
+  await writeFile(at('grown.ts'), Buffer.concat([await part('64x48', 0), await part('96x48', 1), await part('48x48', 2)]));
+  const { what, made } = await whole('grown.ts');
+
+  expect(made.renditions).toMatchObject([{ width: 96, height: 48 }]);
+  const across: [number, number][] = [0.05, 0.22, 0.5, 0.78, 0.95].map((x) => [x, 0.5]);
+  const file = join(what.outDir, '48p/index.m3u8');
+  near(await coloursAt(file, 0.5, across), [black, white, white, white, black]);
+  near(await coloursAt(file, 1.5, across), [white, white, white, white, white]);
+  near(await coloursAt(file, 2.5, across), [black, black, white, black, black]);
+  // The pictures to choose a poster from are of all of it.
+  near(await coloursAt(join(what.outDir, 'poster.jpg'), 0, across), [black, white, white, white, black]);
+  near(await coloursAt(join(what.outDir, 'candidate-2.jpg'), 0, across), [white, white, white, white, white]);
+  near(await coloursAt(join(what.outDir, 'candidate-3.jpg'), 0, across), [black, black, white, black, black]);
+}, 30_000);
+
+const half = 'if(lt(X,32),0,255)';
+const clear = `color=red:s=64x36:r=10:d=2,format=rgba,geq=r=255:g='${half}':b='${half}':a='255-${half}'`;
+
+test('each microphone of a camera is heard, and what can be seen through stands on black', async () => {
+  const inputs = ['-f', 'lavfi', '-i', clear, ...tone(1), '-itsoffset', '1', ...tone(1)];
+  const marks = ['-disposition:a', 'default', '-c:a', 'pcm_s16le', '-ac', '1'];
+  await make(tools, ...inputs, ...mapped(3), ...marks, '-c:v', 'qtrle', '-pix_fmt', 'argb', at('camera.mov'));
+  const { what, made } = await whole('camera.mov');
+
+  expect(made.notices.map(({ code, track }) => [code, track])).toEqual([
+    ['sound_mixed', 1],
+    ['sound_mixed', 2],
+  ]);
+  expect(isHeard(await peaksOf(what.outDir))).toEqual([true, true, true, true]);
+  for (const file of ['36p/index.m3u8', 'poster.jpg'])
+    near(
+      await coloursAt(join(what.outDir, file), 0, [
+        [0.2, 0.5],
+        [0.8, 0.5],
+      ]),
+      [red, black],
+    );
+}, 30_000);
+
+test.each(['vp8', 'vp9'])(
+  'what can be seen through in %s stands on black',
+  async (codec) => {
+    const coder = codec === 'vp8' ? 'libvpx' : 'libvpx-vp9';
+    await make(tools, '-f', 'lavfi', '-i', clear, '-t', '1', '-c:v', coder, '-auto-alt-ref', '0', '-pix_fmt', 'yuva420p', '-b:v', '1M', at(`${codec}.webm`));
+    const { what } = await whole(`${codec}.webm`);
+    const places: [number, number][] = [
+      [0.2, 0.5],
+      [0.8, 0.5],
+    ];
+    near(await coloursAt(join(what.outDir, '36p/index.m3u8'), 0, places), [red, black]);
+  },
+  30_000,
+);
