@@ -90,3 +90,18 @@ export async function longFilm(): Promise<string> {
   await run(['-stream_loop', '29', '-i', film, '-c', 'copy', path]);
   return path;
 }
+
+/**
+ * A film of a second that has more tracks than it needs and does not name its colours: red and lime above, dark blue and white below, and before its sound a silent
+ * one in English.
+ */
+export async function manyTracks(): Promise<string> {
+  const path = join((await sharedMaterial()).folder, 'many.mkv');
+  const quarters = ['x=96:y=0:color=lime', 'x=0:y=72:color=0x0000a0', 'x=96:y=72:color=white'].map((each) => `drawbox=${each}:w=96:h=72:t=fill`).join(',');
+  const unsaid = 'setparams=range=unknown:color_primaries=unknown:color_trc=unknown:colorspace=unknown';
+  const picture = `color=red:s=192x144:r=10:d=1,format=gbrp,${quarters},scale=out_color_matrix=bt601:out_range=tv,format=yuv420p,${unsaid}`;
+  const inputs = [picture, 'anullsrc=r=48000:d=1', 'sine=r=48000:d=1'].flatMap((each) => ['-f', 'lavfi', '-i', each]);
+  const marks = ['-disposition:a:0', '0', '-metadata:s:a:0', 'language=eng', '-disposition:a:1', 'default'];
+  await run([...inputs, '-map', '0', '-map', '1', '-map', '2', ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', path]);
+  return path;
+}

@@ -46,6 +46,7 @@ describe('the sound of a film is', () => {
     ['one whose codec nobody knows the name of', [sound({ codec_name: undefined as never }), sound()], ['sound_undecodable 1']],
     ['one with channels', [sound({ channels: 0, is: ['default'] }), sound()], ['sound_undecodable 1']],
     ['what an MP4 has switched on', [sound({ channels: 6 }), sound({ is: ['default'] })], ['sound_disabled 1'], mp4],
+    ['what is switched on, a commentary too', [sound(), sound({ is: ['default', 'comment'] })], ['sound_disabled 1'], mp4],
     ['no commentary, though that is default', [sound({ is: ['default', 'comment'] }), sound()], ['sound_commentary 1']],
     ['not described, though that is default', [sound({ is: ['default', 'visual_impaired'] }), sound()], ['sound_described 1']],
     ['not described in words of another kind', [sound({ is: ['default', 'descriptions'] }), sound()], ['sound_described 1']],
