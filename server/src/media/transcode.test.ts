@@ -163,7 +163,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
   test('is stopped where its record is deleted, and can be started again once that is restored', async () => {
     await work();
     pace = 'paced';
-    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 320, height: 180 }) });
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 8, width: 64, height: 36, fps: 10 }) });
     const path = `/cms/v1/movie/${made.idMovie}`;
     const job = await jobOf(t, made.idMovie);
     await until(

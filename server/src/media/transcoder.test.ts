@@ -34,26 +34,8 @@ test('a film with more tracks than it needs tells which were left out, with its 
   const t = await testApp();
   const root = await t.root();
   const file = join(t.deps.config.root, 'two.mkv');
-  const two = [
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc2=s=64x36:r=10:d=1',
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=d=1',
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=d=1',
-    '-map',
-    '0',
-    '-map',
-    '1',
-    '-map',
-    '2',
-  ];
+  const inputs = ['testsrc2=s=64x36:r=10:d=1', 'sine=d=1', 'sine=d=1'].flatMap((each) => ['-f', 'lavfi', '-i', each]);
+  const two = [...inputs, '-map', '0', '-map', '1', '-map', '2'];
   const marked = ['-disposition:a:0', '0', '-metadata:s:a:0', 'language=eng', '-disposition:a:1', 'default'];
   await make(await t.deps.ffmpeg(), ...two, ...marked, '-c:a', 'aac', file);
   const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(file)) });
