@@ -199,7 +199,7 @@ test.describe('what is typed', () => {
     await title.fill('Bến khác');
     await expect(bar).toContainText('Đã giữ trên máy này');
     await bar.getByRole('button', { name: 'Bỏ thay đổi' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ 1 thay đổi' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ 2 thay đổi' }).click();
     await page.reload();
     // Taken up, it goes under what was typed since.
     await title.fill('Bến mới');

@@ -208,6 +208,35 @@ test.describe('the main job', () => {
     await expect(tray).toHaveCount(0);
   });
 
+  test('moves nothing on its form while it is transcoded and when that ends', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const channel = await records.channel({ name: 'Kênh Đứng Yên' });
+    const id = await records.movie({ title: 'Bến đứng yên', channel, film: await records.file(material.clip, 'film'), play_link: undefined });
+    const state = async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.transcode_status;
+    await expect.poll(state, { timeout: 120_000 }).toBe('ready');
+    await signIn(page, `/main/media/movie/${id}`);
+    const room = page.locator('#source');
+    await expect(room.getByText('sẵn sàng').first()).toBeVisible();
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
+    await expect(page.locator('#history time').first()).toBeVisible();
+    // What is drawn elsewhere than before, up or down; a word that is longer than the one in its place is none of it.
+    await page.evaluate(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] })[])
+          for (const { node, previousRect: from, currentRect: to } of entry.sources)
+            if (from.y !== to.y && from.height > 0 && to.height > 0)
+              moved.push(`${node?.nodeName} ${(node as Element | null)?.className}: ${from.y} to ${to.y}`);
+      }).observe({ type: 'layout-shift' });
+    });
+    expect((await marquee.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id })).status).toBeLessThan(300);
+    await expect(room.getByRole('progressbar', { name: /Tiến độ chuyển mã/ })).toBeVisible({ timeout: 60_000 });
+    await expect.poll(state, { timeout: 120_000 }).toBe('ready');
+    await expect(room.getByText('sẵn sàng').first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+  });
+
   test('that arrived while its form was left is not told as saved, and is in the form after a reload', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
@@ -244,7 +273,8 @@ test.describe('the main job', () => {
     const beside = await page.context().newPage();
     await beside.goto('/main/media/movie/new');
     await beside.locator('#field-title').fill('Đò dọc');
-    await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
+    // The title, and the slug that follows it.
+    await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('2 thay đổi chưa lưu');
     await expect(beside.locator('.film-file')).toHaveCount(0);
     await beside.close();
     await page.reload();
@@ -273,7 +303,7 @@ test.describe('the main job', () => {
     await expect(bar).toContainText('1 thay đổi chưa lưu');
   });
 
-  test('that is hidden by its own menu takes that over under what is unsaved, and blames nobody', async ({ page, marquee }) => {
+  test('that is hidden in its publish box takes that over under what is unsaved, and blames nobody', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const title = 'Bến không chồng';
     const channel = await records.channel({ name: 'Kênh Bến Không Chồng' });
@@ -285,8 +315,7 @@ test.describe('the main job', () => {
     await signIn(page, `/main/media/movie/${id}`);
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     await page.locator('#field-title_en').fill('The Widows of the Quay');
-    await page.getByRole('button', { name: `Thao tác khác: ${title}` }).click();
-    await page.getByRole('menuitem', { name: 'Ẩn' }).click();
+    await page.locator('#publish').getByRole('button', { name: 'Ẩn phim' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: /^Ẩn/ }).click();
     // The state's own words: the head of a public record offers to hide it, by the verb alone.
     await expect(page.locator('.form-head')).toContainText('Đang ẩn');

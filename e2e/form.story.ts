@@ -89,6 +89,117 @@ test.describe('the form of content', () => {
     await expect(page.locator('#images .picture')).toHaveCount(0);
   });
 
+  test('keeps title, state, sections and publish box in sight, and marks the section in view', async ({ page }) => {
+    const id = await records.movie({ title: 'Đò dọc sông dài', channel: await records.channel({ name: 'Kênh Đò Dọc' }) });
+    const menu = page.getByRole('navigation', { name: 'Các phần của biểu mẫu' });
+    const marked = menu.locator('[aria-current=location]');
+    for (const width of [1440, 992, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/main/media/movie/${id}`);
+      await expect(marked).toHaveText('Nguồn phát');
+      await page.locator('#classification').evaluate((section) => section.scrollIntoView({ block: 'start' }));
+      await expect(marked).toHaveText('Phân loại');
+      // Beside the fields the whole box, where there is no room for it its line.
+      const publish = width < 992 ? page.getByRole('button', { name: /^Còn 1 việc/ }) : page.locator('#publish');
+      for (const part of [page.getByRole('heading', { level: 1 }), page.locator('.form-head').getByText('Bản nháp'), marked, publish])
+        await expect(part, `at ${width} px`).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator('#classification-title')).toBeInViewport({ ratio: 1 });
+      await menu.getByRole('link', { name: 'Phụ đề' }).click();
+      await expect(marked).toHaveText('Phụ đề');
+    }
+  });
+
+  test('fills in the slug until it is edited, and begins with what this person used last', async ({ page }) => {
+    const channel = await records.channel({ name: 'Kênh quen dùng' });
+    const id = await records.movie({ title: 'Một', channel });
+    const [title, slug] = [page.locator('#field-title'), page.locator('#field-slug')];
+    await go(page, '/main/media/movie/new');
+    await title.fill('Chuyến phà đầu');
+    await expect(slug).toHaveValue('chuyen-pha-dau');
+    await slug.fill('cua-toi');
+    await title.fill('Chuyến phà cuối');
+    await expect(slug).toHaveValue('cua-toi');
+    // A draft has an address that nobody knows: it follows still.
+    await page.goto(`/main/media/movie/${id}`);
+    await slug.fill('mot');
+    await title.fill('Một hai');
+    await expect(slug).toHaveValue('mot-hai');
+
+    await page.evaluate((of) => {
+      const root = JSON.parse(localStorage.getItem('root') ?? '{}');
+      const person = root.auth.authUser.user_profile.idUser;
+      const movie = { movie_type: 'single movie', media_type: 'interactive', language: 'ja', channel: { id: of, label: 'Kênh quen dùng' } };
+      localStorage.setItem('root', JSON.stringify({ ...root, remembered: { [person]: { movie } } }));
+      localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes('movie')) ?? '');
+    }, channel);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/main/media/movie/new');
+    await expect(page.getByRole('radio', { name: 'Phim tương tác' })).toBeChecked();
+    await expect(page.locator('#information')).toContainText('Tiếng Nhật');
+    await expect(page.locator('#information')).toContainText('Kênh quen dùng');
+  });
+
+  test('makes a person whom the cast does not find, with what a person must have', async ({ page, marquee }) => {
+    await go(page, '/main/media/movie/new');
+    await page.getByRole('button', { name: 'Thêm dòng' }).click();
+    await page.keyboard.type('Lê Thị Chưa Có');
+    const offer = page.locator('.ant-select-item-option', { hasText: 'Tạo diễn viên “Lê Thị Chưa Có”…' });
+    await expect(offer).toBeVisible();
+    // Leaving makes nobody.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#field-cast\\.0\\.role')).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('Lê Thị Chưa Có');
+    await expect(offer).toBeVisible();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Thêm diễn viên' });
+    const asked = (name: string) => dialog.locator(`#field-new-${name}`);
+    await expect(asked('name')).toHaveValue('Lê Thị Chưa Có');
+    await expect(asked('known_as')).toBeFocused();
+    await page.keyboard.type('Chưa Có');
+    // Enter is the button's; what lacks is told, and the first of it has the focus.
+    await page.keyboard.press('Enter');
+    await expect(asked('birthday')).toBeFocused();
+    await expect(dialog).toContainText('Vui lòng chọn ngày sinh');
+    await page.keyboard.type('02091975');
+    await page.keyboard.press('Tab');
+    await expect(asked('birthday')).toHaveValue('02/09/1975');
+    await asked('place_of_birth').fill('Huế');
+    await asked('place_of_birth').focus();
+    // What is marked is taken by Tab, which goes on.
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('viet nam');
+    await page.keyboard.press('Tab');
+    await expect(asked('biography')).toBeFocused();
+    await page.keyboard.type('Diễn viên kịch.');
+    await dialog.getByRole('button', { name: 'Thêm diễn viên' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('#cast')).toContainText('Lê Thị Chưa Có');
+    await expect(page.locator('#field-cast\\.0\\.person')).toBeFocused();
+    const found = (await marquee.call('GET', `/cms/v1/people?name=${encodeURIComponent('Lê Thị Chưa Có')}`)).body.data;
+    expect(found).toMatchObject([{ known_as: 'Chưa Có', birthday: '1975-09-02', country: 'VN' }]);
+  });
+
+  test('is warned of what would lack a genre before that is deleted, and goes back to the tab of what was', async ({ page }) => {
+    const [genre, keyword] = [await records.tag('Chỉ một mình', 'genre'), await records.tag('lẻ loi', 'keyword')];
+    await records.movie({ title: 'Phim lẻ loi', channel: await records.channel({ name: 'Kênh Lẻ Loi' }), genres: [genre] });
+    const remove = async (name: string) => {
+      await page.getByRole('button', { name: `Thao tác khác: ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Xóa' }).click();
+      return page.getByRole('alertdialog');
+    };
+    await go(page, `/main/media/genre/${genre}`);
+    const question = await remove('Chỉ một mình');
+    await expect(question.getByRole('status')).toContainText('1 phim sẽ không còn thể loại nào: Phim lẻ loi');
+    await question.getByRole('link', { name: 'Xem 1 phim này' }).click();
+    await expect(page.locator('a.title-link')).toHaveText(['Phim lẻ loi']);
+    await expect(page.getByRole('list', { name: 'Bộ lọc đang bật' })).toContainText('Thể loại: chỉ có Chỉ một mình');
+    await page.goto(`/main/media/genre/${keyword}`);
+    await (await remove('lẻ loi')).getByRole('button', { name: /^Xóa/ }).click();
+    await expect(page).toHaveURL(/genre\?kind=keyword/);
+  });
+
   test('goes public only by a button that says so, and its publish box says why it was refused', async ({ page }) => {
     const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
@@ -96,10 +207,11 @@ test.describe('the form of content', () => {
     await go(page, `/main/media/movie/${id}`);
     await expect(bar.getByRole('button', { name: /^Lưu bản nháp/ })).toBeVisible();
     await page.getByRole('checkbox', { name: /Tôi chịu trách nhiệm về bản quyền/ }).check();
-    await box.locator('.ant-segmented-item', { hasText: 'Mọi người thấy' }).click();
     await expect(box).toContainText('Đủ để công khai');
+    await expect(bar.getByRole('button', { name: /công khai/ })).toHaveCount(0);
+    await expect(page.locator('#field-visibility')).toHaveText('Đang ẩn');
     // Nothing plays behind the link: the server refuses.
-    await bar.getByRole('button', { name: /^Lưu và công khai/ }).click();
+    await box.getByRole('button', { name: 'Lưu và công khai' }).click();
     await expect(box.getByRole('alert')).toBeVisible({ timeout: 30_000 });
     await expect(box).toContainText('Còn 1 việc');
     await expect(box).not.toContainText('Đủ để công khai');
@@ -149,7 +261,7 @@ test.describe('the form of content', () => {
     const isRefused = async () => {
       await expect(day).toHaveValue('31/2/2020');
       await expect(day).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.locator('#field-birthday-error')).toContainText('phải là ngày có thật');
+      await expect(page.locator('#field-birthday-error')).toContainText('phải là ngày có thật, viết theo dạng DD/MM/YYYY');
     };
     await go(page, `/main/media/people/${id}`);
     await day.fill('31/2/2020');

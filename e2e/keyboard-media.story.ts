@@ -39,7 +39,7 @@ test.describe('by keyboard alone', () => {
     await type(page, 'title_en', 'The Ferry by Keys');
     await type(page, 'title_vi', 'Chuyến phà');
     await type(page, 'description', 'Không chạm đến chuột.');
-    await press(page, button(page, 'Tạo lại từ Tên phim'));
+    // The slug followed the title.
     await expect(field(page, 'slug')).toHaveValue('chuyen-pha-bang-phim');
     await type(page, 'duration', '97');
     await type(page, 'release_date', '05/12/2026');
@@ -61,13 +61,11 @@ test.describe('by keyboard alone', () => {
     }
     await pick(page, 'language', 'Tiếng Việt');
     await pick(page, 'channel', 'Kênh bàn phím');
-    // Emptied by its own button, and chosen again.
-    await page.keyboard.press('Tab');
-    await expect(button(page, 'Bỏ chọn')).toBeFocused();
-    await expectFocus(page);
-    await page.keyboard.press('Enter');
+    // Emptied by a key, since Tab passes by the button that does it, and chosen again.
+    await expect(page.locator('#information').getByRole('button', { name: 'Bỏ chọn' })).toHaveAttribute('tabindex', '-1');
+    await page.keyboard.press('Delete');
     await expect(button(page, 'Bỏ chọn')).toHaveCount(0);
-    await expectKept(page, 'the focus after a choice was taken back');
+    await expect(field(page, 'channel')).toBeFocused();
     await pick(page, 'channel', 'Kênh bàn phím');
     await pick(page, 'genres', 'Kịch phím');
     await pick(page, 'keywords', 'gõ phím');
@@ -75,7 +73,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('#field-keywords-group')).toBeFocused();
     await pick(page, 'keywords', 'gõ phím');
 
-    // Each row that is added has the focus; rows change places, and go.
+    // Each row that is added has the focus; Tab goes from the person to the role; rows change places, and go.
     for (const [at, name, role] of [
       [0, 'Phan Thị Phím', 'Bà Sáu'],
       [1, 'Đỗ Văn Gõ', 'Ông Sáu, lái phà'],
@@ -84,16 +82,27 @@ test.describe('by keyboard alone', () => {
       await press(page, field(page, 'cast'));
       await expect(field(page, `cast.${at}.person`)).toBeFocused();
       if (name !== undefined) await pick(page, `cast.${at}.person`, name, at === 0 ? 'Nữ' : undefined);
-      await type(page, `cast.${at}.role`, role);
+      await page.keyboard.press('Tab');
+      await expect(field(page, `cast.${at}.role`)).toBeFocused();
+      await page.keyboard.type(role);
     }
-    await press(page, button(page, 'Bỏ Người thừa'));
+    await page.keyboard.press('Alt+Delete');
     await expect(field(page, 'cast.2.role')).toHaveCount(0);
-    await expect(page.locator('#field-cast-group')).toBeFocused();
+    await expect(field(page, 'cast.1.role')).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(field(page, 'cast.0.role')).toBeFocused();
+    await expect(field(page, 'cast.0.role')).toHaveValue('Ông Sáu, lái phà');
+    await expect(page.getByRole('status').filter({ hasText: 'Đỗ Văn Gõ: vị trí 1 trên 2' })).toBeAttached();
+    await page.keyboard.press('Tab');
+    await expect(field(page, 'cast.1.person')).toBeFocused();
+    await tabTo(page, field(page, 'cast.0.role'));
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(field(page, 'cast.1.role')).toHaveValue('Ông Sáu, lái phà');
+    // The handle, where one comes to it by other means: keys that come at once are heard one and all.
     const handle = button(page, 'Dời Đỗ Văn Gõ');
     const told = (text: RegExp | string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
-    // Keys that come at once are heard one and all: up, and given back; then up, and put down.
-    await press(page, handle, 'Space');
-    for (const key of ['ArrowUp', 'Escape']) await page.keyboard.press(key);
+    await handle.focus();
+    for (const key of ['Space', 'ArrowUp', 'Escape']) await page.keyboard.press(key);
     await told('Đã trả Đỗ Văn Gõ về chỗ cũ');
     await expect(field(page, 'cast.1.role')).toHaveValue('Ông Sáu, lái phà');
     await expect(handle).toBeFocused();
@@ -110,11 +119,9 @@ test.describe('by keyboard alone', () => {
     await type(page, 'trailer_path', 'https://phim.example/trailer');
     await type(page, 'imdb_url', 'https://www.imdb.com/title/tt3120000/');
     await type(page, 'share_url', 'https://phim.example/chuyen-pha');
-    for (const name of ['Nhãn', 'Hiển thị']) {
-      const radios = page.getByRole('radiogroup', { name }).getByRole('radio');
-      await tabTo(page, radios.first());
-      await rove(page, radios);
-    }
+    const radios = page.getByRole('radiogroup', { name: 'Nhãn' }).getByRole('radio');
+    await tabTo(page, radios.first());
+    await rove(page, radios);
     await press(page, page.getByRole('checkbox', { name: /bản quyền/ }), 'Space');
     await expect(page.getByRole('checkbox', { name: /bản quyền/ })).toBeChecked();
     for (const name of ['poster', 'banner', 'screenshot'] as const)
@@ -125,7 +132,7 @@ test.describe('by keyboard alone', () => {
     await expect(button(page, 'Bỏ phụ đề film.vi.srt')).toBeVisible();
 
     // Filled in, it has every control that it can have.
-    expect(await walk(page)).toBeGreaterThan(75);
+    expect(await walk(page)).toBeGreaterThan(70);
     const discard = button(page, 'Bỏ thay đổi');
     await press(page, discard);
     await expectTrap(page, discard, page.getByRole('alertdialog'));

@@ -134,7 +134,7 @@ export async function press(page: Page, control: Locator, key: 'Enter' | 'Space'
 
 /**
  * Walks once around by Tab, from wherever the focus is: every control that can be seen and used is met, one of each group of radio buttons,
- * and the focus is seen on each. Nothing that can be pressed is passed by, except what arrows lead to. It begins when the news of a success
+ * and the focus is seen on each. Nothing that can be pressed is passed by, except what arrows or keys of its own lead to. It begins when the news of a success
  * have gone by themselves: what it is to meet must stay. With `part`, only what lies in it: the rest may lie under it. Answers how many were met.
  */
 export async function walk(page: Page, part?: Locator): Promise<number> {
@@ -158,7 +158,7 @@ export async function walk(page: Page, part?: Locator): Promise<number> {
       }),
       passed: found
         .filter((element) => element.tabIndex < 0 && element.matches('a[href], button, input, select, textarea, summary, [role=button]'))
-        .filter((element) => !element.matches('[role^=menuitem], [role=option], [role=tab]'))
+        .filter((element) => !element.matches('[role^=menuitem], [role=option], [role=tab], [aria-keyshortcuts]'))
         .map(what),
     };
   });

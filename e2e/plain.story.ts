@@ -24,7 +24,7 @@ test.describe('an office that has the console on plain http', () => {
     await page.locator('#field-cast\\.0\\.role').fill('Bà bán bún');
     await page.locator('#field-poster').setInputFiles(material.poster);
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
-    await expect(bar).toContainText('3 thay đổi chưa lưu');
+    await expect(bar).toContainText('4 thay đổi chưa lưu');
     await expect(bar).toContainText('Đã giữ trên máy này');
     await page.reload();
     await page.getByRole('button', { name: 'Làm tiếp' }).click();

@@ -166,6 +166,8 @@ GET /cms/v1/live
 GET /cms/v1/announcement
 PUT /cms/v1/announcement
 GET /cms/v1/profile/lookup
+GET /cms/v1/tag/needed
+GET /cms/v1/people/needed
 HEAD /files/upload/{id}
 PATCH /files/upload/{id}
 DELETE /files/upload/{id}

@@ -97,9 +97,7 @@ function Erase({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) 
       onClose={onClose}
       footer={
         <>
-          <Button data-focus onClick={onClose}>
-            {t('contest.entry.keepData')}
-          </Button>
+          <Button onClick={onClose}>{t('contest.entry.keepData')}</Button>
           <Button
             danger
             type="primary"

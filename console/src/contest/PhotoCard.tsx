@@ -63,9 +63,7 @@ export function PhotoCard({ id, name }: { id: string; name: string }) {
           onClose={() => ask(false)}
           footer={
             <>
-              <Button data-focus onClick={() => ask(false)}>
-                {t('contest.entry.notNow')}
-              </Button>
+              <Button onClick={() => ask(false)}>{t('contest.entry.notNow')}</Button>
               <Button type="primary" loading={isBusy} onClick={() => void reveal()}>
                 {t('contest.entry.revealYes')}
               </Button>

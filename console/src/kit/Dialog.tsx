@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { ConfigProvider } from 'antd';
 import { useWords } from '../words/words.ts';
+import { isComposing } from './composing.ts';
 import './dialog.css';
 
 type DialogProps = {
@@ -13,13 +14,45 @@ type DialogProps = {
   /** A panel at the right edge, in place of a box in the middle. */
   side?: boolean;
   wide?: boolean;
-  /** It interrupts to ask something: read out at once. What carries `data-focus` is where the focus goes first. */
+  /** It interrupts to ask something: read out at once. */
   alert?: boolean;
 };
 
+/** What a person chooses or types with, in the body of a dialog. */
+const choices = 'input:not([type=hidden], [type=file], [type=range]), select, textarea';
+
 /**
- * A box over the page on the browser's own `<dialog>`: the rest is inert, Escape closes, and the focus returns to where it was.
- * Render it only while it is open.
+ * Where the focus goes first: to what carries `data-focus`; else to what is chosen or typed in the dialog; else to the button that does what it is about,
+ * or beside it to the way out where that is dangerous. A panel at the side is read from its heading.
+ */
+function firstOf(box: HTMLElement, isSide: boolean): HTMLElement | null {
+  const find = (selector: string) => box.querySelector<HTMLElement>(selector);
+  const own = find('[data-focus]');
+  if (own !== null || isSide) return own ?? find('h2');
+  const open = [...box.querySelectorAll<HTMLInputElement>(`.dialog-body :is(${choices}):enabled`)];
+  return (
+    find('.dialog-body input[type=radio]:checked') ??
+    // What is filled in already is left as it is.
+    open.find(({ type, value }) => type === 'radio' || type === 'checkbox' || value === '') ??
+    open[0] ??
+    find(`.dialog-foot:has(${doing}.ant-btn-dangerous) button`) ??
+    find(`.dialog-foot ${doing}`) ??
+    find('h2')
+  );
+}
+
+/** The button that does what a dialog is about. */
+const doing = '.ant-btn-primary:enabled';
+
+/** Whether Enter means something of its own where it was pressed. A form around the dialog is none of what it asks. */
+const hasOwnEnter = (target: EventTarget, dialog: Element | null): boolean => {
+  const own = target instanceof Element ? target.closest('a, button, summary, textarea, [type=file], [role=button], form') : null;
+  return own !== null && dialog?.contains(own) === true;
+};
+
+/**
+ * A box over the page on the browser's own `<dialog>`: the rest is inert, Enter does what it is about, Escape leaves it, and the focus returns to where
+ * it was. Render it only while it is open.
  */
 export function Dialog({ title, onClose, children, footer, side, wide, alert }: DialogProps) {
   const t = useWords();
@@ -38,9 +71,9 @@ export function Dialog({ title, onClose, children, footer, side, wide, alert }: 
     };
   }, []);
   useEffect(() => {
-    // The browser would pick the cross: what the dialog asks for comes first, else its heading is read. The body is there once the box is.
-    (box?.querySelector<HTMLElement>('[data-focus]') ?? box?.querySelector<HTMLElement>('h2'))?.focus();
-  }, [box]);
+    // The browser would pick the cross. The body is there once the box is.
+    if (box !== null) firstOf(box, side ?? false)?.focus();
+  }, [box, side]);
   return (
     <dialog
       ref={ref}
@@ -51,6 +84,14 @@ export function Dialog({ title, onClose, children, footer, side, wide, alert }: 
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
+      }}
+      onKeyDown={(event) => {
+        const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+        if (!isEnter || event.defaultPrevented || isComposing(event) || hasOwnEnter(event.target, ref.current)) return;
+        const button = ref.current?.querySelector<HTMLElement>(`.dialog-foot ${doing}`);
+        if (!button) return;
+        event.preventDefault();
+        button.click();
       }}
       onPointerDown={(event) => {
         if (event.target === ref.current) onClose();

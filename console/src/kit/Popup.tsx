@@ -31,6 +31,9 @@ export function Popup({
     // It stands still on the screen: when what it belongs to moves away under it, it goes.
     const close = (event: Event) => {
       if (event.target instanceof Node && ref.current?.contains(event.target)) return;
+      // What scrolls elsewhere moves nothing here.
+      const button = ref.current && buttonOf(ref.current);
+      if (event.target instanceof Node && button && !event.target.contains(button)) return;
       if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
     };
     window.addEventListener('scroll', close, { capture: true, passive: true });

@@ -24,6 +24,7 @@ export function Sortable<T>({
   nameOf,
   onSort,
   className,
+  moveKeys,
   children,
 }: {
   items: readonly T[];
@@ -31,6 +32,8 @@ export function Sortable<T>({
   nameOf: (item: T, at: number) => string;
   onSort: (items: T[]) => void;
   className: string;
+  /** The keys by which an item is moved from where one writes in it: Tab then passes its handle by, on its way from field to field. */
+  moveKeys?: string;
   children: (item: T, at: number, handle: ReactNode) => ReactNode;
 }) {
   const t = useWords();
@@ -120,6 +123,7 @@ export function Sortable<T>({
               onMove={move}
               onPress={press}
               onLeave={leave}
+              keys={moveKeys}
               draw={children as ItemProps['draw']}
             />
           ))}
@@ -164,10 +168,11 @@ type ItemProps = {
   onMove: (key: string, to: number) => void;
   onPress: (event: KeyboardEvent, key: string) => void;
   onLeave: () => void;
+  keys: string | undefined;
   draw: (item: unknown, at: number, handle: ReactNode) => ReactNode;
 };
 
-const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, onPress, onLeave, draw }: ItemProps) {
+const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, onPress, onLeave, keys, draw }: ItemProps) {
   const t = useWords();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const isHeld = isDragging || isCarried;
@@ -197,6 +202,7 @@ const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, 
             {...attributes}
             {...listeners}
             {...carries}
+            {...(keys === undefined ? {} : { tabIndex: -1, 'aria-keyshortcuts': keys })}
             aria-pressed={isHeld || undefined}
             onKeyDown={(event) => onPress(event, id)}
             // Firefox presses a button when the space bar comes up.
@@ -214,7 +220,7 @@ const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, 
         {after > 1 && way(t('kit.moveLast'), Number.POSITIVE_INFINITY)}
       </Popup>
     );
-  }, [t, id, name, at, after, isHeld, attributes, listeners, setActivatorNodeRef, onMove, onPress, onLeave]);
+  }, [t, id, name, at, after, isHeld, attributes, listeners, setActivatorNodeRef, onMove, onPress, onLeave, keys]);
   return (
     <li
       ref={setNodeRef}

@@ -6,6 +6,7 @@ import type { Right } from '@marquee/contract/access';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names } from './format.ts';
+import { isNeeded, Needs } from './Needs.tsx';
 import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
 
 /** What is asked before something is done: the verb on the button says what happens. */
@@ -39,6 +40,8 @@ export type Action = {
   open?: (row: Row) => void;
   /** What the toasts say. */
   told?: Told;
+  /** What it changed, where the toast's own words do not say it: stands behind what it was done to. */
+  change?: () => string;
 };
 
 /** Opens the record's form. Lists put it where the base of the record's address is known: relative to the list. */
@@ -59,15 +62,22 @@ export const removeAction = (of: AnyResource): Action => ({
   dangerous: true,
   confirm: (rows, many, noun) => ({
     title: t('kit.remove.title'),
-    text: t('kit.remove.text', {
-      ...many,
-      noun,
-      names: names(
-        rows.map((row) => titleOf(of, row)),
-        3,
-        many,
-      ),
-    }),
+    text: (
+      <>
+        <p>
+          {t('kit.remove.text', {
+            ...many,
+            noun,
+            names: names(
+              rows.map((row) => titleOf(of, row)),
+              3,
+              many,
+            ),
+          })}
+        </p>
+        {isNeeded(of) && <Needs of={of} rows={rows} />}
+      </>
+    ),
     yes: t('kit.remove.yes', { ...many, noun }),
   }),
   perform: (row) => call(of.remove, { params: { id: idOf(of, row) } }),

@@ -6,6 +6,7 @@ import { ApiError, reason } from './call.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 import { bodyOf, differing, type Values } from './values.ts';
 import { bracketed, listed } from '../words/punctuation.ts';
+import { t } from '../words/words.ts';
 
 type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
 
@@ -42,6 +43,8 @@ export function faultName(resource: string, path: string): string {
 export function sentence(resource: string, fault: Fault & { message?: string }): string {
   if (!fieldErrors.includes(fault.code)) return fault.message ?? fault.code;
   const field = faultName(resource, fault.path);
+  // The server knows the order of the wire alone; whoever types does it in that of the field.
+  if (fault.code === 'invalid_date') return t('kit.invalidDay', { field, format: t('kit.dayFormat') });
   const values = Array.isArray(fault.params?.values)
     ? { values: listed(fault.params.values.map((value) => valueLabel(resource, fault.path, String(value)))) }
     : {};

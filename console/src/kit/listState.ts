@@ -25,7 +25,7 @@ const own = ['name', 'sort_by', 'order_by', 'page', 'limit', 'cursor', 'deleted'
 /** Numbers of rows that a person can choose between. */
 export const pageSizes = [20, 50, 100];
 
-/** The parameters that a filter is written in: what has an order is filtered by a span, `_from` and `_to`. */
+/** The parameters that a filter is written in: what has an order is filtered by a span, `_from` and `_to`, and a list of records also by `_only`, what has no others in it. */
 export function paramsOf(filter: string, field: Field): string[] {
   switch (field.kind) {
     case 'date':
@@ -33,6 +33,8 @@ export function paramsOf(filter: string, field: Field): string[] {
     case 'number':
     case 'count':
       return [`${filter}_from`, `${filter}_to`];
+    case 'refs':
+      return [filter, `${filter}_only`];
     default:
       return [filter];
   }
@@ -43,7 +45,7 @@ export const filterField = (of: Listed, filter: string): Field => ({ ...of.field
 
 /** The filters beside the search, where a screen names none: the first three that say on their button what they narrow. Of a span only its ends have a text. */
 export const quickOf = (of: Listed, tabs?: string): string[] =>
-  of.filters.filter((filter) => filter !== tabs && paramsOf(filter, filterField(of, filter)).length === 1).slice(0, 3);
+  of.filters.filter((filter) => filter !== tabs && paramsOf(filter, filterField(of, filter)).includes(filter)).slice(0, 3);
 
 const paramsOfAll = (of: Listed) =>
   of.filters.flatMap((filter) => paramsOf(filter, filterField(of, filter)).map((param) => ({ param, field: filterField(of, filter) })));

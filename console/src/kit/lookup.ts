@@ -17,6 +17,14 @@ export async function resourceNamed(name: string): Promise<AnyResource> {
   return found;
 }
 
+/** The resource of a name, if its records can be made by a call; null where they come into being in another way, as people who are invited. */
+export async function creatable(name: string): Promise<AnyResource | null> {
+  // oxlint-disable-next-line no-restricted-imports -- as above
+  const { contract } = await import('@marquee/contract');
+  const group = (contract as unknown as Record<string, object>)[name];
+  return group !== undefined && 'create' in group ? resourceNamed(name) : null;
+}
+
 /** What a reference may point at: records of `to`, narrowed by its own choices. */
 export type Target = { to: string; only?: Record<string, string> | undefined };
 

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '../words/words.ts';
+import { type Box, toastPlace } from './toastPlace.ts';
 import './toast.css';
 
 /** Milliseconds after which a success closes by itself (the specification's notification auto-close). */
@@ -66,6 +67,45 @@ export const toast = {
   close: (key: string): void => close(key),
 };
 
+/** What people press, choose and type in: a toast over it would have to be waited for. */
+const pressed = 'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=combobox], [role=option], [role=menuitem], .drop';
+
+/** Everything in the window that a toast should not cover. What lies in a stretch that scrolls counts as far as it is seen. */
+function takenBy(own: Element): Box[] {
+  const seen: Box = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+  return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((each) => {
+    if (own.contains(each) || !each.checkVisibility({ visibilityProperty: true })) return [];
+    const { left, top, right, bottom } = (each.closest('label, .ant-select, .ant-picker, .ant-input-affix-wrapper') ?? each).getBoundingClientRect();
+    return right > seen.left && left < seen.right && bottom > seen.top && top < seen.bottom && right > left ? [{ left, top, right, bottom }] : [];
+  });
+}
+
+/** Pixels that the stack has at its sides and its foot for the shadows of its toasts. */
+const shadow = 24;
+
+/** Puts the stack over empty space of the screen: whenever a toast comes or goes, and when the window changes. */
+function usePlace(all: readonly Standing[]) {
+  const stack = useRef<HTMLElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [own, box] = [stack.current, room.current];
+    if (own === null || box === null || all.length === 0) return undefined;
+    const put = () => {
+      const place = toastPlace(
+        { width: box.offsetWidth - 2 * shadow, height: box.offsetHeight - shadow },
+        { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: window.innerHeight },
+        takenBy(own),
+      );
+      own.style.setProperty('--toast-left', `${place.left}px`);
+      own.style.setProperty('--toast-top', `${place.top}px`);
+    };
+    put();
+    window.addEventListener('resize', put);
+    return () => window.removeEventListener('resize', put);
+  }, [all]);
+  return { stack, room };
+}
+
 /** Where toasts appear: mounted once, above everything, read out as they come. */
 export function Toasts() {
   const t = useWords();
@@ -76,52 +116,55 @@ export function Toasts() {
     },
     () => standing,
   );
+  const { stack, room } = usePlace(all);
   return (
-    <section className="toasts" aria-label={t('toast.region')} aria-live="polite">
-      {all.map((each) => (
-        <div
-          key={each.id}
-          className={`toast toast-${each.kind}`}
-          role={each.kind === 'error' ? 'alert' : 'status'}
-          onPointerEnter={() => clearTimeout(timers.get(each.id))}
-          onPointerLeave={() => each.kind === 'success' && arm(each.id)}
-          onFocus={() => clearTimeout(timers.get(each.id))}
-          onBlur={() => each.kind === 'success' && arm(each.id)}
-        >
-          <svg
-            className="toast-icon"
-            viewBox="0 0 16 16"
-            width="16"
-            height="16"
-            role="img"
-            aria-label={each.kind === 'success' ? t('toast.success') : t('toast.error')}
+    <section ref={stack} className="toasts" aria-label={t('toast.region')} aria-live="polite">
+      <div ref={room} className="toast-stack">
+        {all.map((each) => (
+          <div
+            key={each.id}
+            className={`toast toast-${each.kind}`}
+            role={each.kind === 'error' ? 'alert' : 'status'}
+            onPointerEnter={() => clearTimeout(timers.get(each.id))}
+            onPointerLeave={() => each.kind === 'success' && arm(each.id)}
+            onFocus={() => clearTimeout(timers.get(each.id))}
+            onBlur={() => each.kind === 'success' && arm(each.id)}
           >
-            <circle cx="8" cy="8" r="7" fill="currentColor" />
-            <path d={each.kind === 'error' ? 'M5.5 5.5l5 5m0-5l-5 5' : 'M5 8.2l2.1 2.1L11 6.2'} className="toast-mark" />
-          </svg>
-          <div className="toast-words">
-            <strong>{each.title}</strong>
-            {each.text && <span>{each.text}</span>}
-          </div>
-          {each.undo && (
-            <button
-              type="button"
-              className="toast-undo"
-              onClick={() => {
-                each.undo?.();
-                close(each.id);
-              }}
+            <svg
+              className="toast-icon"
+              viewBox="0 0 16 16"
+              width="16"
+              height="16"
+              role="img"
+              aria-label={each.kind === 'success' ? t('toast.success') : t('toast.error')}
             >
-              {t('toast.undo')}
-            </button>
-          )}
-          <button type="button" className="toast-close" aria-label={t('toast.close')} onClick={() => close(each.id)}>
-            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-              <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" />
+              <circle cx="8" cy="8" r="7" fill="currentColor" />
+              <path d={each.kind === 'error' ? 'M5.5 5.5l5 5m0-5l-5 5' : 'M5 8.2l2.1 2.1L11 6.2'} className="toast-mark" />
             </svg>
-          </button>
-        </div>
-      ))}
+            <div className="toast-words">
+              <strong>{each.title}</strong>
+              {each.text && <span>{each.text}</span>}
+            </div>
+            {each.undo && (
+              <button
+                type="button"
+                className="toast-undo"
+                onClick={() => {
+                  each.undo?.();
+                  close(each.id);
+                }}
+              >
+                {t('toast.undo')}
+              </button>
+            )}
+            <button type="button" className="toast-close" aria-label={t('toast.close')} onClick={() => close(each.id)}>
+              <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+                <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" />
+              </svg>
+            </button>
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -173,7 +173,6 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
       footer={
         <>
           <Button
-            data-focus
             onClick={() => {
               asked.answer(false);
               ask(null);
@@ -223,7 +222,8 @@ function tell(of: AnyResource, noun: string, action: Action, rows: readonly Row[
   const told = action.told ?? 'update';
   if (done > 0) {
     const [only] = rows;
-    toast.success({ title: t(`toast.done.${told}`), text: count === 1 && only !== undefined ? titleOf(of, only) : t('kit.counted', { ...many(done), noun }) });
+    const whom = count === 1 && only !== undefined ? titleOf(of, only) : t('kit.counted', { ...many(done), noun });
+    toast.success({ title: t(`toast.done.${told}`), text: action.change === undefined ? whom : `${whom} · ${action.change()}` });
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
   for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {

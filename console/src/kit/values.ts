@@ -1,4 +1,5 @@
 import type { Field, Fields, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import { slugify } from './slugify.ts';
 
 /**
  * What a form holds: each field as it is read (`{ id, label }`, a picture with its address), so that it can be shown;
@@ -58,15 +59,31 @@ export function remaining(field: Field, value: unknown): unknown {
   }
 }
 
-/** What each field is before anything was typed; an address may name a choice. */
-export const initial = (fields: Fields, search: URLSearchParams): Values =>
+/** What each field is before anything was typed; an address may name a choice, and what is `recalled` was used last. */
+export const initial = (fields: Fields, search: URLSearchParams, recalled: Values = {}): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const given = search.get(name);
       if (field.kind === 'choice' && given !== null && field.param.values.includes(given)) return [name, given];
-      return [name, field.preset ?? (field.kind === 'flag' ? false : null)];
+      return [name, recalled[name] ?? field.preset ?? (field.kind === 'flag' ? false : null)];
     }),
   );
+
+/**
+ * The values after one field was changed. Where slugs follow, one that is still what its source proposed, or that is empty, is proposed anew; one that was
+ * edited by hand stays, and so does one for which the source proposes nothing.
+ */
+export function changed(fields: Fields, values: Values, { name, value, isFollowed }: { name: string; value: unknown; isFollowed: boolean }): Values {
+  const next = { ...values, [name]: value };
+  if (!isFollowed) return next;
+  for (const [slug, field] of Object.entries(fields)) {
+    if (field.kind !== 'slug' || field.param.from !== name) continue;
+    const now = String(values[slug] ?? '');
+    const proposed = slugify(String(value ?? ''));
+    if (proposed !== '' && (now === '' || now === slugify(String(values[name] ?? '')))) next[slug] = proposed;
+  }
+  return next;
+}
 
 /** Whether two values of a field say the same. A row that the server has not named yet is told from others by what it says. */
 export function isSame(field: Field, a: unknown, b: unknown): boolean {

@@ -5,7 +5,7 @@ import { number } from '../kit/format.ts';
 import { BulkBar } from '../kit/list/BulkBar.tsx';
 import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
 import { useWho } from '../kit/who.ts';
-import { useEmptier } from '../kit/kinds/emptier.tsx';
+import { emptying, useEmptier } from '../kit/kinds/emptier.tsx';
 import { punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { canRetry, useTranscoding } from './jobs.ts';
@@ -57,6 +57,7 @@ export function Component() {
           options={transcodeStates.map((value) => ({ value, label: t(`transcode.states.${value}`) }))}
           value={list.states}
           onChange={(state) => list.go({ state })}
+          onKeyDown={emptying(() => list.go({ state: [] }))}
         />
         {list.record !== undefined && (
           <span className="chip">

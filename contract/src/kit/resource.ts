@@ -235,7 +235,7 @@ export const notedBy = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'
   Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
 
 /** One or many values of a query string, always read as a list. */
-const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
+export const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
 const truth = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 const historyQuery = z.strictObject({
@@ -246,14 +246,15 @@ const historyQuery = z.strictObject({
     .optional(),
 });
 
-/** How a field is filtered by in the query string: lists for choices and references, `_from` and `_to` for what has an order. */
+/** How a field is filtered by in the query string: lists for choices and references, `_only` for lists with nothing else in them, `_from` and `_to` for what has an order. */
 function filterShape(name: string, f: Field): Record<string, z.ZodType> {
   switch (f.kind) {
     case 'choice':
       return { [name]: many(z.enum(f.param.values as [string, ...string[]])) };
     case 'ref':
-    case 'refs':
       return { [name]: many(id) };
+    case 'refs':
+      return { [name]: many(id), [`${name}_only`]: many(id) };
     case 'language':
       return { [name]: many(languageTag) };
     case 'country':

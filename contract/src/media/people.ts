@@ -1,4 +1,5 @@
 import { country, date, image, longText, oneOf, optional, text } from '../kit/field.ts';
+import { needed } from '../kit/needed.ts';
 import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 
@@ -7,26 +8,28 @@ const diesAfterBirth: Check = ({ birthday, death_day }) =>
   typeof birthday === 'string' && typeof death_day === 'string' && death_day < birthday ? [{ path: 'death_day', code: 'before_birth' }] : [];
 
 /** Cast and crew. */
-export const people = resource({
-  name: 'people',
-  area: 'media',
-  path: '/cms/v1/people',
-  id: 'idPeople',
-  title: 'name',
-  fields: {
-    name: text(),
-    known_as: text(),
-    gender: optional(oneOf(['male', 'female', 'other'])),
-    birthday: date(),
-    death_day: optional(date()),
-    place_of_birth: text(),
-    country: country(),
-    biography: longText(limits.prose),
-    avatar: optional(image(limits.avatar)),
-    cover: optional(image(limits.cover)),
-  },
-  heavy: ['biography', 'cover'],
-  filters: ['gender', 'country', 'birthday'],
-  sort: ['name', 'birthday', 'created_at', 'updated_at'],
-  checks: [diesAfterBirth],
-});
+export const people = needed(
+  resource({
+    name: 'people',
+    area: 'media',
+    path: '/cms/v1/people',
+    id: 'idPeople',
+    title: 'name',
+    fields: {
+      name: text(),
+      known_as: text(),
+      gender: optional(oneOf(['male', 'female', 'other'])),
+      birthday: date(),
+      death_day: optional(date()),
+      place_of_birth: text(),
+      country: country(),
+      biography: longText(limits.prose),
+      avatar: optional(image(limits.avatar)),
+      cover: optional(image(limits.cover)),
+    },
+    heavy: ['biography', 'cover'],
+    filters: ['gender', 'country', 'birthday'],
+    sort: ['name', 'birthday', 'created_at', 'updated_at'],
+    checks: [diesAfterBirth],
+  }),
+);

@@ -1,13 +1,16 @@
 import { oneOf, text } from '../kit/field.ts';
+import { needed } from '../kit/needed.ts';
 import { resource } from '../kit/resource.ts';
 
 /** A genre or keyword that content can carry. */
-export const tag = resource({
-  name: 'tag',
-  area: 'media',
-  path: '/cms/v1/tag',
-  id: 'idTag',
-  fields: { title: text(), kind: oneOf(['genre', 'keyword']) },
-  filters: ['kind'],
-  sort: ['title', 'created_at', 'updated_at'],
-});
+export const tag = needed(
+  resource({
+    name: 'tag',
+    area: 'media',
+    path: '/cms/v1/tag',
+    id: 'idTag',
+    fields: { title: text(), kind: oneOf(['genre', 'keyword']) },
+    filters: ['kind'],
+    sort: ['title', 'created_at', 'updated_at'],
+  }),
+);

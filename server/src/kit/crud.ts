@@ -42,7 +42,7 @@ export function crud<
   const { place, scope, from } = shape;
   // What fields refer to is the resource itself, and not a part of it for viewers or for its own person.
   if (Object.values<object>(resources).includes(of))
-    db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads });
+    db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads, parts: place.parts });
   const everything: Fields = { ...of.fields, ...of.shown };
   const wholeNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
   const rowNames = [...Object.keys(everything).filter((n) => !of.heavy.includes(n)), 'version', 'created_at', 'updated_at'];

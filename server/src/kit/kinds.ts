@@ -2,8 +2,8 @@ import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { Scope } from './scope.ts';
 import { all, join, name, raw, type Sql, sql } from './sql.ts';
 
-/** How another resource is referred to: where its rows are, which columns are its id and its name, and which of its rows (`t`) a person may see. */
-export type Reference = { table: string; id: string; title: string; searchable: boolean; reads: Scope['reads'] };
+/** How another resource is referred to: where its rows are, which columns are its id and its name, which of its rows (`t`) a person may see, and its tables of links and rows by field. */
+export type Reference = { table: string; id: string; title: string; searchable: boolean; reads: Scope['reads']; parts: Record<string, string> };
 /** By resource name; filled by `crud`, read when a query is first made. */
 export type References = Map<string, Reference>;
 

@@ -45,7 +45,7 @@ const fill = (sentence: string, params: Record<string, unknown>) => sentence.rep
 export function wordOf(language: Language, about: Refusal['about'], path: string): string | undefined {
   const { fields } = dictionaries[language];
   const plain = path.replaceAll(/\.\d+/g, '');
-  const names = [plain, plain.split('.')[0] ?? '', plain.replace(/_(from|to)$/, '')];
+  const names = [plain, plain.split('.')[0] ?? '', plain.replace(/_(from|to|only)$/, '')];
   const known: Record<string, string>[] = [fields.call, fields.common];
   if (about) known.unshift((fields as Record<string, Record<string, string>>)[about.name] ?? {});
   for (const words of known) for (const each of names) if (Object.hasOwn(words, each)) return words[each];

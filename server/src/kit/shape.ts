@@ -5,6 +5,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import { concat, inParts, instantJson, objectText, type Place, quoted, type Said, storing } from './kinds.ts';
+import { only } from './needed.ts';
 import type { Scope } from './scope.ts';
 import { all, anew, join, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
@@ -94,6 +95,9 @@ export function shapeOf(
       const plain = onSide(field) ? elsewhere : own;
       if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}${anew}`);
       if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}${anew}`);
+      const sole = q[`${field}_only`];
+      if (f.kind === 'refs' && Array.isArray(sole))
+        elsewhere.push(sql`(${only(db.references, { part: parts[field] ?? '', to: f.param.to, id: of.id }, sole as string[])})`);
       if (exact === undefined) continue;
       if (!Array.isArray(exact)) {
         plain.push(sql`${column(field)} = ${exact}`);

@@ -1,4 +1,5 @@
 import { may } from '@marquee/contract/access';
+import type { Fault } from '@marquee/contract/kit/faults';
 import type { FilmKind } from '@marquee/contract/media/content';
 import type { movie } from '@marquee/contract/media/movie';
 import type { video } from '@marquee/contract/media/video';
@@ -73,6 +74,17 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
   const blocked = (now: Standing) => (now.status === 'blocked' ? fault('visibility', 'blocked') : null);
   const standing = sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready from ${table} m join ${side} s on s.owner = m.${key}`;
 
+  /**
+   * Lists that must not be empty and are: all that stood in them was deleted since. What is public already stays so; made public anew it must be whole. An
+   * entry of the contest does without what the staff gives its own content.
+   */
+  const lackingLists = ({ text }: Json): Fault[] => {
+    const record = JSON.parse(text) as Record<string, unknown>;
+    if (record['contest'] === true) return [];
+    const isEmpty = (name: string) => Array.isArray(record[name]) && record[name].length === 0;
+    return Object.entries(of.fields).flatMap(([name, f]) => (f.required && isEmpty(name) ? [fault(name, 'required')] : []));
+  };
+
   const guarded = async (tx: Tx, id: string, actor: Actor, body: Body, link: Tried, made: Json, again: () => Promise<Json>): Promise<Json> => {
     const isDecided = body.visibility !== undefined || body.copyright !== undefined;
     if (!isDecided && body.play_link === undefined && body.film === undefined) return made;
@@ -86,7 +98,8 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
     if (now.visibility === 'enable') {
       if (!now.ready && external !== null && link?.link !== external) throw refuse('conflict');
       const refusedLink = !now.ready && link?.fault ? fault('play_link', link.fault) : null;
-      const missing = [unplayable(now, id) ?? refusedLink, blocked(now)].filter((f) => f !== null);
+      const lists = body.visibility === 'enable' ? lackingLists(made) : [];
+      const missing = [...lists, unplayable(now, id) ?? refusedLink, blocked(now)].filter((f) => f !== null);
       if (missing.length > 0) throw new Refusal('not_publishable', missing, {}, of);
     }
     if (body.play_link !== undefined || link)

@@ -120,3 +120,69 @@ test('a tag is told from another of its kind by its accents, and neither by case
   for (const title of ['ma', 'MÃ', 'Mã'.normalize('NFD'), 'đo', 'HÒA']) expect([title, await make(title)]).toEqual([title, 409]);
   expect(await make('Ma', 'genre')).toBe(201);
 });
+
+describe('what would be left without a required field', () => {
+  let t: TestApp;
+  let root: Client;
+  beforeAll(async () => {
+    t = await testApp();
+    root = await t.root();
+  });
+  const tag = async (kind: 'genre' | 'keyword'): Promise<string> => (await t.make('tag', { kind })).idTag;
+  const needs = async (who: Client, path: string, ...ids: string[]) => {
+    const answer = await who.call('GET', `/cms/v1/${path}/needed?${ids.map((id) => `ids=${id}`).join('&')}`);
+    return answer.body.data.map(({ kind, field, count, first }: { kind: string; field: string; count: number; first: { label: string }[] }) => [
+      kind,
+      field,
+      count,
+      first.map(({ label }) => label),
+    ]);
+  };
+
+  test('is told before tags and people are deleted, counted for all of them together and listed by a filter', async () => {
+    const [one, other, word] = [await tag('genre'), await tag('genre'), await tag('keyword')];
+    const actor = (await t.make('people')).idPeople;
+    const cast = [{ person: actor, role: 'Chính' }];
+    const sole = await t.make('movie', { title: 'Một', genres: [one] });
+    await t.make('movie', { title: 'Hai', genres: [one, other], keywords: [word], cast });
+    expect(await needs(root, 'tag', one)).toEqual([['movie', 'genres', 1, ['Một']]]);
+    expect(await needs(root, 'tag', other)).toEqual([]);
+    expect(await needs(root, 'tag', one, other)).toEqual([['movie', 'genres', 2, ['Hai', 'Một']]]);
+    expect(await needs(root, 'tag', word)).toEqual([['movie', 'keywords', 1, ['Hai']]]);
+    expect(await needs(root, 'people', actor)).toEqual([['movie', 'cast', 1, ['Hai']]]);
+    expect(await needs(root, 'tag')).toEqual([]);
+    const listed = async (query: string) => (await root.call('GET', `/cms/v1/movie?${query}`)).body.data.map(({ title }: { title: string }) => title);
+    expect(await listed(`genres_only=${one}`)).toEqual(['Một']);
+    expect((await listed(`genres_only=${one}&genres_only=${other}`)).toSorted()).toEqual(['Hai', 'Một']);
+    // What is deleted already keeps nothing.
+    expect((await root.call('DELETE', `/cms/v1/tag/${other}`)).status).toBe(200);
+    expect(await needs(root, 'tag', one)).toEqual([['movie', 'genres', 2, ['Hai', 'Một']]]);
+    expect((await root.call('DELETE', `/cms/v1/movie/${sole.idMovie}`)).status).toBe(200);
+    expect(await needs(root, 'tag', one)).toEqual([['movie', 'genres', 1, ['Hai']]]);
+  });
+
+  test('is counted within what the caller may see', async () => {
+    const partner = await t.as('partner');
+    const genre = await tag('genre');
+    await t.make('movie', { genres: [genre] });
+    expect(await needs(root, 'tag', genre)).toHaveLength(1);
+    expect(await needs(partner, 'tag', genre)).toEqual([]);
+    expect((await (await t.as('developer')).call('GET', `/cms/v1/tag/needed?ids=${genre}`)).status).toBe(403);
+  });
+
+  test('keeps content from being published anew, and leaves what is public as it is', async () => {
+    const genre = await tag('genre');
+    const { idMovie: id } = await t.make('movie', { genres: [genre] });
+    const publish = () => root.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'enable', copyright: true });
+    await run(t.deps.db.pool, sql`update movie set visibility = 'enable', copyright = true, first_enabled_at = now() where "idMovie" = ${id}::uuid`);
+    expect((await root.call('DELETE', `/cms/v1/tag/${genre}`)).status).toBe(200);
+    expect((await root.call('GET', `/platform/v1/movie/${id}`)).status).toBe(200);
+    expect((await root.call('PUT', `/cms/v1/movie/${id}`, { title_en: 'Still there' })).status).toBe(200);
+    expect((await root.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'disable' })).status).toBe(200);
+    const refused = await publish();
+    expect([refused.status, refused.body.code]).toEqual([422, 'not_publishable']);
+    expect(refused.body.errors).toContainEqual(expect.objectContaining({ path: 'genres', code: 'required' }));
+    await root.call('PUT', `/cms/v1/movie/${id}`, { genres: [await tag('genre')] });
+    expect((await publish()).body.errors?.map(({ path }: { path: string }) => path) ?? []).not.toContain('genres');
+  });
+});

@@ -4,13 +4,16 @@ import { sentence } from '../check.ts';
 import { controlId } from './FormField.tsx';
 import { useForm } from './useResourceForm.ts';
 
-/** Puts the focus on a field's control: the path's own (`cast.3.role`) where it has one, else the field's group. */
-export function focusField(path: string): void {
+/**
+ * Puts the focus on a field's control: the path's own (`cast.3.role`) where it has one, else the field's group. It is scrolled to the middle, or no further
+ * than it takes to be seen.
+ */
+export function focusField(path: string, block: 'center' | 'nearest' = 'center'): void {
   const [name = ''] = path.split('.');
   const found = [path, name].map((one) => document.getElementById(controlId(one))).find((one) => one !== null && !one.hidden);
   const target = found ?? document.getElementById(`${controlId(name)}-group`);
   if (target === null || target === undefined) return;
-  target.scrollIntoView({ block: 'center' });
+  target.scrollIntoView({ block });
   const control = target.matches('input, textarea, select, button, [tabindex]') ? target : target.querySelector<HTMLElement>('input, textarea, button');
   (control ?? target).focus({ preventScroll: true });
 }
@@ -27,7 +30,8 @@ export function ErrorSummary({ order }: { order?: readonly string[] }) {
   const faults = form.faults.toSorted((a, b) => place(a.path) - place(b.path));
   const focusFirst = useEffectEvent(() => {
     const [first] = faults;
-    if (first !== undefined) focusField(first.path);
+    // What is above it says what else is broken: as much of it as there is room for stays in sight.
+    if (first !== undefined) focusField(first.path, 'nearest');
   });
   const { tries } = form;
   useEffect(() => {

@@ -7,7 +7,8 @@ import { kinds, showField } from '../kinds.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
-import { useForm } from './useResourceForm.ts';
+import { Needed, Star } from './Needed.tsx';
+import { useFields } from './useResourceForm.ts';
 
 // Every form has lines of text: their inputs are fetched beside the form, not after it has been drawn.
 void import('../kinds/inputs.tsx');
@@ -27,15 +28,10 @@ const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { k
 
 /** The star of a field that has to be filled in; its words are with the field's own name. */
 export function RequiredMark({ of }: { of: string }) {
-  const form = useForm();
+  const form = useFields();
   if (form.isReadOnly || form.fields[of]?.required !== true) return null;
   return <Star />;
 }
-const Star = () => (
-  <span className="required" aria-hidden="true">
-    *
-  </span>
-);
 
 type FieldProps = {
   name: string;
@@ -48,7 +44,7 @@ type FieldProps = {
 
 /** One field of the form around it: label, control by its kind, hint, and what is broken about it. Read-only where the person may not edit. */
 export function FormField({ name, hint, hideLabel = false, isRequired = false }: FieldProps) {
-  const form = useForm();
+  const form = useFields();
   const t = useWords();
   const field = { ...form.fields, ...form.of.shown }[name] as Field | undefined;
   const latest = useRef(form);
@@ -77,13 +73,12 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
   const mine = useMemo(() => form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`)), [form.faults, name]);
   if (field === undefined) return null;
 
-  const id = controlId(name);
+  const id = controlId(`${form.within ?? ''}${name}`);
   const text = label(form.of.name, name);
   const own = mine.filter(({ path }) => path.split('.').length < 3);
   const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(own.length > 0 ? [`${id}-error`] : [])].join(' ') || undefined;
   const isShown = form.isReadOnly || !(name in form.fields);
   const isNeeded = field.required || isRequired;
-  const mark = isNeeded && !isShown && <Star />;
 
   if (isShown) {
     return (
@@ -135,8 +130,8 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
       >
         {!hideLabel && (
           <div className="field-label" id={`${id}-label`}>
-            {text} {mark}
-            {isNeeded && <span className="unseen">{t('kit.required')}</span>}
+            {text}
+            {isNeeded && <Needed />}
           </div>
         )}
         {control}
@@ -146,8 +141,8 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
   return (
     <div className="field">
       <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
-        {text} {mark}
-        {isNeeded && <span className="unseen">{t('kit.required')}</span>}
+        {text}
+        {isNeeded && <Needed />}
       </label>
       {control}
     </div>

@@ -9,6 +9,7 @@ import { RowActions } from '../RowActions.tsx';
 import { useActions } from '../useActions.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
+import { FormTop } from './FormTop.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { type Form, FormContext, useForm } from './useResourceForm.ts';
@@ -32,6 +33,8 @@ export type FrameProps = {
   noun?: string;
   /** What stands beside the title: a state, say. */
   badge?: ReactNode;
+  /** Beside the state, where the column at the side has no room: what that column tells most of all. */
+  summary?: ReactNode;
   /** Under the title: the menu of sections. */
   menu?: ReactNode;
   /** Buttons at the head's right. */
@@ -41,6 +44,8 @@ export type FrameProps = {
   /** What the save button says, and further buttons beside it. */
   save?: string;
   buttons?: ReactNode;
+  /** The choice that parts the list into tabs, and this record's value of it: the way back leads to its own tab. */
+  tab?: { of: string; value: string };
   /** The order of fields on the page, so that the first broken one is the topmost. */
   order?: readonly string[];
 };
@@ -80,9 +85,17 @@ export function FormFrame(props: FrameProps) {
   );
 }
 
-function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, tools, actions = [], save, buttons, order }: FrameProps) {
+/** The list as it was last left in this tab of the browser, unless it stood at another of its own tabs than that of the record. */
+function addressOfList(parent: string, tab: FrameProps['tab']): string {
+  const last = lastAddress(parent);
+  if (tab === undefined || new URL(last, window.location.href).searchParams.get(tab.of) === tab.value) return last;
+  return `${parent}?${new URLSearchParams({ [tab.of]: tab.value })}`;
+}
+
+function Framed({ form, children, noun = nounLabel(form.of.name), badge, summary, menu, tools, actions = [], save, buttons, tab, order }: FrameProps) {
   const t = useWords();
   const navigate = useNavigate();
+  const listAddress = addressOfList(form.parent, tab);
   const [isHistory, showHistory] = useState(false);
   const { runOne, question, isOffered } = useActions(form.of, noun);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) }]);
@@ -92,20 +105,11 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
   const updated = record?.['updated_at'];
   return (
     <div className="form">
-      {form.parent !== '' && (
-        <nav className="crumbs" aria-label={t('kit.crumbs')}>
-          <Link to={lastAddress(form.parent)}>{t('kit.backToList')}</Link>
-        </nav>
-      )}
-      <header className="form-head">
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        {badge}
-        {typeof updated === 'string' && (
-          <span className="muted" title={exact(updated)}>
-            {t('kit.lastChanged', { ago: inSentence(ago(updated)) })}
-          </span>
+      <div className="form-way">
+        {form.parent !== '' && (
+          <nav className="crumbs" aria-label={t('kit.crumbs')}>
+            <Link to={listAddress}>{t('kit.backToList')}</Link>
+          </nav>
         )}
         <span className="list-tools">
           {tools}
@@ -125,7 +129,7 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
                   const isDone = (await runOne(action, row))?.isWell ?? false;
                   if (isDone && action.name === 'remove') {
                     form.forget();
-                    void navigate(lastAddress(form.parent), { replace: true, state: { saved: true } });
+                    void navigate(listAddress, { replace: true, state: { saved: true } });
                   }
                   return isDone;
                 })
@@ -133,9 +137,24 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
             />
           )}
         </span>
-      </header>
-      {menu}
-      <Notes />
+      </div>
+      <FormTop>
+        <header className="form-head">
+          <h1 title={title}>
+            <bdi>{title}</bdi>
+          </h1>
+          {badge}
+          {summary}
+          {typeof updated === 'string' && (
+            <span className="form-changed muted" title={exact(updated)}>
+              {t('kit.lastChanged', { ago: inSentence(ago(updated)) })}
+            </span>
+          )}
+        </header>
+        {menu}
+        <HeldNotes />
+      </FormTop>
+      <FirstNotes />
       <ErrorSummary {...(order === undefined ? {} : { order })} />
       <form
         className="form-body"
@@ -160,12 +179,19 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, menu, t
 }
 
 /** What a person should know before going on: unsaved work from before, somebody else's change, no right to edit. */
-export function Notes() {
+export const Notes = () => (
+  <>
+    <FirstNotes />
+    <HeldNotes />
+  </>
+);
+
+/** What is read once, on opening the form. */
+function FirstNotes() {
   const form = useForm();
   const t = useWords();
   return (
     <>
-      {form.isDeleted && <Deleted />}
       {form.isReadOnly && !form.isDeleted && <p className="strip">{t('kit.readOnly')}</p>}
       {form.offered !== undefined && !form.isReadOnly && (
         <div className="strip strip-orange" role="status">
@@ -178,6 +204,17 @@ export function Notes() {
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** What may happen while one writes, and is told wherever one writes. */
+function HeldNotes() {
+  const form = useForm();
+  const t = useWords();
+  return (
+    <>
+      {form.isDeleted && <Deleted />}
       {form.meanwhile !== null && !form.isDeleted && (
         <div className="strip strip-orange strip-held" role="alert">
           <span>

@@ -33,9 +33,7 @@ export function LeaveGuard() {
       onClose={() => blocker.reset()}
       footer={
         <>
-          <Button data-focus onClick={() => blocker.reset()}>
-            {t('kit.leave.stay')}
-          </Button>
+          <Button onClick={() => blocker.reset()}>{t('kit.leave.stay')}</Button>
           <Button onClick={() => blocker.proceed()}>{t('kit.leave.go')}</Button>
           <Button
             type="primary"

@@ -13,7 +13,7 @@ export function PlainForm({ of, fields, tabs }: { of: AnyResource; fields: reado
   useWords();
   const noun = tabs === undefined || typeof kind !== 'string' ? nounLabel(of.name) : valueLabel(of.name, tabs, kind).toLowerCase();
   return (
-    <FormFrame form={form} noun={noun}>
+    <FormFrame form={form} noun={noun} {...(tabs === undefined || typeof kind !== 'string' ? {} : { tab: { of: tabs, value: kind } })}>
       <div className="form-main">
         <div className="section">
           {fields.map((name) => (

@@ -100,9 +100,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           onClose={() => ask(false)}
           footer={
             <>
-              <Button data-focus onClick={() => ask(false)}>
-                {t('kit.keep')}
-              </Button>
+              <Button onClick={() => ask(false)}>{t('kit.keep')}</Button>
               <Button
                 type="primary"
                 danger

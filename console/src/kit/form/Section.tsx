@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../../words/words.ts';
 import { RequiredMark } from './FormField.tsx';
+import { sectionInView } from './sectionInView.ts';
 import { useForm } from './useResourceForm.ts';
 
 /** A part of a form under its own heading; `id` is what the menu above leads to, `of` the field that the heading names in place of its label. */
@@ -18,16 +19,64 @@ export function Section({ id, title, of, extra, children }: { id: string; title:
   );
 }
 
-/** The menu of a long form: its sections in order, each with how many of its fields are broken or still missing. */
+/** Scrolls to a section and gives it the focus. */
+export function goToSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
+
+/** Which of these sections is in view, followed as the page scrolls. */
+function useSectionInView(ids: readonly string[]): string {
+  const [current, mark] = useState(ids[0] ?? '');
+  const look = useEffectEvent(() => {
+    const [page, active] = [document.documentElement, document.activeElement];
+    const places = ids.flatMap((id) => {
+      const box = document.getElementById(id)?.getBoundingClientRect();
+      return box === undefined ? [] : [{ id, top: box.top, bottom: box.bottom }];
+    });
+    const line = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
+    const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= page.scrollHeight - 2;
+    mark(sectionInView(places, { line, foot: window.innerHeight, isAtEnd, chosen: active?.id ?? '', written: active?.closest('section')?.id ?? '' }));
+  });
+  useEffect(() => {
+    let frame = 0;
+    const now = () => {
+      frame = 0;
+      look();
+    };
+    const later = () => (frame ||= requestAnimationFrame(now));
+    later();
+    window.addEventListener('scroll', later, { passive: true });
+    window.addEventListener('resize', later);
+    document.addEventListener('focusin', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', later);
+      window.removeEventListener('resize', later);
+      document.removeEventListener('focusin', later);
+    };
+  }, []);
+  return current;
+}
+
+/** The menu of a long form: its sections in order, each with how many of its fields are broken or still missing; the one in view is marked. */
 export function Anchors({ sections }: { sections: readonly { id: string; title: string; fields: readonly string[] }[] }) {
   const form = useForm();
   const t = useWords();
+  const current = useSectionInView(sections.map(({ id }) => id));
+  const menu = useRef<HTMLElement>(null);
+  // Where the menu has not room for all names, it shows the marked one.
+  useEffect(() => {
+    const [bar, tab] = [menu.current, menu.current?.querySelector<HTMLElement>(`[href='#${current}']`)];
+    if (bar && tab) bar.scrollTo({ left: tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2 });
+  }, [current]);
   const isEmpty = (name: string) => {
     const value = form.values[name];
     return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   };
   return (
-    <nav className="tabs" aria-label={t('kit.sections')}>
+    <nav ref={menu} className="tabs" aria-label={t('kit.sections')}>
       {sections.map(({ id, title, fields }) => {
         const missing = fields.filter(
           (name) => form.faults.some(({ path }) => path.split('.')[0] === name) || ((form.fields[name]?.required ?? false) && isEmpty(name)),
@@ -37,11 +86,10 @@ export function Anchors({ sections }: { sections: readonly { id: string; title: 
             key={id}
             className="tab"
             href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
             onClick={(event) => {
               event.preventDefault();
-              const section = document.getElementById(id);
-              section?.scrollIntoView({ block: 'start' });
-              section?.focus({ preventScroll: true });
+              goToSection(id);
             }}
           >
             {title}

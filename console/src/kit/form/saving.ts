@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { titled } from '../../words/punctuation.ts';
 import { i18n } from '../../words/words.ts';
 import { askNow, tellFailed, useDo } from '../ask.ts';
 import { ApiError, isMissing } from '../call.ts';
+import { inSentence, names } from '../format.ts';
+import { label } from '../label.ts';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
 import { toast } from '../toast.tsx';
 
@@ -15,10 +18,13 @@ const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V
 /** Making and changing a record, each with what is said of it. */
 export function useSaving(of: AnyResource) {
   const about = (data: unknown) => titleOf(of, data as Row);
+  const changes = (data: unknown, input: { body?: object | undefined }) =>
+    titled(about(data), names(Object.keys(input.body ?? {}).map((name) => inSentence(label(of.name, name)))));
   const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
   const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
-  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about, quiet: quietly });
-  return { create, update, isPending: create.isPending || update.isPending };
+  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about: changes, quiet: quietly });
+  const updateQuietly = useDo(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
+  return { create, update, updateQuietly, isPending: create.isPending || update.isPending || updateQuietly.isPending };
 }
 
 /** Fetches a record as others left it. Where that fails it is told as `failed`: else whoever saved would see nothing happen. A missing one is null alone. */

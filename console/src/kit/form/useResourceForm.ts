@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -8,9 +8,10 @@ import { check } from '../check.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { handOver, ofNew } from '../uploads.ts';
-import { bodyOf, changesOf, differing, initial, merged, othersDid, type Clash, type Values } from '../values.ts';
+import { bodyOf, changed, changesOf, differing, initial, merged, othersDid, type Clash, type Values } from '../values.ts';
 import { useWho } from '../who.ts';
 import { latest, type Told, useSaving } from './saving.ts';
+import { recall, remember, useGone } from './remembered.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaults } from './useFaults.ts';
@@ -19,12 +20,20 @@ import { isDeleted as isInTrash, useMeanwhile } from './useMeanwhile.ts';
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
 type NotCreated = (error: ApiError, isKept: boolean) => void;
 
+type FormOptions<R extends AnyResource> = {
+  id?: string | undefined;
+  notCreated?: NotCreated;
+  isOwn?: boolean;
+  remembers?: readonly (keyof R['fields'] & string)[];
+};
+
 /**
  * One record being made or changed: its values, what is unsaved, what is broken, and saving it. With no id in the route it is a new one.
  * Values are as they are read; `base` is the record as the server last told it. `notCreated` hears of a create that failed;
- * `isOwn` says that it is the person's own record, which they may change whatever their rights.
+ * `isOwn` says that it is the person's own record, which they may change whatever their rights; `remembers` names the fields in which a new record
+ * begins with what this person used last.
  */
-export function useResourceForm<R extends AnyResource>(of: R, options: { id?: string | undefined; notCreated?: NotCreated; isOwn?: boolean } = {}) {
+export function useResourceForm<R extends AnyResource>(of: R, options: FormOptions<R> = {}) {
   const route = useParams<'id'>();
   const id = options.id ?? (route.id === 'new' ? undefined : route.id);
   const fields = of.fields as Fields;
@@ -38,8 +47,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
 
   const asked = useAsk(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const save = useSaving(of);
+  /** whether the next update says nothing of itself */
+  const isQuiet = useRef(false);
 
-  const [base, setBase] = useState<Values>(() => initial(fields, search));
+  const person = user?.idUser ?? '';
+  const names = options.remembers ?? [];
+  const [base, setBase] = useState<Values>(() => initial(fields, search, id === undefined ? recall(person, of, names) : {}));
   const [values, setValues] = useState<Values>(base);
   const [record, setRecord] = useState<Told | null>(null);
   const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values, id === undefined ? undefined : base);
@@ -65,7 +78,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     show(id);
     if (record === null || String(record.row[of.id]) !== id) {
       setTurn(turn + 1);
-      const blank = initial(fields, search);
+      const blank = initial(fields, search, id === undefined ? recall(person, of, names) : {});
       setRecord(null);
       setBase(blank);
       setValues(blank);
@@ -80,9 +93,18 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   if (begun !== said) {
     begin(said);
     if (id === undefined && shownId === id) {
-      setBase(initial(fields, search));
-      setValues(typedUnder(initial(fields, search)));
+      const blank = initial(fields, search, recall(person, of, names));
+      setBase(blank);
+      setValues(typedUnder(blank));
     }
+  }
+
+  // What was used last, and is gone since, is taken out of a new record before anybody saves it.
+  const gone = useGone(of, id === undefined ? recall(person, of, names) : {}).filter((name) => base[name] !== null);
+  if (id === undefined && gone.length > 0) {
+    const without = (from: Values) => ({ ...from, ...Object.fromEntries(gone.filter((name) => from[name] === base[name]).map((name) => [name, null])) });
+    setBase(without);
+    setValues(without);
   }
 
   /** Shows the record as the server tells it. What was changed since it was `sent` stays, unsaved. */
@@ -114,10 +136,13 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
   // A right that is taken away meanwhile takes nothing out of somebody's hands: the server refuses it, and says why.
   const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit') && !isDirty);
 
+  // An address that viewers may know already stays as it is.
+  const isFollowed = id === undefined || record?.row['status'] === 'draft';
   const set = (name: string, value: unknown) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    setValues((before) => changed(fields, before, { name, value, isFollowed }));
     setUnpublishable([]);
-    const isOf = ({ path }: { path: string }) => path === name || path.startsWith(`${name}.`);
+    const touched = [name, ...(isFollowed ? Object.keys(fields).filter((each) => fields[each]?.kind === 'slug' && fields[each].param.from === name) : [])];
+    const isOf = ({ path }: { path: string }) => touched.some((each) => path === each || path.startsWith(`${each}.`));
     setFound((before) => (before.some(isOf) ? before.filter((fault) => !isOf(fault)) : before));
   };
 
@@ -143,6 +168,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         const answer = await save.create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
         here.isDone = true;
         here.isKept = false;
+        if (names.length > 0) remember(person, of, { names, values: over });
         // What is offered may be another record that was begun: it waits for the next new form.
         leaveKept(offered);
         const made = answer.data as Row;
@@ -154,7 +180,11 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
         offer(undefined);
         await navigate(address, { replace: true, state: { saved: true } });
       } else {
-        const answer = await save.update.mutateAsync({ params: { id }, body: changesOf(fields, from.base, over), ifMatch: from.etag ?? undefined } as never);
+        const answer = await (isQuiet.current ? save.updateQuietly : save.update).mutateAsync({
+          params: { id },
+          body: changesOf(fields, from.base, over),
+          ifMatch: from.etag ?? undefined,
+        } as never);
         // Of what is offered the fields that were saved now are done with; the others wait on.
         const rest = offered && typedOver(offered, differing(fields, from.base, over), offered.base, offered.base);
         const waiting = rest && differing(fields, rest.base, rest.values).length > 0 ? rest : undefined;
@@ -231,7 +261,11 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
     blur,
     tell,
     compare,
-    save: arrivals.save,
+    /** Sends what is unsaved; `isQuiet` where whoever asks goes on and tells of the whole. @returns whether it was saved */
+    save: (how?: { isQuiet: boolean }): Promise<boolean> => {
+      isQuiet.current = how?.isQuiet ?? false;
+      return arrivals.save();
+    },
     /** Back to what the server has. */
     discard: () => {
       setValues(base);
@@ -292,6 +326,20 @@ export function useResourceForm<R extends AnyResource>(of: R, options: { id?: st
 export type Form = ReturnType<typeof useResourceForm>;
 
 export const FormContext = createContext<Form | null>(null);
+
+/** What a field needs of the form that it stands in. `within` begins the ids of its controls, where another form's may stand on the same page. */
+export type Fielded = Pick<Form, 'of' | 'fields' | 'id' | 'values' | 'faults' | 'isReadOnly' | 'set' | 'blur' | 'setBusy'> & { within?: string };
+
+/** For fields that are no record's whole form. */
+export const FieldsContext = createContext<Fielded | null>(null);
+
+/** What is around a field: the nearest of the two. */
+export function useFields(): Fielded {
+  const [fields, form] = [useContext(FieldsContext), useContext(FormContext)];
+  const around = fields ?? form;
+  if (around === null) throw new Error('a field stands outside a form');
+  return around;
+}
 
 /** The form around this place. */
 export function useForm(): Form {

@@ -1,32 +1,11 @@
-import { halfWidth } from '@marquee/contract/kit/line';
 import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { DatePicker, Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useWords } from '../../words/words.ts';
+import { day, dayTyped, typedFormats } from '../days.ts';
 import { isDay } from '../format.ts';
 import { dayIn, endOfDay, startOfDay, zone } from '../zone.ts';
 import type { FilterProps, InputProps } from './kind.ts';
-
-dayjs.extend(customParseFormat);
-// A day in full width, as Japanese keyboards type it, would be none, and the field go back to the day before without a word.
-dayjs.extend((_, { prototype }) => {
-  const reader = prototype as Dayjs & { parse: (from: { date: unknown }) => void };
-  const { parse } = reader;
-  reader.parse = function read(from) {
-    parse.call(this, typeof from.date === 'string' ? { ...from, date: halfWidth(from.date) } : from);
-  };
-});
-
-const day = 'YYYY-MM-DD';
-/** What people type: with or without leading zeros, in the order of their language. */
-const typed = (format: string) => [format, format.replace('DD', 'D'), format.replace('MM', 'M'), format.replace('DD', 'D').replace('MM', 'M'), day];
-
-/** The day that was typed, as it goes over the wire: undefined for what is none. */
-function dayTyped(text: string, format: string): string | undefined {
-  const read = dayjs(text.trim(), typed(format), true);
-  return read.isValid() ? read.format(day) : undefined;
-}
 
 /**
  * Where there is room for a calendar neither under its field nor over it, it lies over the field: its head, with month and year, stays in the window.
@@ -57,7 +36,7 @@ export function DaySpan({ field, name, label, values, onChange }: FilterProps<'d
       builtinPlacements={places}
       allowEmpty={[true, true]}
       placeholder={[t('kit.from'), t('kit.to')]}
-      format={typed(t('kit.dayFormat'))}
+      format={typedFormats(t('kit.dayFormat'))}
       value={[at('from'), at('to')]}
       onChange={(next) => onChange({ [`${name}_from`]: wire(next?.[0] ?? null, 'from'), [`${name}_to`]: wire(next?.[1] ?? null, 'to') })}
     />
@@ -104,7 +83,7 @@ export function DayInput(props: InputProps<'date'>) {
       builtinPlacements={places}
       allowClear={!field.required}
       placeholder=""
-      format={typed(format)}
+      format={typedFormats(format)}
       value={given === '' ? null : dayjs(given)}
       onChange={(next) => onChange(next === null ? null : (next as Dayjs).format(day))}
       onBlur={({ target }) => {

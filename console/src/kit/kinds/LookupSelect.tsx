@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import { Select } from 'antd';
 import { useWords } from '../../words/words.ts';
+import { isComposing } from '../composing.ts';
 import { type Target, useCandidates } from '../lookup.ts';
 import { chosen } from './chosen.tsx';
-import { useEmptier } from './emptier.tsx';
+import { emptying, tabbing, useEmptier } from './emptier.tsx';
 
 type LookupProps = {
   id?: string;
@@ -17,11 +18,12 @@ type LookupProps = {
   label?: string;
   describedBy?: string | undefined;
   isInvalid?: boolean;
-  /** Offers to make a record of what was typed and found nowhere. */
-  onCreate?: ((label: string) => Promise<Linked | undefined>) | undefined;
+  /** Offers to make a record of what was typed and found nowhere; `isAsking` says that more is asked first. */
+  creating?: { noun: string; isAsking: boolean; make: (title: string) => Promise<void> };
 };
 
-const creating = 'create';
+/** The option that makes a record. */
+const making = 'create';
 
 const drawCandidate = ({ data }: { data: { label: string; note: string | null } }) => (
   <span className="candidate">
@@ -32,7 +34,7 @@ const drawCandidate = ({ data }: { data: { label: string; note: string | null } 
 const asOption = ({ id, label }: Linked) => ({ value: id, label });
 
 /** Picks records of another resource by typing a part of their name. */
-export function LookupSelect({ id, target, value, onChange, onBlur, multiple = false, placeholder, label, describedBy, isInvalid, onCreate }: LookupProps) {
+export function LookupSelect({ id, target, value, onChange, onBlur, multiple = false, placeholder, label, describedBy, isInvalid, creating }: LookupProps) {
   const t = useWords();
   const emptier = useEmptier();
   const [typed, type] = useState('');
@@ -42,16 +44,35 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
   const known =
     candidates.some((each) => each.label.toLowerCase() === typed.trim().toLowerCase()) ||
     value.some((each) => each.label.toLowerCase() === typed.trim().toLowerCase());
-  const offer = onCreate !== undefined && typed.trim() !== '' && !isPending && !known;
+  const offer = creating !== undefined && typed.trim() !== '' && !isPending && !known;
 
   async function create() {
-    setBusy(true);
-    const made = await onCreate?.(typed.trim());
-    setBusy(false);
-    if (made === undefined) return;
+    const title = typed.trim();
     type('');
-    onChange(multiple ? [...value, made] : [made]);
+    open(false);
+    setBusy(true);
+    await creating?.make(title);
+    setBusy(false);
   }
+
+  const take = (found: Linked[]) => {
+    type('');
+    open(false);
+    onChange(multiple ? [...value, ...found] : found);
+  };
+
+  // Enter before the answer is there is meant for what matches best: it is picked once that is known, and what is typed next lands in no other search.
+  const [isAwaited, setAwaited] = useState(false);
+  const pickFirst = useEffectEvent(() => {
+    setAwaited(false);
+    const [first] = candidates;
+    if (first !== undefined && isOpen) take([{ id: first.id, label: first.label }]);
+  });
+  useEffect(() => {
+    if (!isAwaited || isPending) return undefined;
+    const timer = setTimeout(pickFirst);
+    return () => clearTimeout(timer);
+  }, [isAwaited, isPending]);
 
   return (
     <Select
@@ -62,7 +83,23 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
       {...(isInvalid ? { status: 'error' as const } : {})}
       className="input-wide"
       {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: type }}
+      showSearch={{
+        filterOption: false,
+        searchValue: typed,
+        onSearch: (text) => {
+          setAwaited(false);
+          type(text);
+        },
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event) && isOpen && isPending && typed.trim() !== '' && candidates.length === 0) setAwaited(true);
+        if (!multiple) emptying(() => value.length > 0 && onChange([]))(event);
+      }}
+      onInputKeyDown={tabbing((picked) => {
+        // Leaving takes what was found; nobody makes anything by leaving.
+        const found = candidates.find((each) => each.id === picked);
+        if (found !== undefined) take([{ id: found.id, label: found.label }]);
+      })}
       allowClear={emptier}
       loading={isBusy || (isOpen && isPending)}
       placeholder={placeholder}
@@ -75,13 +112,21 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
       value={(multiple ? value.map(asOption) : value[0] === undefined ? null : asOption(value[0])) as never}
       options={[
         ...candidates.map((each) => ({ value: each.id, label: each.label, note: each.note })),
-        ...(offer ? [{ value: creating, label: t('kit.create', { name: typed.trim() }), note: null }] : []),
+        ...(offer
+          ? [
+              {
+                value: making,
+                label: creating.isAsking ? t('kit.createAsking', { noun: creating.noun, name: typed.trim() }) : t('kit.create', { name: typed.trim() }),
+                note: null,
+              },
+            ]
+          : []),
       ]}
       optionRender={drawCandidate}
       notFoundContent={isFailed ? t('toast.unreachable') : isPending ? t('kit.loading') : t('kit.noResult')}
       onChange={(next: unknown) => {
         const list = (Array.isArray(next) ? next : next ? [next] : []) as { value: string; label: string }[];
-        if (list.some((each) => each.value === creating)) {
+        if (list.some((each) => each.value === making)) {
           void create();
           return;
         }

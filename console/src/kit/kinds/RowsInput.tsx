@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useCallback } from 'react';
+import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useCallback, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Fault } from '@marquee/contract/kit/faults';
@@ -9,6 +9,7 @@ import { useWords } from '../../words/words.ts';
 import { sentence } from '../check.ts';
 import { newKey } from '../call.ts';
 import { focusField } from '../form/ErrorSummary.tsx';
+import { Needed } from '../form/Needed.tsx';
 import { kinds } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
@@ -28,6 +29,9 @@ function nameOf(row: FormRow, of: Record<string, Field>): string | undefined {
   return undefined;
 }
 
+/** The rows with one put elsewhere. */
+const moved = (rows: readonly FormRow[], at: number, to: number): FormRow[] => rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as FormRow);
+
 const calm: readonly Fault[] = [];
 
 /** Rows with fields of their own, such as a cast with roles: added, removed, and put in order by dragging, pressing or keyboard. */
@@ -42,6 +46,28 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
     flushSync(() => onChange([...rows, { key: newKey() }]));
     focusField(`${name}.${rows.length}.${Object.keys(fields)[0]}`);
   };
+  const [said, say] = useState('');
+  const calledAt = (at: number) => nameOf(rows[at] as FormRow, fields) ?? t('kit.row', { at: at + 1 });
+  // Tab goes from field to field, and so passes by what moves and removes rows: that is done from within them.
+  const act = useSteady((event: KeyboardEvent, at: number, inner: string) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    // A dialog that a row's picker has opened lies in the row, for React.
+    if (!event.altKey || (way === undefined && event.key !== 'Delete') || (event.target as Element).closest('dialog') !== null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (way === undefined) {
+      say(t('kit.removeRow', { name: calledAt(at) }));
+      flushSync(() => remove(keyOf(rows[at] as FormRow)));
+      if (rows.length === 1) document.getElementById(id)?.focus();
+      else focusField(`${name}.${Math.min(at, rows.length - 2)}.${inner}`);
+      return;
+    }
+    const to = Math.min(rows.length - 1, Math.max(0, at + way));
+    if (to === at) return;
+    flushSync(() => onChange(moved(rows, at, to)));
+    say(t('kit.moved', { name: calledAt(at), at: to + 1, count: rows.length }));
+    focusField(`${name}.${to}.${inner}`);
+  });
   const draw = useCallback(
     (row: FormRow, at: number, handle: ReactNode) => {
       const mine = faults.filter(({ path }) => path.startsWith(`${name}.${at}.`));
@@ -57,15 +83,23 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
           faults={mine.length === 0 ? calm : mine}
           onChange={change}
           onRemove={remove}
+          onAct={act}
           onBlur={onBlur}
         />
       );
     },
-    [fields, faults, resource, name, record, change, remove, onBlur],
+    [fields, faults, resource, name, record, change, remove, act, onBlur],
   );
   return (
     <div>
-      <Sortable items={rows} keyOf={keyOf} nameOf={(row, at) => nameOf(row, fields) ?? t('kit.row', { at: at + 1 })} onSort={onChange} className="rows-list">
+      <Sortable
+        items={rows}
+        keyOf={keyOf}
+        nameOf={(row, at) => nameOf(row, fields) ?? t('kit.row', { at: at + 1 })}
+        onSort={onChange}
+        className="rows-list"
+        moveKeys="Alt+ArrowUp Alt+ArrowDown"
+      >
         {draw}
       </Sortable>
       {rows.length < field.param.max && (
@@ -73,6 +107,10 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
           {t('kit.addRow')}
         </Button>
       )}
+      {rows.length > 0 && <p className="field-hint rows-keys">{t('kit.rowKeys')}</p>}
+      <span className="unseen" role="status">
+        {said}
+      </span>
     </div>
   );
 }
@@ -84,10 +122,11 @@ type RowProps = Pick<InputProps<'rows'>, 'resource' | 'name' | 'record' | 'fault
   of: Record<string, Field>;
   onChange: (key: string, inner: string, next: unknown) => void;
   onRemove: (key: string) => void;
+  onAct: (event: KeyboardEvent, at: number, inner: string) => void;
 };
 
 /** Drawn again for itself, its place and its faults alone: of a hundred rows with a picker each, every key would otherwise wait for all. */
-const Row = memo(function Row({ row, at, handle, of: fields, resource, name, record, faults, onChange, onRemove, onBlur }: RowProps) {
+const Row = memo(function Row({ row, at, handle, of: fields, resource, name, record, faults, onChange, onRemove, onAct, onBlur }: RowProps) {
   const t = useWords();
   const called = nameOf(row, fields) ?? t('kit.row', { at: at + 1 });
   return (
@@ -100,18 +139,10 @@ const Row = memo(function Row({ row, at, handle, of: fields, resource, name, rec
           const control = `field-${path}`;
           const Input = kinds[of.kind].input as ComponentType<InputProps<Kind>>;
           return (
-            <div key={inner} className="rows-field">
+            <div key={inner} className="rows-field" onKeyDownCapture={(event) => onAct(event, at, inner)}>
               <label htmlFor={control} className="field-label">
                 {label(resource, `${name}.${inner}`)}
-                {of.required && (
-                  <>
-                    <span className="required" aria-hidden="true">
-                      {' '}
-                      *
-                    </span>
-                    <span className="unseen"> {t('kit.required')}</span>
-                  </>
-                )}
+                {of.required && <Needed />}
               </label>
               <Input
                 field={of as never}
@@ -136,7 +167,14 @@ const Row = memo(function Row({ row, at, handle, of: fields, resource, name, rec
           );
         })}
       </div>
-      <button type="button" className="icon-button" aria-label={t('kit.removeRow', { name: called })} onClick={() => onRemove(keyOf(row))}>
+      <button
+        type="button"
+        className="icon-button"
+        tabIndex={-1}
+        aria-keyshortcuts="Alt+Delete"
+        aria-label={t('kit.removeRow', { name: called })}
+        onClick={() => onRemove(keyOf(row))}
+      >
         <CloseOutlined aria-hidden />
       </button>
     </div>

@@ -6,7 +6,7 @@ import { languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import { folded, slugify } from '../slugify.ts';
 import { chosen } from './chosen.tsx';
-import { useEmptier } from './emptier.tsx';
+import { emptying, tabbing, useEmptier } from './emptier.tsx';
 import type { InputProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
@@ -110,6 +110,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const emptier = useEmptier();
   const text = label(props.resource, props.name);
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
+  const mayBeEmpty = !props.field.required && props.field.preset === undefined;
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 40;
   if (isShort) {
     return (
@@ -134,7 +135,9 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       {...shared(props)}
       {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
-      allowClear={!props.field.required && props.field.preset === undefined && emptier}
+      allowClear={mayBeEmpty && emptier}
+      onKeyDown={emptying(() => mayBeEmpty && props.onChange(null))}
+      onInputKeyDown={tabbing(props.onChange)}
       showSearch={options.length > many ? { optionFilterProp: 'label' } : false}
       options={options}
       value={(props.value as string | null) ?? null}
@@ -158,6 +161,8 @@ export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>
       {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
       allowClear={!props.field.required && emptier}
+      onKeyDown={emptying(() => !props.field.required && props.onChange(null))}
+      onInputKeyDown={tabbing(props.onChange)}
       showSearch={blindSearch}
       options={known}
       value={value}

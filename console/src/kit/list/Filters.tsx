@@ -207,9 +207,11 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
 }
 
 function LinkedChip({ filter, values }: { filter: Filter; values: Record<string, string[]> }) {
-  const ids = values[filter.name] ?? [];
-  const nameOf = useNames((filter.field as FieldOf<'ref' | 'refs'>).param.to, ids);
-  return brief(ids.map((id) => nameOf(id)));
+  const t = useWords();
+  const [any, only] = [values[filter.name] ?? [], values[`${filter.name}_only`] ?? []];
+  const nameOf = useNames((filter.field as FieldOf<'ref' | 'refs'>).param.to, [...any, ...only]);
+  const named = (ids: readonly string[]) => brief(ids.map((id) => nameOf(id)));
+  return [...(any.length > 0 ? [named(any)] : []), ...(only.length > 0 ? [t('kit.onlyThese', { names: named(only) })] : [])].join(' · ');
 }
 
 const brief = (words: string[]) => listed(words.length > 2 ? [words[0] as string, `+${words.length - 1}`] : words);

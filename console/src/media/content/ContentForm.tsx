@@ -15,11 +15,10 @@ import { useWords } from '../../words/words.ts';
 import { follow } from '../follow.ts';
 import { useNewestJob } from '../jobs.ts';
 import { Preview } from '../player/Watch.tsx';
-import { hideAction } from './contentActions.tsx';
 import { kindOf } from './kinds.ts';
 import { type Layout, orderOf } from './layout.ts';
 import { StatusMark } from './marks.tsx';
-import { PublishBox } from './PublishBox.tsx';
+import { PublishBox, PublishSummary } from './PublishBox.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
 import { SourceSection } from './SourceSection.tsx';
 import './content.css';
@@ -40,8 +39,6 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
   const job = useNewestJob(form.id);
   const kind = kindOf(form);
   const { values } = form;
-  // What goes out to everybody by this save is not called a draft.
-  const draftSave = values['visibility'] === 'enable' ? t('media.form.saveAndPublish') : t('media.form.saveDraft');
   const status = form.record?.['status'] as (typeof statuses)[number] | undefined;
 
   // What this person set going is shown in the header's tray, so that they can go on elsewhere.
@@ -55,11 +52,14 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
     refuse([]);
   }
 
+  const whyNot = refused.length > 0 ? refused : form.unpublishable;
+
   return (
     <>
       <FormFrame
         form={form}
         badge={status !== undefined && <StatusMark kind={kind} status={status} />}
+        summary={<PublishSummary layout={layout} refused={whyNot} />}
         menu={<Anchors sections={layout.sections.map((section) => ({ ...section, title: t(section.title) }))} />}
         tools={
           form.record !== null && (
@@ -68,9 +68,8 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
             </Button>
           )
         }
-        actions={[hideAction(form.of)]}
         order={orderOf(layout)}
-        {...(form.record === null || status === 'draft' ? { save: draftSave } : {})}
+        {...(form.record === null || status === 'draft' ? { save: t('media.form.saveDraft') } : {})}
       >
         <div className="form-main">
           <SourceSection job={job} refused={refused}>
@@ -79,7 +78,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
           {children}
         </div>
         <aside className="form-side">
-          <PublishBox layout={layout} job={job} refused={refused.length > 0 ? refused : form.unpublishable} onRefused={refuse} />
+          <PublishBox layout={layout} job={job} refused={whyNot} onRefused={refuse} />
           <Section id="images" title={t('media.form.images')}>
             <p className="field-hint">{t('media.form.imagesHint')}</p>
             <div className="side-images">

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import type { FieldError } from '@marquee/contract/errors';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { TranscodeStatus } from '@marquee/contract/media/content';
@@ -13,15 +15,17 @@ import { ApiError } from '../../kit/call.ts';
 import { sentence, serverFaults } from '../../kit/check.ts';
 import { focusField } from '../../kit/form/ErrorSummary.tsx';
 import { controlId, FormField } from '../../kit/form/FormField.tsx';
-import { Section } from '../../kit/form/Section.tsx';
+import { goToSection, Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { ago, inSentence, number } from '../../kit/format.ts';
-import { label, nounLabel } from '../../kit/label.ts';
+import { label, nounLabel, valueLabel } from '../../kit/label.ts';
 import { idOf, titleOf } from '../../kit/record.ts';
+import { useActions } from '../../kit/useActions.tsx';
 import { useWho } from '../../kit/who.ts';
 import { sentences } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { checklist, type Item } from './checklist.ts';
+import { hideAction } from './contentActions.tsx';
 import { fieldName } from './fieldName.ts';
 import { type Layout, orderOf, sectionOf } from './layout.ts';
 import { causeHref } from './TranscodeMark.tsx';
@@ -36,22 +40,52 @@ type BoxProps = {
   onRefused: (errors: readonly FieldError[]) => void;
 };
 
-/** What is still missing before it can be public, its label and visibility, the acknowledgement, and the button that publishes. */
-export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
-  const t = useWords();
+/** Everything that it takes to be public, what of it is open, and how many things are left with those for which publishing was refused. */
+function useChecklist(layout: Layout, refused: readonly FieldError[]): { items: Item[]; open: Item[]; left: number } {
   const form = useForm();
-  const { may } = useWho();
-  const record = form.record;
+  const { record } = form;
   const items = checklist(form.fields, form.values, orderOf(layout), {
     status: record?.['status'] as string | undefined,
     transcode_status: record?.['transcode_status'] as TranscodeStatus | undefined,
     savedFilm: (record?.['film'] as { id: string } | null | undefined)?.id ?? null,
   });
   const open = items.filter(({ isDone }) => !isDone);
-  const left = open.length + refused.length;
+  return { items, open, left: open.length + refused.length };
+}
+
+/** How much of it is done, as one bar. */
+function Progress({ items, open }: Record<'items' | 'open', readonly Item[]>) {
+  const t = useWords();
+  return <progress className="publish-progress" max={items.length} value={items.length - open.length} aria-label={t('media.form.progress')} />;
+}
+
+/** The publish box in one line, where it stands below the fields: how much is left, leading to the box. */
+export function PublishSummary({ layout, refused }: Pick<BoxProps, 'layout' | 'refused'>) {
+  const t = useWords();
+  const { items, open, left } = useChecklist(layout, refused);
+  const isPublic = useForm().record?.['status'] === 'public';
+  if (left === 0 && isPublic) return null;
+  return (
+    <button type="button" className="form-summary publish-summary" onClick={() => goToSection('publish')}>
+      <span className={left > 0 ? 'orange' : 'green'}>{left > 0 ? t('media.form.left', { count: left }) : t('media.form.complete')}</span>
+      <Progress items={items} open={open} />
+    </button>
+  );
+}
+
+/** What is still missing before it can be public, its label and visibility, the acknowledgement, and the one button that publishes or hides. */
+export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
+  const t = useWords();
+  const form = useForm();
+  const { may } = useWho();
+  const record = form.record;
+  const { items, open, left } = useChecklist(layout, refused);
   const isPublic = record?.['status'] === 'public';
   const publishing = usePublishing(onRefused);
+  const hide = hideAction(form.of);
+  const { runOne, question } = useActions(form.of);
   const noun = nounLabel(form.of.name);
+  const visibility = String(record?.['visibility'] ?? 'disable');
   return (
     <Section
       id="publish"
@@ -66,11 +100,7 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
       }
     >
       <div className="publish-box">
-        <div className="checklist-bar" aria-hidden="true">
-          {items.map(({ path, ask, isDone }) => (
-            <span key={`${path}:${ask}`} className={isDone ? 'is-done' : ''} />
-          ))}
-        </div>
+        <Progress items={items} open={open} />
         <Checklist items={items} job={job} layout={layout} isRefused={refused.length > 0} />
         {refused.length > 0 && (
           <ul className="checklist red" role="alert">
@@ -85,7 +115,14 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
         )}
         <hr className="publish-line" />
         <FormField name="label" />
-        <FormField name="visibility" />
+        {/* A state, and no switch: the button below is the one way to change it. */}
+        <div className="field publish-state">
+          <div className="field-label">{label(form.of.name, 'visibility')}</div>
+          <div className="field-value" id={controlId('visibility')} tabIndex={-1}>
+            {visibility === 'enable' ? <EyeOutlined className="green" aria-hidden /> : <EyeInvisibleOutlined className="muted" aria-hidden />}
+            {valueLabel(form.of.name, 'visibility', visibility)}
+          </div>
+        </div>
         <hr className="publish-line" />
         <Acknowledgement />
         {!form.isReadOnly && may('media', 'publish') && !isPublic && (
@@ -102,12 +139,23 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
             {record === null && <p className="field-hint">{t('media.form.saveFirst', { noun })}</p>}
           </>
         )}
+        {!form.isReadOnly && may('media', 'publish') && isPublic && (
+          <Button
+            block
+            icon={<EyeInvisibleOutlined aria-hidden />}
+            disabled={form.isSaving}
+            onClick={() => void form.act(async () => (await runOne(hide, record))?.isWell ?? false)}
+          >
+            {t('media.form.hideIt', { noun })}
+          </Button>
+        )}
+        {question}
       </div>
     </Section>
   );
 }
 
-/** Saves what is unsaved, then makes public; a refusal says why, field by field. */
+/** Saves what is unsaved, then makes public, and tells of both at once; a refusal says why, field by field. */
 function usePublishing(onRefused: BoxProps['onRefused']) {
   const form = useForm();
   const queries = useQueryClient();
@@ -121,7 +169,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
       onRefused([]);
       if (form.isDirty) {
         saving(true);
-        const isSaved = await form.save().finally(() => saving(false));
+        const isSaved = await form.save({ isQuiet: true }).finally(() => saving(false));
         if (!isSaved) return;
       }
       const newest = await askNow(form.of.get, { params: { id } }).catch((error: unknown) => tellFailed('publish', error, `publish ${id}`));
@@ -145,14 +193,16 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
   const form = useForm();
   const [isAll, showAll] = useState(false);
   const [isDoneShown, showDone] = useState(false);
-  const open = items.filter(({ isDone }) => !isDone);
-  const done = items.filter(({ isDone }) => isDone);
+  const film = items.find(({ path, ask }) => path === 'film' && ask !== 'saveToTranscode');
+  const open = items.filter((item) => !item.isDone && item !== film);
+  const done = items.filter((item) => item.isDone && item !== film);
   const shown = isAll ? open : open.slice(0, shownFirst);
   return (
     <ul className="checklist">
-      {shown.map((item) => (
-        <li key={`${item.path}:${item.ask}`} className="checklist-open">
-          <ExclamationCircleFilled aria-hidden />
+      {/* A film has a line of its own, done or not: when its transcode ends, nothing below moves. */}
+      {[...(film === undefined ? [] : [film]), ...shown].map((item) => (
+        <li key={item === film ? 'film' : `${item.path}:${item.ask}`} className={item.isDone ? 'checklist-done' : 'checklist-open'}>
+          {item.isDone ? <CheckCircleFilled className="green" aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
           <Line item={item} job={job} layout={layout} />
         </li>
       ))}
@@ -167,7 +217,9 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
         <li className="checklist-done">
           <CheckCircleFilled className="green" aria-hidden />
           <button type="button" className="link-button" aria-expanded={isDoneShown} onClick={() => showDone(!isDoneShown)}>
-            {isDoneShown ? t('media.form.hideDone') : t(open.length === 0 && !isRefused ? 'media.form.allDone' : 'media.form.done', { count: done.length })}
+            {isDoneShown
+              ? t('media.form.hideDone')
+              : t(open.length === 0 && film === undefined && !isRefused ? 'media.form.allDone' : 'media.form.done', { count: done.length })}
           </button>
         </li>
       )}
@@ -184,10 +236,10 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
   );
 }
 
-function Line({ item: { path, ask }, job, layout }: Omit<ListProps, 'items' | 'isRefused'> & { item: Item }) {
+function Line({ item: { path, ask, isDone }, job, layout }: Omit<ListProps, 'items' | 'isRefused'> & { item: Item }) {
   const t = useWords();
   const form = useForm();
-  const words = t(`media.form.${ask}`, { field: fieldName(form.of.name, path) });
+  const words = isDone ? t('media.form.transcoded') : t(`media.form.${ask}`, { field: fieldName(form.of.name, path) });
   if (ask === 'transcodeFailed' && form.record !== null) return <Link to={causeHref(idOf(form.of, form.record))}>{words}</Link>;
   return (
     <>

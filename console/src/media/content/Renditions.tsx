@@ -46,16 +46,15 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
           )}
         </span>
       </div>
-      {job && job.state !== 'ready' && (
-        <div className="renditions-state">
-          <JobSentence job={job} />
-        </div>
-      )}
-      {shown.length === 0 ? (
-        !isMaking && job?.state !== 'failed' && status !== 'ready' && <p className="field-hint">{t('media.renditions.none')}</p>
-      ) : (
-        <RenditionRows renditions={shown} state={isMaking ? job.state : 'ready'} />
-      )}
+      {/* Room for a job's sentence and for all its renditions: what stands below does not move when one begins or ends. */}
+      {hasFilm && <div className="renditions-state">{job && <JobSentence job={job} />}</div>}
+      <div className={hasFilm ? 'renditions-room' : undefined}>
+        {shown.length === 0 ? (
+          !isMaking && job?.state !== 'failed' && status !== 'ready' && <p className="field-hint">{t('media.renditions.none')}</p>
+        ) : (
+          <RenditionRows renditions={shown} state={isMaking ? job.state : 'ready'} />
+        )}
+      </div>
     </div>
   );
 }
@@ -69,8 +68,10 @@ export function RenditionRows({ renditions, state }: { renditions: readonly Rend
         <li key={`${width}x${height}`}>
           <strong>{t('media.renditions.quality', { height: Math.min(width, height) })}</strong>
           <span>
-            {state === 'ready' && <CheckCircleFilled className="green" aria-hidden />}
-            {state === 'failed' && <CloseCircleFilled className="red" aria-hidden />}{' '}
+            <span className="renditions-icon">
+              {state === 'ready' && <CheckCircleFilled className="green" aria-hidden />}
+              {state === 'failed' && <CloseCircleFilled className="red" aria-hidden />}
+            </span>
             {t(
               state === 'ready'
                 ? 'media.renditions.ready'

@@ -9,7 +9,7 @@ import { ApiError, call } from '../../kit/call.ts';
 import { type Many, names } from '../../kit/format.ts';
 import { label as fieldLabel, valueLabel } from '../../kit/label.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../../kit/record.ts';
-import { sentences } from '../../words/punctuation.ts';
+import { sentences, titled } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { kindOf } from './kinds.ts';
 
@@ -67,6 +67,7 @@ export const hideAction = (of: AnyResource): Action => ({
   }),
   perform: (row) => call(of.update, { ...params(of, row), body: { visibility: 'disable' } }),
   told: 'status',
+  change: () => valueLabel(of.name, 'visibility', 'disable'),
 });
 
 /** The labels side by side, on the browser's own radio buttons: the list need not wait for more. */
@@ -106,6 +107,7 @@ function labelAction(of: AnyResource): Action {
       };
     },
     perform: (row) => call(of.update, { ...params(of, row), body: { label: chosen } }),
+    change: () => titled(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', chosen)),
   };
 }
 

@@ -11,7 +11,7 @@ import { movieLayout } from './movieLayout.ts';
 /** A movie being made or changed: its parts in the order of work, and beside them what it takes to publish it. */
 export function MovieForm() {
   const t = useWords();
-  const form = useResourceForm(movie);
+  const form = useResourceForm(movie, { remembers: ['movie_type', 'media_type', 'language', 'channel'] });
   const type = form.values['movie_type'];
 
   // A season and a number belong to episodes alone; elsewhere they would be refused.

@@ -49,9 +49,7 @@ export function Question({ title, text, yes, onYes, onNo }: { title: string; tex
       onClose={onNo}
       footer={
         <>
-          <Button autoFocus onClick={onNo}>
-            {t('kit.keep')}
-          </Button>
+          <Button onClick={onNo}>{t('kit.keep')}</Button>
           <Button type="primary" danger onClick={onYes}>
             {yes}
           </Button>

@@ -39,7 +39,7 @@ export function VideoForm() {
 /** A create that failed loads the page anew, and everything is there again, with why it failed. */
 function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
   const t = useWords();
-  const form = useResourceForm(of, { notCreated: reloadWith });
+  const form = useResourceForm(of, { notCreated: reloadWith, remembers: ['video_type', 'channel'] });
   const { id } = form;
   // What was typed before the page was loaded anew is found a moment after the form is there.
   const isOffered = form.offered !== undefined;

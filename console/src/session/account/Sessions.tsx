@@ -89,9 +89,7 @@ export function Component() {
           onClose={() => ask(false)}
           footer={
             <>
-              <Button data-focus onClick={() => ask(false)}>
-                {t('security.sessions.keep')}
-              </Button>
+              <Button onClick={() => ask(false)}>{t('security.sessions.keep')}</Button>
               <Button
                 type="primary"
                 danger

@@ -19,10 +19,12 @@ export const kit = {
   more: '{{total}} more',
   required: '(required)',
   dayFormat: 'MM/DD/YYYY',
+  invalidDay: '{{field}} must be a real day, written as {{format}}',
   units: { minute: 'min' },
 
   new: 'New {{noun}}',
   create: 'Create “{{name}}”',
+  createAsking: 'Create {{noun}} “{{name}}”…',
   counted: '{{total}} × {{noun}}',
   search: 'Search by name',
   filters: 'Filters',
@@ -81,6 +83,13 @@ export const kit = {
     yes_one: 'Yes, delete it!',
     yes_other: 'Yes, delete {{total}}!',
   },
+  needed_one:
+    'After this, {{total}} {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
+  needed_other:
+    'After this, {{total}} {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
+  seeNeeded_one: 'See this {{noun}}',
+  seeNeeded_other: 'See these {{total}} {{noun}}',
+  onlyThese: 'only {{names}}',
   restore: { label: 'Restore' },
   keys: {
     title: 'Keyboard shortcuts',
@@ -174,6 +183,7 @@ export const kit = {
 
   proposeSlug: 'Make anew from {{field}}',
   addRow: 'Add a row',
+  rowKeys: 'Within a row: Alt + ↑ or ↓ moves it, Alt + Delete removes it.',
   removeRow: 'Remove {{name}}',
   row: 'row {{at}}',
   moveRow: 'Move {{name}}',

@@ -19,10 +19,12 @@ export const kit = {
   more: '他{{total}}件',
   required: '（必須）',
   dayFormat: 'YYYY/MM/DD',
+  invalidDay: '{{field}}は実在する日付を{{format}}の形で入力してください',
   units: { minute: '分' },
 
   new: '{{noun}}を追加',
   create: '「{{name}}」を新規作成',
+  createAsking: '{{noun}}「{{name}}」を作成…',
   counted: '{{noun}} {{total}}件',
   search: '名前で検索',
   filters: '絞り込み',
@@ -75,6 +77,9 @@ export const kit = {
     text_other: '{{noun}}{{total}}件を削除します：{{names}}。削除は取り消せません。',
     yes_other: '{{total}}件を削除',
   },
+  needed_other: '削除すると、{{total}}件の{{noun}}で{{field}}がなくなります：{{names}}。公開中のものはそのままですが、再び公開するには追加が必要です。',
+  seeNeeded_other: '{{noun}}{{total}}件を見る',
+  onlyThese: '{{names}}のみ',
   restore: { label: '復元' },
   keys: {
     title: 'キーボードショートカット',
@@ -162,6 +167,7 @@ export const kit = {
 
   proposeSlug: '{{field}}から作り直す',
   addRow: '行を追加',
+  rowKeys: '行の中で：Alt + ↑ または ↓ で移動、Alt + Delete で削除。',
   removeRow: '{{name}}を外す',
   row: '{{at}}行目',
   moveRow: '{{name}}を移動',

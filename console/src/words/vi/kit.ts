@@ -17,10 +17,12 @@ export const kit = {
   more: '{{total}} mục khác',
   required: '(bắt buộc)',
   dayFormat: 'DD/MM/YYYY',
+  invalidDay: '{{field}} phải là ngày có thật, viết theo dạng {{format}}',
   units: { minute: 'phút' },
 
   new: 'Thêm {{noun}}',
   create: 'Tạo mới “{{name}}”',
+  createAsking: 'Tạo {{noun}} “{{name}}”…',
   counted: '{{total}} {{noun}}',
   search: 'Tìm theo tên',
   filters: 'Bộ lọc',
@@ -73,6 +75,10 @@ export const kit = {
     text_other: 'Xóa {{total}} {{noun}}: {{names}}. Thao tác xóa không thể hoàn tác.',
     yes_other: 'Xóa {{total}} {{noun}}',
   },
+  needed_other:
+    'Sau khi xóa, {{total}} {{noun}} sẽ không còn {{field}} nào: {{names}}. Bản đang công khai vẫn giữ nguyên; muốn công khai lại thì phải bổ sung.',
+  seeNeeded_other: 'Xem {{total}} {{noun}} này',
+  onlyThese: 'chỉ có {{names}}',
   restore: { label: 'Khôi phục' },
   keys: {
     title: 'Phím tắt',
@@ -160,6 +166,7 @@ export const kit = {
 
   proposeSlug: 'Tạo lại từ {{field}}',
   addRow: 'Thêm dòng',
+  rowKeys: 'Khi đang ở trong một dòng: Alt + ↑ hoặc ↓ để dời dòng, Alt + Delete để bỏ dòng.',
   removeRow: 'Bỏ {{name}}',
   row: 'dòng {{at}}',
   moveRow: 'Dời {{name}}',

@@ -1,0 +1,20 @@
+import { useWords } from '../../words/words.ts';
+
+/** The star of a required field. */
+export const Star = () => (
+  <span className="required" aria-hidden="true">
+    *
+  </span>
+);
+
+/** Marks a required field behind its name: a star for the eye, words for the ear. */
+export function Needed() {
+  const t = useWords();
+  return (
+    <>
+      {' '}
+      <Star />
+      <span className="unseen"> {t('kit.required')}</span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { resources } from '@marquee/contract/index';
+import type { Field } from '@marquee/contract/kit/field';
+import type { Need } from '@marquee/contract/kit/needed';
+import { limits } from '@marquee/contract/limits';
+import type { Db } from '../db/open.ts';
+import type { Actor } from './actor.ts';
+import type { References } from './kinds.ts';
+import { all, name, raw, run, type Sql, sql } from './sql.ts';
+
+/** Records that are named: enough to see what they are. */
+const named = 3;
+
+/** A list of records `to` in the table `part` of links or rows, whose column `target` refers to them; `id` is the key of the records `t` that have it. */
+type List = { part: string; to: string; id: string; target?: string };
+
+/** Whether the record `t` has in its list some of these records, and of the living no others. */
+export function only(references: References, { part, to, id, target = 'target' }: List, ids: readonly string[]): Sql {
+  const other = references.get(to);
+  if (!other) throw new Error(`no resource named ${to} is mounted`);
+  const links = sql`from ${name(part)} l`;
+  const of = sql`l.owner = t.${name(id)}`;
+  return sql`exists (select 1 ${links} where ${of} and l.${name(target)} = any(${ids}::uuid[]))
+    and not exists (select 1 ${links} join ${name(other.table)} g on g.${name(other.id)} = l.${name(target)} and g.deleted_at is null
+      where ${of} and l.${name(target)} <> all(${ids}::uuid[]))`;
+}
+
+/** The column by which a list that must not be empty refers to records of `to`: of links their target, of rows the field that names one. */
+function targetOf(f: Field, to: string): string | undefined {
+  if (!f.required) return undefined;
+  if (f.kind === 'refs') return f.param.to === to ? 'target' : undefined;
+  if (f.kind !== 'rows') return undefined;
+  return Object.entries(f.param.of).find(([, inner]) => inner.kind === 'ref' && inner.required && inner.param.to === to)?.[0];
+}
+
+/** The handler of `needed`: for each list of a resource that must not be empty, the records which these alone keep from being so. */
+export function neededBy(to: { name: string }, db: Db) {
+  return async ({ query: { ids = [] } }: { query: { ids?: string[] | undefined } }, actor: Actor): Promise<Need[]> => {
+    const needs: Need[] = [];
+    if (ids.length === 0) return needs;
+    for (const { name: kind, fields } of Object.values(resources)) {
+      const place = db.references.get(kind);
+      for (const [field, f] of Object.entries(fields as Record<string, Field>)) {
+        const [target, part] = [targetOf(f, to.name), place?.parts[field]];
+        if (!place || target === undefined || part === undefined) continue;
+        const wanted = all([raw('t.deleted_at is null'), place.reads(actor), only(db.references, { part, to: to.name, id: place.id, target }, ids)]);
+        // From the links, which are indexed by their target: few records have any one of these.
+        const [row] = await run<{ count: number; first: Need['first'] }>(
+          db.pool,
+          sql`with found as materialized (select t.${name(place.id)} as id, t.${name(place.title)} as label from ${name(place.table)} t
+                where t.${name(place.id)} in (select l.owner from ${name(part)} l where l.${name(target)} = any(${ids}::uuid[])) and ${wanted} limit ${limits.counted})
+              select count(*)::int as count, coalesce((select json_agg(f) from (select id, label from found order by label limit ${named}) f), '[]') as first from found`,
+        );
+        if (row && row.count > 0) needs.push({ kind, field, ...row });
+      }
+    }
+    return needs;
+  };
+}
