@@ -96,7 +96,7 @@ describe('a picture', () => {
 
   test.each<[string, (whole: Buffer) => Buffer]>([
     // A comment whose checksum is wrong.
-    ['png', (whole) => withChunks(whole, [pngChunk('tEXt', Buffer.from('a\0b')).fill(0, -4)])],
+    ['png', (whole) => withChunks(whole, [pngChunk('tEXt', Buffer.from('a\0b')).fill(0, 11)])],
     ['jpeg', (whole) => whole],
     ['webp', (whole) => whole],
     ['avif', (whole) => whole],
