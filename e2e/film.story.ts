@@ -221,7 +221,7 @@ test.describe('the main job', () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 192, height: 144 });
       const drawing = canvas.getContext('2d')!;
       drawing.drawImage(element.nativeEl, 0, 0);
-      return [36, 108].flatMap((y) => [48, 144].map((x) => [...drawing.getImageData(x, y, 1, 1).data.slice(0, 3)]));
+      return [36, 108].flatMap((y) => [48, 144].map((x) => Array.from(drawing.getImageData(x, y, 1, 1).data.slice(0, 3))));
     });
     const made = [
       [255, 0, 0],

@@ -54,7 +54,7 @@ describe('the sound of a film is', () => {
     ['the longest', [sound({ duration: '1' }), sound()], ['sound_other 1']],
   ])('%s', (_, parts, notices, container) => {
     const is = container === undefined ? [] : ['default'];
-    expect(chosen([...parts, picture({ is })], { ...(container === undefined ? {} : { container }) })).toEqual({ picture: 2, sounds: [1], notices });
+    expect(chosen([...parts, picture({ is })], container === undefined ? {} : { container })).toEqual({ picture: 2, sounds: [1], notices });
   });
 
   test.each<[string, Part[], string[], string?]>([
@@ -62,7 +62,7 @@ describe('the sound of a film is', () => {
     ['described', [sound({ is: ['descriptions'] })], []],
     ['switched off, and says so', [sound()], ['sound_used_disabled 1'], mp4],
   ])('%s where there is no other', (_, parts, notices, container) => {
-    expect(chosen(parts, { ...(container === undefined ? {} : { container }) })).toMatchObject({ sounds: [0], notices });
+    expect(chosen(parts, container === undefined ? {} : { container })).toMatchObject({ sounds: [0], notices });
   });
 
   test('that of the picture’s own programme', () => {
@@ -92,7 +92,7 @@ describe('mono tracks', () => {
     ['of two languages are two sounds', [{ tags: { language: 'eng' } }, { tags: { language: 'vie' } }].map(microphone), [0], ['sound_other 2'], 'mxf'],
     ['of compressed sound are languages', [sound({ channels: 1 }), sound({ channels: 1 })], [0], ['sound_other 2'], 'mxf'],
   ])('%s', (_, parts, sounds, notices, container) => {
-    expect(chosen(parts, { ...(container === undefined ? {} : { container }) })).toMatchObject({ sounds, notices });
+    expect(chosen(parts, container === undefined ? {} : { container })).toMatchObject({ sounds, notices });
   });
 });
 
