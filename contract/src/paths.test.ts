@@ -166,8 +166,8 @@ GET /cms/v1/live
 GET /cms/v1/announcement
 PUT /cms/v1/announcement
 GET /cms/v1/profile/lookup
-GET /cms/v1/tag/needed
-GET /cms/v1/people/needed
+GET /cms/v1/tag/dependents
+GET /cms/v1/people/dependents
 HEAD /files/upload/{id}
 PATCH /files/upload/{id}
 DELETE /files/upload/{id}

@@ -6,7 +6,7 @@ import type { Right } from '@marquee/contract/access';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names } from './format.ts';
-import { isNeeded, Needs } from './Needs.tsx';
+import { Dependents, hasDependents } from './Dependents.tsx';
 import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
 
 /** What is asked before something is done: the verb on the button says what happens. */
@@ -75,7 +75,7 @@ export const removeAction = (of: AnyResource): Action => ({
             ),
           })}
         </p>
-        {isNeeded(of) && <Needs of={of} rows={rows} />}
+        {hasDependents(of) && <Dependents of={of} rows={rows} />}
       </>
     ),
     yes: t('kit.remove.yes', { ...many, noun }),

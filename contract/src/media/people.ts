@@ -1,5 +1,5 @@
 import { country, date, image, longText, oneOf, optional, text } from '../kit/field.ts';
-import { needed } from '../kit/needed.ts';
+import { withDependents } from '../kit/dependents.ts';
 import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 
@@ -8,7 +8,7 @@ const diesAfterBirth: Check = ({ birthday, death_day }) =>
   typeof birthday === 'string' && typeof death_day === 'string' && death_day < birthday ? [{ path: 'death_day', code: 'before_birth' }] : [];
 
 /** Cast and crew. */
-export const people = needed(
+export const people = withDependents(
   resource({
     name: 'people',
     area: 'media',

@@ -1,9 +1,9 @@
 import { oneOf, text } from '../kit/field.ts';
-import { needed } from '../kit/needed.ts';
+import { withDependents } from '../kit/dependents.ts';
 import { resource } from '../kit/resource.ts';
 
 /** A genre or keyword that content can carry. */
-export const tag = needed(
+export const tag = withDependents(
   resource({
     name: 'tag',
     area: 'media',

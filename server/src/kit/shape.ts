@@ -5,7 +5,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import { concat, inParts, instantJson, objectText, type Place, quoted, type Said, storing } from './kinds.ts';
-import { only } from './needed.ts';
+import { only } from './dependents.ts';
 import type { Scope } from './scope.ts';
 import { all, anew, join, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';

@@ -3,7 +3,7 @@ import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { key, line, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
-import { neededBy } from '../kit/needed.ts';
+import { dependentsOf } from '../kit/dependents.ts';
 import { ownCreations } from '../kit/scope.ts';
 import { assets } from '../kit/tables.ts';
 
@@ -37,4 +37,7 @@ export const people = pgTable(
   ],
 );
 
-export const peopleRoutes = implement(contract, ({ db }) => ({ ...crud(contract, db, people, { scope: ownCreations }), needed: neededBy(contract, db) }));
+export const peopleRoutes = implement(contract, ({ db }) => ({
+  ...crud(contract, db, people, { scope: ownCreations }),
+  dependents: dependentsOf(contract, db),
+}));

@@ -130,7 +130,7 @@ describe('what would be left without a required field', () => {
   });
   const tag = async (kind: 'genre' | 'keyword'): Promise<string> => (await t.make('tag', { kind })).idTag;
   const needs = async (who: Client, path: string, ...ids: string[]) => {
-    const answer = await who.call('GET', `/cms/v1/${path}/needed?${ids.map((id) => `ids=${id}`).join('&')}`);
+    const answer = await who.call('GET', `/cms/v1/${path}/dependents?${ids.map((id) => `ids=${id}`).join('&')}`);
     return answer.body.data.map(({ kind, field, count, first }: { kind: string; field: string; count: number; first: { label: string }[] }) => [
       kind,
       field,
@@ -167,7 +167,7 @@ describe('what would be left without a required field', () => {
     await t.make('movie', { genres: [genre] });
     expect(await needs(root, 'tag', genre)).toHaveLength(1);
     expect(await needs(partner, 'tag', genre)).toEqual([]);
-    expect((await (await t.as('developer')).call('GET', `/cms/v1/tag/needed?ids=${genre}`)).status).toBe(403);
+    expect((await (await t.as('developer')).call('GET', `/cms/v1/tag/dependents?ids=${genre}`)).status).toBe(403);
   });
 
   test('keeps content from being published anew, and leaves what is public as it is', async () => {

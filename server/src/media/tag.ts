@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { key, line, searchIndexes, searchText, stamps } from '../db/columns.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
-import { neededBy } from '../kit/needed.ts';
+import { dependentsOf } from '../kit/dependents.ts';
 import { ownCreations } from '../kit/scope.ts';
 
 /** Genres and keywords. */
@@ -29,4 +29,4 @@ export const tags = pgTable(
   ],
 );
 
-export const tagRoutes = implement(tag, ({ db }) => ({ ...crud(tag, db, tags, { scope: ownCreations }), needed: neededBy(tag, db) }));
+export const tagRoutes = implement(tag, ({ db }) => ({ ...crud(tag, db, tags, { scope: ownCreations }), dependents: dependentsOf(tag, db) }));

@@ -7,7 +7,7 @@ import { kinds, showField } from '../kinds.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
-import { Needed, Star } from './Needed.tsx';
+import { Required, Star } from './Required.tsx';
 import { useFields } from './useResourceForm.ts';
 
 // Every form has lines of text: their inputs are fetched beside the form, not after it has been drawn.
@@ -131,7 +131,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
         {!hideLabel && (
           <div className="field-label" id={`${id}-label`}>
             {text}
-            {isNeeded && <Needed />}
+            {isNeeded && <Required />}
           </div>
         )}
         {control}
@@ -142,7 +142,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
     <div className="field">
       <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
         {text}
-        {isNeeded && <Needed />}
+        {isNeeded && <Required />}
       </label>
       {control}
     </div>

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts';
 import { sentence } from '../check.ts';
 import { newKey } from '../call.ts';
 import { focusField } from '../form/ErrorSummary.tsx';
-import { Needed } from '../form/Needed.tsx';
+import { Required } from '../form/Required.tsx';
 import { kinds } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
@@ -142,7 +142,7 @@ const Row = memo(function Row({ row, at, handle, of: fields, resource, name, rec
             <div key={inner} className="rows-field" onKeyDownCapture={(event) => onAct(event, at, inner)}>
               <label htmlFor={control} className="field-label">
                 {label(resource, `${name}.${inner}`)}
-                {of.required && <Needed />}
+                {of.required && <Required />}
               </label>
               <Input
                 field={of as never}

@@ -83,12 +83,12 @@ export const kit = {
     yes_one: 'Yes, delete it!',
     yes_other: 'Yes, delete {{total}}!',
   },
-  needed_one:
+  dependents_one:
     'After this, {{total}} {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
-  needed_other:
+  dependents_other:
     'After this, {{total}} {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
-  seeNeeded_one: 'See this {{noun}}',
-  seeNeeded_other: 'See these {{total}} {{noun}}',
+  seeDependents_one: 'See this {{noun}}',
+  seeDependents_other: 'See these {{total}} {{noun}}',
   onlyThese: 'only {{names}}',
   restore: { label: 'Restore' },
   keys: {

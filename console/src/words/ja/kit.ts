@@ -77,8 +77,8 @@ export const kit = {
     text_other: '{{noun}}{{total}}件を削除します：{{names}}。削除は取り消せません。',
     yes_other: '{{total}}件を削除',
   },
-  needed_other: '削除すると、{{total}}件の{{noun}}で{{field}}がなくなります：{{names}}。公開中のものはそのままですが、再び公開するには追加が必要です。',
-  seeNeeded_other: '{{noun}}{{total}}件を見る',
+  dependents_other: '削除すると、{{total}}件の{{noun}}で{{field}}がなくなります：{{names}}。公開中のものはそのままですが、再び公開するには追加が必要です。',
+  seeDependents_other: '{{noun}}{{total}}件を見る',
   onlyThese: '{{names}}のみ',
   restore: { label: '復元' },
   keys: {

@@ -75,9 +75,9 @@ export const kit = {
     text_other: 'Xóa {{total}} {{noun}}: {{names}}. Thao tác xóa không thể hoàn tác.',
     yes_other: 'Xóa {{total}} {{noun}}',
   },
-  needed_other:
+  dependents_other:
     'Sau khi xóa, {{total}} {{noun}} sẽ không còn {{field}} nào: {{names}}. Bản đang công khai vẫn giữ nguyên; muốn công khai lại thì phải bổ sung.',
-  seeNeeded_other: 'Xem {{total}} {{noun}} này',
+  seeDependents_other: 'Xem {{total}} {{noun}} này',
   onlyThese: 'chỉ có {{names}}',
   restore: { label: 'Khôi phục' },
   keys: {

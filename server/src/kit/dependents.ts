@@ -1,6 +1,7 @@
 import { resources } from '@marquee/contract/index';
 import type { Field } from '@marquee/contract/kit/field';
-import type { Need } from '@marquee/contract/kit/needed';
+import type { Dependents } from '@marquee/contract/kit/dependents';
+import type { Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
@@ -32,27 +33,27 @@ function targetOf(f: Field, to: string): string | undefined {
   return Object.entries(f.param.of).find(([, inner]) => inner.kind === 'ref' && inner.required && inner.param.to === to)?.[0];
 }
 
-/** The handler of `needed`: for each list of a resource that must not be empty, the records which these alone keep from being so. */
-export function neededBy(to: { name: string }, db: Db) {
-  return async ({ query: { ids = [] } }: { query: { ids?: string[] | undefined } }, actor: Actor): Promise<Need[]> => {
-    const needs: Need[] = [];
-    if (ids.length === 0) return needs;
-    for (const { name: kind, fields } of Object.values(resources)) {
+/** The handler of `dependents`: goes through every list that must not be empty and can hold such records. */
+export function dependentsOf(to: { name: string }, db: Db) {
+  return async ({ query: { ids = [] } }: { query: { ids?: string[] | undefined } }, actor: Actor): Promise<Dependents[]> => {
+    const found: Dependents[] = [];
+    if (ids.length === 0) return found;
+    for (const { name: kind, fields, filters } of Object.values<Pick<Resource, 'name' | 'fields' | 'filters'>>(resources)) {
       const place = db.references.get(kind);
       for (const [field, f] of Object.entries(fields as Record<string, Field>)) {
         const [target, part] = [targetOf(f, to.name), place?.parts[field]];
         if (!place || target === undefined || part === undefined) continue;
         const wanted = all([raw('t.deleted_at is null'), place.reads(actor), only(db.references, { part, to: to.name, id: place.id, target }, ids)]);
         // From the links, which are indexed by their target: few records have any one of these.
-        const [row] = await run<{ count: number; first: Need['first'] }>(
+        const [row] = await run<{ count: number; first: Dependents['first'] }>(
           db.pool,
           sql`with found as materialized (select t.${name(place.id)} as id, t.${name(place.title)} as label from ${name(place.table)} t
                 where t.${name(place.id)} in (select l.owner from ${name(part)} l where l.${name(target)} = any(${ids}::uuid[])) and ${wanted} limit ${limits.counted})
               select count(*)::int as count, coalesce((select json_agg(f) from (select id, label from found order by label limit ${named}) f), '[]') as first from found`,
         );
-        if (row && row.count > 0) needs.push({ kind, field, ...row });
+        if (row && row.count > 0) found.push({ kind, field, filter: f.kind === 'refs' && filters.includes(field) ? `${field}_only` : null, ...row });
       }
     }
-    return needs;
+    return found;
   };
 }

@@ -8,7 +8,7 @@ export const Star = () => (
 );
 
 /** Marks a required field behind its name: a star for the eye, words for the ear. */
-export function Needed() {
+export function Required() {
   const t = useWords();
   return (
     <>

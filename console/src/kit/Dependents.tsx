@@ -1,0 +1,40 @@
+import type { DependentsCall } from '@marquee/contract/kit/dependents';
+import { limits } from '@marquee/contract/limits';
+import { Link } from 'react-router';
+import { useRecordScreen } from '../shell/records.ts';
+import { useWords } from '../words/words.ts';
+import { useAsk } from './ask.ts';
+import { inSentence, many, names } from './format.ts';
+import { label, nounLabel } from './label.ts';
+import { type AnyResource, idOf, type Row } from './record.ts';
+
+/** Whether the contract can tell what depends on records of this resource. */
+export const hasDependents = (of: AnyResource): of is AnyResource & { dependents: DependentsCall } => 'dependents' in of;
+
+/** The most records that are asked about at once. */
+const most = 100;
+
+/** Said before these records are deleted: which others would be left without a field that they must have, with a list of them. Nothing where none would. */
+export function Dependents({ of, rows }: { of: AnyResource & { dependents: DependentsCall }; rows: readonly Row[] }) {
+  const t = useWords();
+  const screenOf = useRecordScreen();
+  const ids = rows.slice(0, most).map((row) => idOf(of, row));
+  const { data } = useAsk(of.dependents, { query: { ids } }, { quiet: true });
+  return (
+    <div role="status">
+      {data?.data.map(({ kind, field, filter, count, first }) => {
+        const of = many(count, count < limits.counted);
+        const noun = nounLabel(kind);
+        const screen = screenOf(kind);
+        const search = new URLSearchParams(filter === null ? [] : ids.map((id) => [filter, id]));
+        const shown = first.map((each) => each.label);
+        return (
+          <div key={`${kind} ${field}`} className="strip strip-orange dependents">
+            <span>{t('kit.dependents', { ...of, noun, field: inSentence(label(kind, field)), names: names(shown, shown.length, of) })}</span>
+            {screen !== undefined && filter !== null && <Link to={`${screen.to}?${search}`}>{t('kit.seeDependents', { ...of, noun })}</Link>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
