@@ -131,6 +131,9 @@ function made(schema: z.ZodType, name: string): fc.Arbitrary<unknown> {
 const changes = fc.record({ how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'repeat'), at: fc.nat(), key: oddKeys, value: oddValues });
 type Change = { how: string; at: number; key: string; value: unknown };
 
+/** How often a value is repeated at most: a long one only a few times, or a body would fill the memory. */
+const mostOf = (value: unknown) => Math.max(1, Math.min(300, Math.floor(1e5 / (JSON.stringify(value)?.length ?? 1))));
+
 /** A value with one part of it changed. */
 function changed(whole: unknown, { how, at, key, value }: Change): unknown {
   type Slot = { holder: Record<string, unknown>; name: string };
@@ -146,7 +149,7 @@ function changed(whole: unknown, { how, at, key, value }: Change): unknown {
   const set = (to: unknown) => Object.defineProperty(holder, name, { value: to, enumerable: true, writable: true, configurable: true });
   const old = holder[name];
   if (how === 'replace') set(value);
-  else if (how === 'repeat') set(Array.from({ length: 1 + (at % 300) }, () => old));
+  else if (how === 'repeat') set(Array.from({ length: 1 + (at % mostOf(old)) }, () => structuredClone(old)));
   else if (how === 'remove') delete holder[name];
   else if (typeof old === 'object' && old !== null && !Array.isArray(old))
     Object.defineProperty(old, key, { value, enumerable: true, writable: true, configurable: true });

@@ -54,7 +54,7 @@ export const oddKeys = fc.oneof(
 /** What is written into a JSON text as it stands, instead of as a text: numbers and depths that no value has. */
 const written = (json: string) => `\u0001${json}`;
 let deep: unknown = 'a';
-for (let depth = 0; depth < 30; depth++) deep = { a: deep, cast: [deep].slice(depth % 2) };
+for (let depth = 0; depth < 30; depth++) deep = depth % 2 === 0 ? { a: deep } : { cast: [deep] };
 
 const fixed: unknown[] = [
   null,
