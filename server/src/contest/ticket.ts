@@ -40,6 +40,9 @@ export const contestTickets = pgTable(
   ],
 );
 
+/** Whose a ticket is as far as limits go: a keyed hash of the network. */
+export const subjectOf = (db: Db, address: string): string => sign(db.signing, `contest ${networkOf(address)}`);
+
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Tickets of the contest: the stand-in for a session of those who have none. */
@@ -52,7 +55,7 @@ export class Tickets {
   /** Opens an entry for somebody at this address, or refuses with 429 where too many were opened from there. */
   async open(address: string): Promise<{ ticket: string; expires_at: string }> {
     const secret = randomBytes(32).toString('base64url');
-    const subject = sign(this.#db.signing, `contest ${networkOf(address)}`);
+    const subject = subjectOf(this.#db, address);
     const expires_at = await change(this.#db, machine, async (tx) => {
       // One at a time of an address: of many at once each would count those before and none of the others.
       await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);

@@ -15,17 +15,32 @@ export type SampleAccount = { email: string; displayName: string; role: Role; pe
 /** Accounts to try the demo as. The first is the one that the first start makes. */
 export const accounts = {
   super_admin: { email: 'admin@demo.example', displayName: 'Marquee', role: 'super_admin', permissions: [] },
-  moderator: { email: 'moderator@demo.example', displayName: 'Nguyễn Thu Hà', role: 'moderator', permissions: ['media', 'discussion', 'news', 'user'] },
+  moderator: {
+    email: 'moderator@demo.example',
+    displayName: 'Nguyễn Thu Hà',
+    role: 'moderator',
+    permissions: ['media', 'discussion', 'news', 'user', 'advertiser'],
+  },
   partner: { email: 'partner@demo.example', displayName: 'Lê Minh Tâm', role: 'partner', permissions: ['media'] },
   developer: { email: 'developer@demo.example', displayName: 'Trương Nam Anh', role: 'developer', permissions: ['media'] },
+  advertiser: { email: 'advertiser@demo.example', displayName: 'Cà phê Bến Nghé', role: 'advertiser', permissions: ['advertiser'] },
 } as const satisfies Record<string, SampleAccount>;
+
+/** Advertisers who write to the staff; one of them is there to sign in as. */
+export const advertisers = {
+  coffee: accounts.advertiser,
+  travel: { email: 'lu-hanh@demo.example', displayName: 'Lữ hành Bốn Mùa', role: 'advertiser', permissions: ['advertiser'] },
+  books: { email: 'nha-sach@demo.example', displayName: 'Nhà sách Giấy Thơm', role: 'advertiser', permissions: ['advertiser'] },
+} as const satisfies Record<string, SampleAccount>;
+
+const everyone: readonly SampleAccount[] = [...Object.values(accounts), advertisers.travel, advertisers.books];
 
 /** The configuration names a database that the demo does not touch. */
 export class NotADemo extends ConfigFault {}
 
 /** Refuses a database in which somebody else has an account and the demo nothing: passwords that everybody knows do not belong there. */
 export async function assertOwn(db: Db): Promise<void> {
-  const known = Object.values(accounts).map((each) => each.email);
+  const known = everyone.map((each) => each.email);
   const [foreign] = await run(
     db.pool,
     sql`select 1 where not exists (select 1 from sample) and exists (select 1 from "user" where email <> all(${known}::text[]))`,
@@ -33,16 +48,18 @@ export async function assertOwn(db: Db): Promise<void> {
   if (foreign) throw new NotADemo('DATA_DIR, DATABASE_URL: there is data that is not a demo; leave both unset, or name a folder or a database that is empty');
 }
 
-/** Makes the accounts that are missing; answers the super_admin, in whose name the catalogue is made, and everybody's id by role. */
-export async function makeAccounts(db: Db): Promise<{ admin: Actor; ids: Record<keyof typeof accounts, string> }> {
-  const ids = {} as Record<keyof typeof accounts, string>;
-  for (const [role, account] of Object.entries(accounts) as [keyof typeof accounts, SampleAccount][])
-    ids[role] = await change(db, machine, async (tx) => {
+/** Makes the accounts that are missing; answers the super_admin, in whose name the catalogue is made, and who does what for each account. */
+export async function makeAccounts(db: Db): Promise<{ admin: Actor; actorOf: (account: SampleAccount) => Actor }> {
+  const ids = new Map<string, string>();
+  for (const account of everyone) {
+    const id = await change(db, machine, async (tx) => {
       const [known] = await run<{ id: string }>(tx.client, sql`select "idUser" as id from "user" where email = ${account.email} and deleted_at is null`);
-      const id = known?.id ?? (await createUser(tx, { ...account, password: samplePassword }));
-      await mark(tx, 'user', account.email, id);
-      return id;
+      const found = known?.id ?? (await createUser(tx, { ...account, password: samplePassword }));
+      await mark(tx, 'user', account.email, found);
+      return found;
     });
-  const admin: Actor = { ...machine, id: ids.super_admin, requestId: 'demo' };
-  return { admin, ids };
+    ids.set(account.email, id);
+  }
+  const actorOf = ({ email, role, permissions }: SampleAccount): Actor => ({ ...machine, id: ids.get(email) ?? null, role, permissions, requestId: 'demo' });
+  return { admin: actorOf(accounts.super_admin), actorOf };
 }

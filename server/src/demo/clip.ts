@@ -10,6 +10,9 @@ const fps = 25;
 /** The longest that drawing a clip may take, in milliseconds. */
 const limitMs = 5 * 60_000;
 
+/** What a clip is drawn from. */
+export type Drawn = Pick<SampleFilm, 'slug' | 'title' | 'look' | 'clip'>;
+
 /** Where clips are drawn before they are sent. */
 export const clipFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root, 'work', 'demo');
 
@@ -17,7 +20,7 @@ export const clipFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root,
  * Makes the film itself: a slow look across its landscape under its title, with a chord of its own, H.264 and AAC in MP4. Answers with its
  * path; `done` removes what was made.
  */
-export async function makeClip(deps: Deps, { slug, title, look, clip }: SampleFilm, signal: AbortSignal): Promise<{ path: string; done: () => Promise<void> }> {
+export async function makeClip(deps: Deps, { slug, title, look, clip }: Drawn, signal: AbortSignal): Promise<{ path: string; done: () => Promise<void> }> {
   const { ffmpeg } = await deps.ffmpeg();
   const folder = join(clipFolder(deps), slug);
   await mkdir(folder, { recursive: true });

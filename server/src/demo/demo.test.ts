@@ -10,11 +10,14 @@ import { startWorker } from '../worker.ts';
 import { accounts, NotADemo, samplePassword } from './account.ts';
 import type { Wanted } from './catalogue.ts';
 import { channels } from './channels.ts';
+import { threads } from './conversations.ts';
 import { beginSamples, everything } from './demo.ts';
+import { entries } from './entries.ts';
 import { films } from './films.ts';
 import { outline } from './lettering.ts';
 import { people } from './people.ts';
 import { removeSamples } from './removal.ts';
+import { videos } from './videos.ts';
 
 /** Three films of three seconds: one that is shown, one that is hidden again, one that is damaged. */
 const few: Wanted = (() => {
@@ -26,6 +29,9 @@ const few: Wanted = (() => {
     films: chosen,
     people: people.filter(({ name }) => seen.has(name)),
     channels: channels.filter(({ username }) => chosen.some((film) => film.channel === username)).map((each) => ({ ...each, followers: 3 })),
+    videos: videos.slice(-1).map((each) => ({ ...each, plays: 4 })),
+    entries: entries.slice(0, 1),
+    threads: threads.slice(0, 2),
   };
 })();
 
@@ -77,7 +83,10 @@ const made = (t: TestApp) => run<{ n: number }>(t.deps.db.pool, sql`select count
 
 describe('the sample catalogue', () => {
   test('names nothing that it lacks, and no letter without an outline', () => {
-    const { films: all, people: persons, channels: owned } = everything;
+    const { films: all, people: persons, channels: owned, videos: clips, entries: sent } = everything;
+    expect([all.length, clips.length, sent.length]).toEqual([60, 12, 10]);
+    expect([...clips, ...sent].filter(({ of }) => !all.some(({ slug }) => slug === of))).toEqual([]);
+    expect(new Set([...clips.map(({ slug }) => slug), ...sent.map(({ name }) => name)]).size).toBe(22);
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(all.length);
     for (const [nth, film] of all.entries()) {
       expect(owned.map(({ username }) => username)).toContain(film.channel);
@@ -85,7 +94,12 @@ describe('the sample catalogue', () => {
       expect(film.season === undefined || all.slice(0, nth).some(({ slug }) => slug === film.season)).toBe(true);
     }
     for (const person of persons) expect(all.map(({ slug }) => slug)).toContain(person.film);
-    for (const text of [...all.map(({ title }) => title), ...persons.map(({ name }) => name)]) expect(outline(text, 0, 0, 20)).toMatch(/^M/);
+    for (const text of [
+      ...[...all, ...clips, ...sent].map(({ title }) => title),
+      ...sent.map(({ full_name }) => full_name),
+      ...persons.map(({ name }) => name),
+    ])
+      expect(outline(text, 0, 0, 20)).toMatch(/^M/);
     expect(() => outline('映画', 0, 0, 20)).toThrow('has no letter');
   });
 });
@@ -120,6 +134,21 @@ describe('the demo', { timeout: 400_000 }, () => {
       sql`select count(*)::int as plays from play where record = ${shown.idMovie}::uuid`,
     );
     expect(plays).toBe(5);
+    const [spread] = await run<{ kinds: string[]; oldest: boolean; newest: boolean; days: number }>(
+      t.deps.db.pool,
+      sql`select array_agg(distinct kind order by kind) as kinds, min(at) > now() - interval '32 days' as oldest, max(at) <= now() as newest, count(distinct at::date)::int as days from play`,
+    );
+    expect(spread).toMatchObject({ kinds: ['movie', 'video'], oldest: true, newest: true });
+    expect(spread?.days).toBeGreaterThan(3);
+    expect((await admin('GET', '/cms/v1/contest/video')).body.data).toMatchObject([
+      { title: 'Bình minh Hòn Dấu', status: 'public', transcode_status: 'ready' },
+    ]);
+    const [sent] = (await admin('GET', '/cms/v1/contest/video?contest=true')).body.data as any[];
+    expect(sent).toMatchObject({ status: 'public', transcode_status: 'ready', entry: { full_name: 'Nguyễn Thị Hoa', code: expect.any(String) } });
+    expect((await admin('POST', `/cms/v1/contest/entry/${sent.idVideo}/id-photo`)).status).toBe(200);
+    const advertiser = await signIn(t, 'advertiser');
+    expect((await advertiser('GET', '/cms/v1/message')).body.data).toMatchObject([{ subject: 'Banner Tết trên trang chi tiết phim', messages: 4 }]);
+    expect((await admin('GET', '/cms/v1/message')).body.data).toHaveLength(2);
     const history = (await admin('GET', `/cms/v1/movie/${shown.idMovie}/history`)).body.data as any[];
     expect(history.map((entry) => entry.verb)).toEqual(expect.arrayContaining(['create', 'update']));
     const partner = await signIn(t, 'partner');
@@ -141,7 +170,7 @@ describe('the demo', { timeout: 400_000 }, () => {
 
   test('leaves what a person made, with the samples that it refers to and the accounts that it was made with', async () => {
     const { t, address } = await demoApp();
-    const wanted = { ...few, films: few.films.filter(({ slug }) => slug === 'mua-com-xanh') };
+    const wanted = { ...few, films: few.films.filter(({ slug }) => slug === 'mua-com-xanh'), videos: [], entries: [] };
     expect(await (await beginSamples(t.deps, address, wanted)).done).toBe(true);
     const moderator = await signIn(t, 'moderator');
     const admin = await signIn(t, 'super_admin');
@@ -161,6 +190,9 @@ describe('the demo', { timeout: 400_000 }, () => {
     const created = await admin('POST', '/cms/v1/movie', body);
     expect(created.status).toBe(201);
     const mine = created.body.data;
+
+    const [answered] = (await moderator('GET', '/cms/v1/message')).body.data as any[];
+    expect((await moderator('POST', '/cms/v1/message/reply', { idThread: answered.idThread, text: 'Chào anh, em xem rồi nhé.' })).status).toBe(201);
 
     const { stay } = await removeSamples(t.deps);
     expect(stay.map(({ kind, name }) => `${kind} ${name}`)).toEqual([

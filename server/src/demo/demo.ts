@@ -2,17 +2,29 @@ import { rm } from 'node:fs/promises';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { accounts, assertOwn, makeAccounts, samplePassword } from './account.ts';
-import { follow, show } from './audience.ts';
+import { follow, show, type Shown } from './audience.ts';
 import { makeCatalogue, type Wanted } from './catalogue.ts';
 import { channels } from './channels.ts';
+import { makeEntries } from './contest.ts';
+import { threads } from './conversations.ts';
 import { doorOf } from './door.ts';
+import { entries } from './entries.ts';
 import { clipFolder } from './clip.ts';
 import { films } from './films.ts';
 import { people } from './people.ts';
 import { openSending } from './sending.ts';
+import { makeThreads } from './threads.ts';
+import { videos } from './videos.ts';
 
 /** The whole sample catalogue. */
-export const everything: Wanted = { films, people, channels };
+export const everything: Wanted = { films, people, channels, videos, entries, threads };
+
+/** Everything that has a film. */
+const shownOf = (wanted: Wanted): Shown[] => [
+  ...wanted.films.map(({ slug, fate, plays, clip }): Shown => ({ kind: 'movie', name: slug, fate, plays, seconds: clip.seconds })),
+  ...wanted.videos.map(({ slug, fate, plays }): Shown => ({ kind: 'video', name: slug, fate, plays, seconds: 4 })),
+  ...wanted.entries.map(({ name, fate, plays }): Shown => ({ kind: 'video', name, fate, plays, seconds: 4 })),
+];
 
 /** The environment of a demo: a data folder of its own, and a first account whose password is known. */
 export const demoEnvironment = (env: Record<string, string | undefined>): Record<string, string | undefined> => ({
@@ -48,7 +60,7 @@ export type Samples = { done: Promise<boolean>; stop: () => Promise<void> };
  */
 export async function beginSamples(deps: Deps, address: string, wanted: Wanted = everything): Promise<Samples> {
   await assertOwn(deps.db);
-  const { admin, ids } = await makeAccounts(deps.db);
+  const { admin, actorOf } = await makeAccounts(deps.db);
   const ending = new AbortController();
   let isStopped = false;
   const showing = { deps, door: doorOf(deps), admin, signal: ending.signal };
@@ -56,7 +68,10 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
   const make = async () => {
     const sending = await openSending(address, { email: accounts.super_admin.email, password: samplePassword }, ending.signal);
     try {
-      await makeCatalogue({ ...showing, sending, ids }, wanted);
+      const making = { ...showing, sending, actorOf };
+      await makeThreads(making, wanted.threads);
+      await makeCatalogue(making, wanted);
+      await makeEntries(making, wanted.entries, wanted.films, address);
     } finally {
       await sending.end();
       await rm(clipFolder(deps), { recursive: true, force: true });
@@ -65,7 +80,7 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
     areAllMade = true;
   };
   // Whichever fails, the other must not go on.
-  const parts = [make(), show(showing, wanted.films, () => areAllMade)].map((part) =>
+  const parts = [make(), show(showing, shownOf(wanted), () => areAllMade)].map((part) =>
     part.catch((error: unknown) => {
       ending.abort();
       throw error;

@@ -2,6 +2,7 @@ import type { labels } from '@marquee/contract/media/content';
 import type { movieTypes } from '@marquee/contract/media/movie';
 import type { Look } from './picture.ts';
 import { mountainShadow } from './season.ts';
+import { variationsOf } from './variations.ts';
 
 /**
  * A film of the sample catalogue. Everything is invented. Other samples are named by their own names: channels by user name, people by
@@ -34,10 +35,9 @@ export type SampleFilm = {
   plays: number;
 };
 
-const wide = { width: 1280, height: 720 };
+const wide = { width: 960, height: 540 };
 
-/** The sample catalogue, a film before what refers to it. */
-export const films: readonly SampleFilm[] = [
+const originals: readonly SampleFilm[] = [
   {
     slug: 'mua-tren-pho-cu',
     movie_type: 'single movie',
@@ -67,7 +67,7 @@ export const films: readonly SampleFilm[] = [
       ['Cho những hôm trời mưa.', 'For rainy days.'],
     ],
     look: { view: 'rain', palette: { sky: ['#0d2436', '#2c6a78'], light: '#ffcf87', layers: ['#23606c', '#17485a', '#0f3247', '#0a1c29'] }, seed: 11 },
-    clip: { seconds: 8, width: 1920, height: 1080, seed: 10 },
+    clip: { seconds: 5, width: 1280, height: 720, seed: 10 },
     fate: 'public',
     plays: 118,
   },
@@ -99,7 +99,7 @@ export const films: readonly SampleFilm[] = [
       ['Một đêm là đủ.', 'One night is enough.'],
     ],
     look: { view: 'lighthouse', palette: { sky: ['#0f4c81', '#6cc0e5'], light: '#fff3c9', layers: ['#4aa3d4', '#2879b0', '#17588c', '#0c2b45'] }, seed: 5 },
-    clip: { seconds: 10, ...wide, seed: 15 },
+    clip: { seconds: 5, ...wide, seed: 15 },
     fate: 'public',
     plays: 96,
   },
@@ -131,7 +131,7 @@ export const films: readonly SampleFilm[] = [
       ['Nên đêm nay tôi chở chậm.', 'That is why I go slowly tonight.'],
     ],
     look: { view: 'crossing', palette: { sky: ['#9f3a2b', '#eda35c'], light: '#fde7c2', layers: ['#e0934f', '#bd6038', '#94402c', '#3a1c1f'] }, seed: 21 },
-    clip: { seconds: 9, ...wide, seed: 20 },
+    clip: { seconds: 5, ...wide, seed: 20 },
     fate: 'draft',
     plays: 0,
   },
@@ -163,7 +163,7 @@ export const films: readonly SampleFilm[] = [
       ['Cháu cũng nghe thấy rồi!', 'I can hear it too!'],
     ],
     look: { view: 'terraces', palette: { sky: ['#6fb7a8', '#f4e6a8'], light: '#fff4cf', layers: ['#b9cf5f', '#86b04b', '#4d8a45', '#1d4a34'] }, seed: 8 },
-    clip: { seconds: 8, ...wide, seed: 25 },
+    clip: { seconds: 5, ...wide, seed: 25 },
     fate: 'public',
     plays: 74,
   },
@@ -195,7 +195,7 @@ export const films: readonly SampleFilm[] = [
       ['Tàu chạy lúc năm giờ. Kể đi.', 'The boat leaves at five. Talk.'],
     ],
     look: { view: 'rain', palette: { sky: ['#191622', '#5b4266'], light: '#f7a8a0', layers: ['#4a3b58', '#372c45', '#251f31', '#131019'] }, seed: 47 },
-    clip: { seconds: 8, ...wide, seed: 30 },
+    clip: { seconds: 5, ...wide, seed: 30 },
     fate: 'public',
     plays: 63,
   },
@@ -228,7 +228,7 @@ export const films: readonly SampleFilm[] = [
       ['Sáng rồi, khỏi cãi nữa.', 'There is light now. No more quarrels.'],
     ],
     look: { view: 'lanterns', palette: { sky: ['#2b1a2e', '#8c4a4a'], light: '#ffd98a', layers: ['#c9603f', '#5e3240', '#432436', '#241522'] }, seed: 3 },
-    clip: { seconds: 10, width: 720, height: 1280, seed: 35 },
+    clip: { seconds: 5, width: 406, height: 720, seed: 35 },
     fate: 'hidden',
     plays: 27,
   },
@@ -260,7 +260,7 @@ export const films: readonly SampleFilm[] = [
       ['Tôi biết. Nên tôi mới đến.', 'I know. That is why I came.'],
     ],
     look: { view: 'lamp', palette: { sky: ['#0d1638', '#4a66a8'], light: '#ffe9b0', layers: ['#6d86c4', '#b9c8e8', '#8ba1d2', '#0b1024'] }, seed: 14 },
-    clip: { seconds: 9, ...wide, seed: 40, damaged: true },
+    clip: { seconds: 5, ...wide, seed: 40, damaged: true },
     fate: 'draft',
     plays: 0,
   },
@@ -292,7 +292,7 @@ export const films: readonly SampleFilm[] = [
       ['Ông thề với gió, chưa thề với cháu.', 'I swore it to the wind, not to you.'],
     ],
     look: { view: 'road', palette: { sky: ['#5f9aa0', '#f5d98b'], light: '#fff1bd', layers: ['#8f8a4e', '#7d8b3f', '#4e5f31', '#26301f'] }, seed: 33 },
-    clip: { seconds: 8, ...wide, seed: 45 },
+    clip: { seconds: 5, ...wide, seed: 45 },
     fate: 'public',
     plays: 58,
   },
@@ -324,8 +324,11 @@ export const films: readonly SampleFilm[] = [
       ['Ở giữa hai lần im lặng.', 'Between two silences.'],
     ],
     look: { view: 'rings', palette: { sky: ['#0b2533', '#2a6f72'], light: '#f6e7b4', layers: ['#79c3a6', '#1f6d6b', '#145058', '#0a2631'] }, seed: 52 },
-    clip: { seconds: 10, ...wide, seed: 50 },
+    clip: { seconds: 5, ...wide, seed: 50 },
     fate: 'public',
     plays: 89,
   },
 ];
+
+/** The sample catalogue, a film before what refers to it. */
+export const films: readonly SampleFilm[] = [...originals, ...variationsOf(originals)];

@@ -85,3 +85,18 @@ export function cover(look: Look, nth: number): Promise<Buffer> {
   const size = sizeOf(limits.cover);
   return drawn(size, scene(nth % 2 === 0 ? 'mountains' : 'sea', look.palette, size, look.seed + 977 * (nth + 1)));
 }
+
+/** A photo of an ID card that says that it is a sample, PNG. */
+export function identityCard(name: string, colour: string): Promise<Buffer> {
+  const size = sizeOf([960, 600]);
+  const line = (words: string, y: number, em: number, fill: string) => `<path d="${outline(words, 360, y, em)}" fill="${fill}"/>`;
+  return drawn(
+    size,
+    `<rect width="960" height="600" fill="#e9eef2"/><rect x="30" y="30" width="900" height="540" rx="28" fill="#ffffff" stroke="${colour}" stroke-width="6"/>` +
+      `<rect x="80" y="150" width="220" height="290" fill="${colour}" opacity="0.25"/><circle cx="190" cy="250" r="56" fill="${colour}"/><path d="M100 440a90 100 0 0 1 180 0Z" fill="${colour}"/>` +
+      line('THẺ MẪU', 130, 54, colour) +
+      line(name, 260, 42, '#22303c') +
+      line('Không phải giấy tờ thật', 350, 30, '#5b6b78') +
+      line('000 000 000 000', 430, 34, '#22303c'),
+  );
+}

@@ -8,7 +8,10 @@ import { all, name, raw, run, type Sql, sql } from '../kit/sql.ts';
 import { renditionFolder } from '../media/rendition.ts';
 import { workFolder } from '../media/transcoder.ts';
 import { uploadPath } from '../media/upload.ts';
-import type { SampleKind } from './sample.ts';
+import { subjectOf } from '../contest/ticket.ts';
+import { addressOf } from './contest.ts';
+import { entries } from './entries.ts';
+import { type SampleKind, sampleKinds } from './sample.ts';
 import { accounts, assertOwn } from './account.ts';
 
 /** How many records and files were removed, and the samples that stay because something that a person made refers to them. */
@@ -25,16 +28,17 @@ export async function removeSamples(deps: Needs): Promise<Removed> {
   return change(deps.db, machine, async (tx) => {
     const attempts = await run<{ id: string; job_id: string; record: string }>(
       tx.client,
-      sql`select id, job_id, record from transcode_job where record in (select record from sample where kind = 'movie')`,
+      sql`select id, job_id, record from transcode_job where record in (select record from sample where kind in ('movie', 'video'))`,
     );
     const records: string[] = [];
-    for (const kind of ['movie', 'people', 'tag', 'channel'] as const) records.push(...(await removeRecords(tx, kind)));
+    for (const kind of ['video', 'movie', 'people', 'tag', 'channel'] as const) records.push(...(await removeRecords(tx, kind)));
+    records.push(...(await removeThreads(tx)));
     const gone = new Set(records);
     const over = attempts.filter(({ record }) => gone.has(record));
     await forget(tx, [...records, ...over.map(({ job_id }) => job_id)]);
     const people = await removeAccounts(tx);
     await forget(tx, people);
-    const files = await removeFiles(deps, tx, people);
+    const files = await removeFiles(deps, tx, [...people, ...(await removeTickets(deps, tx, records))]);
     await removeFilms(deps, tx, records);
     for (const { id } of over) await rm(join(workFolder(deps), id), { recursive: true, force: true });
     const stay = await unmark(tx);
@@ -62,6 +66,27 @@ async function removeRecords(tx: Tx, kind: SampleKind): Promise<string[]> {
     if (rows.length === 0) return removed;
     removed.push(...rows.map(({ id }) => id));
   }
+}
+
+/** Removes the threads in which nobody but the demo wrote; answers their ids. */
+async function removeThreads(tx: Tx): Promise<string[]> {
+  const gone = await run<{ id: string }>(
+    tx.client,
+    sql`delete from thread t using sample s where s.kind = 'thread' and s.record = t."idThread"
+          and not exists (select 1 from message m where m.thread = t."idThread" and not exists (select 1 from sample x where x.kind = 'message' and x.record = m.id))
+        returning t."idThread" as id`,
+  );
+  return gone.map(({ id }) => id);
+}
+
+/** Removes the tickets of the sample entries, those as well that were not used; answers their ids, which are the owners of their files. */
+async function removeTickets({ db }: Needs, tx: Tx, records: readonly string[]): Promise<string[]> {
+  const subjects = entries.map((_, nth) => subjectOf(db, addressOf(nth)));
+  const gone = await run<{ id: string }>(
+    tx.client,
+    sql`delete from contest_ticket where entry = any(${records}::uuid[]) or subject = any(${subjects}::text[]) returning id`,
+  );
+  return gone.map(({ id }) => id);
 }
 
 /** Drops what is remembered about records that never were a person's. */
@@ -127,11 +152,18 @@ async function removeFilms({ storage }: Needs, tx: Tx, records: readonly string[
   }
 }
 
+/** Where what is no resource is kept. */
+const ownPlaces = {
+  asset: { table: name('asset'), key: name('id') },
+  thread: { table: name('thread'), key: name('idThread') },
+  message: { table: name('message'), key: name('id') },
+};
+
 /** Takes away the marks of what is gone, and answers the others. */
 async function unmark(tx: Tx): Promise<Removed['stay']> {
-  for (const kind of ['movie', 'people', 'tag', 'channel', 'user', 'asset'] as const) {
-    const { table, key } = kind === 'asset' ? { table: name('asset'), key: name('id') } : placeOf(tx, kind);
+  for (const kind of sampleKinds) {
+    const { table, key } = kind in ownPlaces ? ownPlaces[kind as keyof typeof ownPlaces] : placeOf(tx, kind);
     await run(tx.client, sql`delete from sample s where s.kind = ${kind} and not exists (select 1 from ${table} t where t.${key} = s.record)`);
   }
-  return run(tx.client, sql`select kind, name from sample where kind <> 'asset' order by kind, name`);
+  return run(tx.client, sql`select kind, name from sample where kind not in ('asset', 'message') order by kind, name`);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 
 /** Sorts of records that the sample catalogue has. Files are `asset`. */
-export const sampleKinds = ['user', 'tag', 'people', 'channel', 'movie', 'asset'] as const;
+export const sampleKinds = ['user', 'tag', 'people', 'channel', 'movie', 'video', 'thread', 'message', 'asset'] as const;
 export type SampleKind = (typeof sampleKinds)[number];
 
 /**
@@ -44,4 +44,4 @@ export async function mark(tx: Tx, kind: SampleKind, name: string, record: strin
 
 /** Notes how far a film is. */
 export const setStep = (on: Runner, record: string, step: Sample['step']) =>
-  run(on, sql`update sample set step = ${step} where kind = 'movie' and record = ${record}::uuid`);
+  run(on, sql`update sample set step = ${step} where kind in ('movie', 'video') and record = ${record}::uuid`);

@@ -36,7 +36,7 @@ export const mountainShadow: readonly SampleFilm[] = [
       ['Vậy để tôi đếm gốc.', 'Then I will count the stumps.'],
     ],
     look: { view: 'mountains', palette: { sky: ['#2f7d5b', '#f0c96a'], light: '#fff2c4', layers: ['#8fb06a', '#4f8a5b', '#2b5c44', '#13291f'] }, seed: 6 },
-    clip: { seconds: 8, width: 1280, height: 720, seed: 55 },
+    clip: { seconds: 5, width: 960, height: 540, seed: 55 },
     plays: 41,
   },
   {
@@ -60,7 +60,7 @@ export const mountainShadow: readonly SampleFilm[] = [
       ['Em đi lạc thôi. Về đi.', 'You just lost your way. Go home.'],
     ],
     look: { view: 'mountains', palette: { sky: ['#c8643c', '#f7d08a'], light: '#fff0cd', layers: ['#d99a5f', '#a8653f', '#6b3d2e', '#2c1a18'] }, seed: 61 },
-    clip: { seconds: 9, width: 1280, height: 720, seed: 60 },
+    clip: { seconds: 5, width: 960, height: 540, seed: 60 },
     plays: 83,
   },
   {
@@ -86,7 +86,7 @@ export const mountainShadow: readonly SampleFilm[] = [
       ['Thấy thì đừng nói.', 'If you saw, say nothing.'],
     ],
     look: { view: 'mountains', palette: { sky: ['#5c7f95', '#d9e4e4'], light: '#ffffff', layers: ['#a9c0c6', '#7f9faa', '#55788a', '#263f50'] }, seed: 72 },
-    clip: { seconds: 9, width: 1280, height: 720, seed: 65 },
+    clip: { seconds: 5, width: 960, height: 540, seed: 65 },
     plays: 66,
   },
   {
@@ -112,7 +112,7 @@ export const mountainShadow: readonly SampleFilm[] = [
       ['Cứu người trước.', 'People first.'],
     ],
     look: { view: 'mountains', palette: { sky: ['#2a1233', '#d4553f'], light: '#ffb65c', layers: ['#8a3346', '#5d2440', '#3b1832', '#190b1c'] }, seed: 85 },
-    clip: { seconds: 9, width: 1280, height: 720, seed: 70 },
+    clip: { seconds: 5, width: 960, height: 540, seed: 70 },
     plays: 59,
   },
 ];

@@ -6,29 +6,33 @@ import { asset, type UploadPurpose } from '@marquee/contract/media/asset';
 const callMs = 120_000;
 const logoutMs = 5000;
 
-/** Sends files as the console does: over HTTP, signed in, films and subtitles as resumable uploads. Answers with the ids of assets. */
+/** Sends files as the console does: over HTTP, films and subtitles as resumable uploads. Answers with the ids of assets. */
 export type Sending = {
   picture: (bytes: Buffer, size: readonly [number, number]) => Promise<string>;
+  /** an ID photo of a contest entry */
+  identity: (bytes: Buffer) => Promise<string>;
   text: (name: string, content: string) => Promise<string>;
   film: (name: string, path: string) => Promise<string>;
-  /** ends the session */
-  end: () => Promise<void>;
 };
 
-/** Signs in at `address` and answers with what sends. `signal` ends whatever is under way. */
-export async function openSending(address: string, who: { email: string; password: string }, signal: AbortSignal): Promise<Sending> {
-  let token = '';
-  const call = async <T>(method: string, path: string, body?: unknown, raw = false, until = signal): Promise<T> => {
+type Caller = <T>(method: string, path: string, body?: unknown, raw?: boolean, until?: AbortSignal) => Promise<T>;
+
+/** Calls the API at `address` with these headers. Rejects where it refuses. */
+const callerOf =
+  (address: string, headers: Record<string, string>, signal: AbortSignal): Caller =>
+  async (method, path, body, raw = false, until = signal) => {
     const response = await fetch(`${address}${path}`, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }) },
       signal: AbortSignal.any([until, AbortSignal.timeout(callMs)]),
       ...(body === undefined ? {} : { body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as { data: T; message?: string };
+    const answer = (await response.json()) as { data: never; message?: string };
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer.data;
   };
+
+function sendingOf(call: Caller, address: string, signal: AbortSignal): Sending {
   const upload = async (name: string, content: Blob, purpose: UploadPurpose): Promise<string> => {
     const { idAsset, url } = await call<{ idAsset: string; url: string }>('POST', asset.generate.path, {
       name,
@@ -47,11 +51,27 @@ export async function openSending(address: string, who: { email: string; passwor
     await call('POST', asset.publish.path, { idAsset });
     return idAsset;
   };
-  token = (await call<{ token: string }>('POST', session.login.path, who)).token;
   return {
     picture: async (bytes, [width, height]) => (await call<{ id: string }>('POST', `${asset.picture.path}?width=${width}&height=${height}`, bytes, true)).id,
+    identity: async (bytes) => (await call<{ id: string }>('POST', `${asset.picture.path}?purpose=identity`, bytes, true)).id,
     text: (name, content) => upload(name, new Blob([content]), 'subtitle'),
     film: async (name, path) => upload(name, await openAsBlob(path), 'film'),
+  };
+}
+
+/** What sends for the contest entry of a ticket. `signal` ends whatever is under way. */
+export const sendingFor = (address: string, ticket: string, signal: AbortSignal): Sending => sendingOf(callerOf(address, { ticket }, signal), address, signal);
+
+/** Signs in at `address` and answers with what sends; `end` ends the session. `signal` ends whatever is under way. */
+export async function openSending(
+  address: string,
+  who: { email: string; password: string },
+  signal: AbortSignal,
+): Promise<Sending & { end: () => Promise<void> }> {
+  const { token } = await callerOf(address, {}, signal)<{ token: string }>('POST', session.login.path, who);
+  const call = callerOf(address, { authorization: `Bearer ${token}` }, signal);
+  return {
+    ...sendingOf(call, address, signal),
     end: async () => {
       // Also after `signal` has fired: a session should not outlive its use.
       await call(session.logout.method, session.logout.path, undefined, false, AbortSignal.timeout(logoutMs)).catch(() => undefined);
