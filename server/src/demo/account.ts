@@ -26,6 +26,14 @@ export const accounts = {
   advertiser: { email: 'advertiser@demo.example', displayName: 'Cà phê Bến Nghé', role: 'advertiser', permissions: ['advertiser'] },
 } as const satisfies Record<string, SampleAccount>;
 
+/** Who makes the films of a channel: more than one, because of how many pictures a person may send in a minute. */
+export const makers = {
+  super_admin: accounts.super_admin,
+  moderator: accounts.moderator,
+  editor: { email: 'bien-tap@demo.example', displayName: 'Phan Ngọc Lan', role: 'moderator', permissions: ['media'] },
+} as const satisfies Record<string, SampleAccount>;
+export type MakerName = keyof typeof makers;
+
 /** Advertisers who write to the staff; one of them is there to sign in as. */
 export const advertisers = {
   coffee: accounts.advertiser,
@@ -33,7 +41,7 @@ export const advertisers = {
   books: { email: 'nha-sach@demo.example', displayName: 'Nhà sách Giấy Thơm', role: 'advertiser', permissions: ['advertiser'] },
 } as const satisfies Record<string, SampleAccount>;
 
-const everyone: readonly SampleAccount[] = [...Object.values(accounts), advertisers.travel, advertisers.books];
+const everyone: readonly SampleAccount[] = [...Object.values(accounts), makers.editor, advertisers.travel, advertisers.books];
 
 /** The configuration names a database that the demo does not touch. */
 export class NotADemo extends ConfigFault {}
@@ -48,8 +56,11 @@ export async function assertOwn(db: Db): Promise<void> {
   if (foreign) throw new NotADemo('DATA_DIR, DATABASE_URL: there is data that is not a demo; leave both unset, or name a folder or a database that is empty');
 }
 
-/** Makes the accounts that are missing; answers the super_admin, in whose name the catalogue is made, and who does what for each account. */
-export async function makeAccounts(db: Db): Promise<{ admin: Actor; actorOf: (account: SampleAccount) => Actor }> {
+/** Who acts for a sample account. */
+export type ActorOf = (account: SampleAccount) => Actor;
+
+/** Makes the accounts that are missing. */
+export async function makeAccounts(db: Db): Promise<ActorOf> {
   const ids = new Map<string, string>();
   for (const account of everyone) {
     const id = await change(db, machine, async (tx) => {
@@ -60,6 +71,5 @@ export async function makeAccounts(db: Db): Promise<{ admin: Actor; actorOf: (ac
     });
     ids.set(account.email, id);
   }
-  const actorOf = ({ email, role, permissions }: SampleAccount): Actor => ({ ...machine, id: ids.get(email) ?? null, role, permissions, requestId: 'demo' });
-  return { admin: actorOf(accounts.super_admin), actorOf };
+  return ({ email, role, permissions }) => ({ ...machine, id: ids.get(email) ?? null, role, permissions, requestId: 'demo' });
 }

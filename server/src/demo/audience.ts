@@ -4,20 +4,22 @@ import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { FilmKind, TranscodeStatus } from '@marquee/contract/media/content';
 import { movie } from '@marquee/contract/media/movie';
 import { video } from '@marquee/contract/media/video';
-import { subscription } from '@marquee/contract/platform/play';
+import { play, subscription } from '@marquee/contract/platform/play';
+import { notification } from '@marquee/contract/session/notification';
 import type { Deps } from '../deps.ts';
-import type { Actor } from '../kit/actor.ts';
 import { stranger } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
+import { type ActorOf, type MakerName, makers } from './account.ts';
 import type { SampleChannel } from './channels.ts';
+import { momentOf } from './day.ts';
 import type { Door } from './door.ts';
 import type { SampleFilm } from './films.ts';
 import { randomOf } from './ground.ts';
 import { samplesOf, setStep } from './sample.ts';
 
-type Showing = { deps: Deps; door: Door; admin: Actor; signal: AbortSignal };
+type Showing = { deps: Deps; door: Door; actorOf: ActorOf; signal: AbortSignal };
 
 /** How often it is looked whether a film has become ready. */
 const lookMs = 500;
@@ -31,7 +33,7 @@ function viewer(nth: number): string {
 }
 
 /** Lets made-up viewers follow the channels that were made. */
-export async function follow({ deps, door, signal }: Showing, channels: readonly SampleChannel[]): Promise<void> {
+export async function follow({ deps, door, signal }: Pick<Showing, 'deps' | 'door' | 'signal'>, channels: readonly SampleChannel[]): Promise<void> {
   const made = await samplesOf(deps.db.pool, 'channel');
   for (const { username, followers } of channels) {
     const found = made.get(username);
@@ -44,8 +46,8 @@ export async function follow({ deps, door, signal }: Showing, channels: readonly
   }
 }
 
-/** A film that is shown: a movie, a video or an entry of the contest, by the name of its mark; `seconds` is how long it plays. */
-export type Shown = { kind: FilmKind; name: string; fate: SampleFilm['fate']; plays: number; seconds: number };
+/** A film that is shown: a movie, a video or an entry of the contest, by the name of its mark. `maker` shows it; `seconds` is how long it plays. */
+export type Shown = { kind: FilmKind; name: string; maker: MakerName; fate: SampleFilm['fate']; plays: number; seconds: number };
 
 const updates = { movie: movie.update, video: video.update } satisfies Record<FilmKind, Endpoint>;
 
@@ -80,43 +82,50 @@ export async function show(showing: Showing, films: readonly Shown[], areAllMade
   }
 }
 
-const publish = ({ deps, door, admin }: Showing, { kind }: Shown, id: string) =>
-  change(deps.db, admin, async (tx) => {
-    await door(updates[kind], { params: { id }, body: { visibility: 'enable', copyright: true }, tx }, admin);
+const publish = ({ deps, door, actorOf }: Showing, { kind, maker }: Shown, id: string): Promise<void> => {
+  const actor = actorOf(makers[maker]);
+  return change(deps.db, actor, async (tx) => {
+    await door(updates[kind], { params: { id }, body: { visibility: 'enable', copyright: true }, tx }, actor);
     // Whoever publishes it has seen that it is ready.
-    await run(tx.client, sql`update notification set read_at = now() where person = ${admin.id}::uuid and record = ${id}::uuid and read_at is null`);
+    const seen = await run<{ id: string }>(
+      tx.client,
+      sql`select id from notification where person = ${actor.id}::uuid and record = ${id}::uuid and read_at is null`,
+    );
+    for (const each of seen) await door(notification.read, { body: each, tx }, actor);
     await setStep(tx.client, id, 'public');
   });
+};
 
-const finish = ({ deps, door, admin }: Showing, film: Shown, id: string): Promise<void> =>
-  change(deps.db, admin, async (tx) => {
-    await playFor(tx, film, id);
-    if (film.fate === 'hidden') await unlessGone(door(updates[film.kind], { params: { id }, body: { visibility: 'disable' }, tx }, admin));
+const finish = ({ deps, door, actorOf }: Showing, film: Shown, id: string): Promise<void> => {
+  const actor = actorOf(makers[film.maker]);
+  return change(deps.db, actor, async (tx) => {
+    await playOften(door, tx, film, id);
+    if (film.fate === 'hidden') await unlessGone(door(updates[film.kind], { params: { id }, body: { visibility: 'disable' }, tx }, actor));
     await setStep(tx.client, id, 'done');
   });
+};
 
 /** Days over which plays are spread, and the hours of a Vietnamese day at which people watch. */
 const days = 30;
 const hours = [7, 9, 12, 12, 14, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
 
-/** Stores the plays of made-up viewers as events of the last days, unless the film is gone. */
-async function playFor(tx: Tx, { kind, plays, seconds }: Shown, id: string): Promise<void> {
-  const random = randomOf(Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 8), 16));
-  const played = Array.from({ length: plays }, (_, nth) => ({
-    viewer: viewer(nth),
-    seconds: Math.round(seconds * random()),
-    day: Math.floor(random() * days),
-    minute: 60 * (hours[Math.floor(random() * hours.length)] as number) + Math.floor(random() * 60),
-  }));
-  // Of today what is still to come is yesterday's.
-  const day = sql`date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh')`;
+/** Lets made-up viewers play a film, each once, and dates their plays back over the last days. Nobody can play what somebody hid or removed meanwhile. */
+async function playOften(door: Door, tx: Tx, { kind, name, plays, seconds }: Shown, id: string): Promise<void> {
+  const random = randomOf(Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16));
+  const dates: string[] = [];
+  for (let nth = 0; nth < plays; nth++) {
+    // Some leave early and some stay to the end.
+    const body = { kind, id, viewer: viewer(nth), seconds: Math.ceil(seconds * random()) };
+    if (!(await unlessGone(door(play.record, { body, tx }, viewers)))) return;
+    const [ago, hour, minute] = [random() * days, random() * hours.length, random() * 60].map(Math.floor) as [number, number, number];
+    const at = (since: number) => momentOf(since, 60 * (hours[hour] as number) + minute);
+    // What is still to come of today is yesterday's.
+    dates.push((at(ago).getTime() > Date.now() ? at(ago + 1) : at(ago)).toISOString());
+  }
   await run(
     tx.client,
-    sql`insert into play (kind, record, viewer, seconds, at)
-        select ${kind}, m.id, p.viewer, p.seconds, case when p.at > now() then p.at - interval '1 day' else p.at end
-        from (${standing}) m cross join (select u.viewer, u.seconds, (${day} - make_interval(days => u.day) + make_interval(mins => u.minute)) at time zone 'Asia/Ho_Chi_Minh' as at
-          from unnest(${played.map((p) => p.viewer)}::uuid[], ${played.map((p) => p.seconds)}::int[], ${played.map((p) => p.day)}::int[], ${played.map((p) => p.minute)}::int[]) u(viewer, seconds, day, minute)) p
-        where m.id = ${id}::uuid`,
+    sql`update play p set at = d.at from unnest(${dates.map((_, nth) => viewer(nth))}::uuid[], ${dates}::timestamptz[]) d(viewer, at)
+        where p.record = ${id}::uuid and p.viewer = d.viewer`,
   );
 }
 

@@ -4,11 +4,12 @@ import { movie } from '@marquee/contract/media/movie';
 import { people as person } from '@marquee/contract/media/people';
 import { tag } from '@marquee/contract/media/tag';
 import { video } from '@marquee/contract/media/video';
+import { Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
-import { accounts, type SampleAccount } from './account.ts';
+import { accounts, type ActorOf, type MakerName } from './account.ts';
 import type { SampleChannel } from './channels.ts';
 import { type Drawn, makeClip } from './clip.ts';
 import type { SampleThread } from './conversations.ts';
@@ -20,7 +21,7 @@ import { avatar, banner, cover, poster, screenshot } from './picture.ts';
 import { mark, samplesOf } from './sample.ts';
 import type { Sending } from './sending.ts';
 import { srt, vtt } from './subtitle.ts';
-import type { SampleVideo } from './videos.ts';
+import { type SampleVideo, videoSeconds } from './videos.ts';
 
 /** What the samples are made of; a test makes less of them. Films come before what refers to them. */
 export type Wanted = {
@@ -32,47 +33,53 @@ export type Wanted = {
   threads: readonly SampleThread[];
 };
 
+/** Who makes, and what sends their files. */
+export type Maker = { actor: Actor; sending: Sending };
+
 export type Making = {
   deps: Deps;
   door: Door;
-  sending: Sending;
-  admin: Actor;
-  actorOf: (account: SampleAccount) => Actor;
+  actorOf: ActorOf;
+  makers: Record<MakerName, Maker>;
   signal: AbortSignal;
 };
 
 /** Screenshots of each film. */
-const shots = 2;
+export const shots = 2;
 
 /** Makes the movies, videos, people, channels and tags that are missing. Stopped anywhere, the next call goes on where this one was. */
 export async function makeCatalogue(making: Making, wanted: Wanted): Promise<void> {
-  const tags = await makeTags(making, wanted);
-  const channels = await makeChannels(making, wanted);
-  const personOf = await peopleMaker(making, wanted);
-  const known = await samplesOf(making.deps.db.pool, 'movie');
-  for (const film of wanted.films) if (!known.has(film.slug)) await unlessTaken(making, film.slug, () => makeFilm(making, film, { tags, channels, personOf }));
-  for (const { name } of wanted.people) await unlessTaken(making, name, () => personOf(name));
-  const shown = await samplesOf(making.deps.db.pool, 'video');
-  for (const each of wanted.videos)
-    if (!shown.has(each.slug)) {
+  const references = { tags: await makeTags(making, wanted), channels: await makeChannels(making, wanted), personOf: await peopleMaker(making, wanted) };
+  const movies = await samplesOf(making.deps.db.pool, 'movie');
+  const videos = await samplesOf(making.deps.db.pool, 'video');
+  const isOf = (username: string, maker: MakerName) => wanted.channels.some((each) => each.username === username && each.maker === maker);
+  const work = async ([name, maker]: [MakerName, Maker]) => {
+    for (const film of wanted.films)
+      if (isOf(film.channel, name) && !movies.has(film.slug)) await unlessTaken(making, film.slug, () => makeFilm(making, maker, film, references));
+    for (const each of wanted.videos) {
       const film = wanted.films.find(({ slug }) => slug === each.of) ?? (wanted.films[0] as SampleFilm);
-      await unlessTaken(making, each.slug, () => makeVideo(making, each, film, { tags, channels }));
+      if (isOf(film.channel, name) && !videos.has(each.slug)) await unlessTaken(making, each.slug, () => makeVideo(making, maker, each, film, references));
     }
+  };
+  const ended = await Promise.allSettled((Object.entries(making.makers) as [MakerName, Maker][]).map(work));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  for (const { name } of wanted.people) await unlessTaken(making, name, () => references.personOf(name));
 }
 
-/** Makes a sample, unless somebody removed what it refers to, or took its address. The others can still be made. */
-export async function unlessTaken({ deps, signal }: Making, sample: string, make: () => Promise<unknown>): Promise<void> {
+/** Makes a sample, unless it is refused: somebody removed what it refers to, or took its address. The others can still be made. */
+export async function unlessTaken({ deps, signal }: Pick<Making, 'deps' | 'signal'>, sample: string, make: () => Promise<unknown>): Promise<void> {
   signal.throwIfAborted();
   try {
     await make();
   } catch (error) {
-    signal.throwIfAborted();
-    deps.log.warn({ sample, reason: error instanceof Error ? error.message : String(error) }, 'a sample was not made');
+    if (!(error instanceof Refusal)) throw error;
+    deps.log.warn({ sample, reason: error.message }, 'a sample was not made');
   }
 }
 
 /** Ids of tags by kind and title; one that somebody made already is used and stays theirs. */
-async function makeTags({ deps, door, admin, signal }: Making, { films }: Wanted): Promise<Map<string, string>> {
+async function makeTags({ deps, door, makers, signal }: Making, { films }: Wanted): Promise<Map<string, string>> {
+  const { actor } = makers.super_admin;
   const known = await samplesOf(deps.db.pool, 'tag');
   const ids = new Map<string, string>();
   for (const kind of ['genre', 'keyword'] as const)
@@ -82,13 +89,13 @@ async function makeTags({ deps, door, admin, signal }: Making, { films }: Wanted
       const found = known.get(name)?.record;
       const id =
         found ??
-        (await change(deps.db, admin, async (tx) => {
+        (await change(deps.db, actor, async (tx) => {
           const [theirs] = await run<{ id: string }>(
             tx.client,
             sql`select "idTag" as id from tag where kind = ${kind} and lower(normalize(title, NFC)) = lower(normalize(${title}::text collate "vi-natural", NFC)) and deleted_at is null`,
           );
           if (theirs) return theirs.id;
-          const { idTag } = await door(tag.create, { body: { title, kind }, tx }, admin);
+          const { idTag } = await door(tag.create, { body: { title, kind }, tx }, actor);
           await mark(tx, 'tag', name, idTag);
           return idTag;
         }));
@@ -97,17 +104,18 @@ async function makeTags({ deps, door, admin, signal }: Making, { films }: Wanted
   return ids;
 }
 
-async function makeChannels({ deps, door, admin, actorOf, signal }: Making, { channels }: Wanted): Promise<Map<string, string>> {
+async function makeChannels({ deps, door, makers, actorOf, signal }: Making, { channels }: Wanted): Promise<Map<string, string>> {
+  const { actor } = makers.super_admin;
   const known = await samplesOf(deps.db.pool, 'channel');
   const made = new Map<string, string>();
   for (const { username, name, about_us, owner } of channels) {
     signal.throwIfAborted();
     const id =
       known.get(username)?.record ??
-      (await change(deps.db, admin, async (tx) => {
+      (await change(deps.db, actor, async (tx) => {
         const email = `${username}@demo.example`;
         const body = { username, name, about_us, email, report_email: email, owner: actorOf(accounts[owner]).id };
-        const { idChannel } = await door(channel.create, { body, tx }, admin);
+        const { idChannel } = await door(channel.create, { body, tx }, actor);
         await mark(tx, 'channel', username, idChannel);
         return idChannel;
       }));
@@ -117,24 +125,28 @@ async function makeChannels({ deps, door, admin, actorOf, signal }: Making, { ch
 }
 
 /** Makes each person when they are first asked for, so that the first films do not wait for everybody. Answers ids by name. */
-async function peopleMaker({ deps, door, sending, admin }: Making, { people, films }: Wanted): Promise<(name: string) => Promise<string | undefined>> {
-  const made = new Map([...(await samplesOf(deps.db.pool, 'people'))].map(([name, { record }]) => [name, record]));
-  return async (name) => {
-    const found = made.get(name);
+async function peopleMaker({ deps, door, makers }: Making, { people, films }: Wanted): Promise<(name: string) => Promise<string | undefined>> {
+  const { actor, sending } = makers.super_admin;
+  const known = await samplesOf(deps.db.pool, 'people');
+  const make = async (name: string): Promise<string | undefined> => {
     const nth = people.findIndex((each) => each.name === name);
     const each = people[nth];
-    if (found !== undefined || each === undefined) return found;
+    if (each === undefined) return undefined;
     const { colour, film, ...fields } = each;
     const { look } = films.find(({ slug }) => slug === film) ?? (films[0] as SampleFilm);
     const face = await sending.picture(await avatar(name, colour), limits.avatar);
     const land = await sending.picture(await cover(look, nth), limits.cover);
-    const id = await change(deps.db, admin, async (tx) => {
-      const { idPeople } = await door(person.create, { body: { ...fields, avatar: face, cover: land }, tx }, admin);
+    return change(deps.db, actor, async (tx) => {
+      const { idPeople } = await door(person.create, { body: { ...fields, avatar: face, cover: land }, tx }, actor);
       await mark(tx, 'people', name, idPeople, [face, land]);
       return idPeople;
     });
-    made.set(name, id);
-    return id;
+  };
+  const made = new Map<string, Promise<string | undefined>>();
+  return (name) => {
+    const found = made.get(name) ?? Promise.resolve(known.get(name)?.record ?? make(name));
+    made.set(name, found);
+    return found;
   };
 }
 
@@ -142,10 +154,11 @@ type References = Record<'tags' | 'channels', Map<string, string>>;
 
 async function makeFilm(
   making: Making,
+  { actor, sending }: Maker,
   film: SampleFilm,
   { tags, channels, personOf }: References & { personOf: (name: string) => Promise<string | undefined> },
 ): Promise<void> {
-  const { deps, door, sending, admin } = making;
+  const { deps, door, signal } = making;
   const { look, title, slug } = film;
   const cast: { person: string | undefined; role: string }[] = [];
   for (const [name, role] of film.cast) cast.push({ person: await personOf(name), role });
@@ -155,7 +168,7 @@ async function makeFilm(
     screenshots: [] as string[],
   };
   for (let nth = 0; nth < shots; nth++) art.screenshots.push(await sending.picture(await screenshot(look, nth), limits.screenshot));
-  const clip = await sendClip(making, film);
+  const clip = await sendClip({ deps, sending, signal }, film);
   const subtitles = [
     await sending.text(
       `${slug}.vi.srt`,
@@ -199,19 +212,24 @@ async function makeFilm(
     share_url: `https://phim.example/${slug}`,
     copyright: true,
   };
-  await change(deps.db, admin, async (tx) => {
-    const { idMovie } = await door(movie.create, { body, tx }, admin);
+  await change(deps.db, actor, async (tx) => {
+    const { idMovie } = await door(movie.create, { body, tx }, actor);
     await mark(tx, 'movie', slug, idMovie, [art.poster, art.banner, ...art.screenshots, clip, ...subtitles]);
   });
 }
 
-async function makeVideo(making: Making, each: SampleVideo, film: SampleFilm, { tags, channels }: References): Promise<void> {
-  const { deps, door, sending, admin } = making;
+async function makeVideo(
+  { deps, door, signal }: Making,
+  { actor, sending }: Maker,
+  each: SampleVideo,
+  film: SampleFilm,
+  { tags, channels }: References,
+): Promise<void> {
   const { slug, title, video_type } = each;
   const look = { ...film.look, seed: film.look.seed + 500 };
-  const clip = { seconds: 4, seed: film.clip.seed + 500, ...(video_type === 'short' ? { width: 270, height: 480 } : { width: 480, height: 270 }) };
+  const clip = { seconds: videoSeconds, seed: film.clip.seed + 500, ...(video_type === 'short' ? { width: 270, height: 480 } : { width: 480, height: 270 }) };
   const art = await sending.picture(await banner(look, title), limits.banner);
-  const asset = await sendClip(making, { slug, title, look, clip });
+  const asset = await sendClip({ deps, sending, signal }, { slug, title, look, clip });
   const body = {
     video_type,
     title,
@@ -223,14 +241,14 @@ async function makeVideo(making: Making, each: SampleVideo, film: SampleFilm, { 
     film: asset,
     copyright: true,
   };
-  await change(deps.db, admin, async (tx) => {
-    const { idVideo } = (await door(video.create, { body, tx }, admin)) as { idVideo: string };
+  await change(deps.db, actor, async (tx) => {
+    const { idVideo } = (await door(video.create, { body, tx }, actor)) as { idVideo: string };
     await mark(tx, 'video', slug, idVideo, [art, asset]);
   });
 }
 
 /** Makes the film itself and sends it; answers with its asset's id. */
-export async function sendClip({ deps, sending, signal }: Pick<Making, 'deps' | 'sending' | 'signal'>, of: Drawn): Promise<string> {
+export async function sendClip({ deps, sending, signal }: Pick<Making, 'deps' | 'signal'> & Pick<Maker, 'sending'>, of: Drawn): Promise<string> {
   const { path, done } = await makeClip(deps, of, signal);
   try {
     return await sending.film(`${of.slug}.mp4`, path);

@@ -1,5 +1,7 @@
-/** A channel of the sample catalogue; invented. `owner` is one of the sample accounts, `followers` how many made-up viewers follow it. */
-export type SampleChannel = { username: string; name: string; about_us: string; owner: 'super_admin' | 'partner'; followers: number };
+import type { MakerName } from './account.ts';
+
+/** A channel of the sample catalogue; invented. `owner` is one of the sample accounts, `maker` who makes its films, `followers` how many made-up viewers follow it. */
+export type SampleChannel = { username: string; name: string; about_us: string; owner: 'super_admin' | 'partner'; maker: MakerName; followers: number };
 
 export const channels: readonly SampleChannel[] = [
   {
@@ -7,6 +9,7 @@ export const channels: readonly SampleChannel[] = [
     name: 'Sao Mai Phim',
     about_us: 'Hãng phim độc lập ở Hà Nội, làm những câu chuyện gia đình với nhịp điệu chậm và âm thanh thật.',
     owner: 'partner',
+    maker: 'moderator',
     followers: 132,
   },
   {
@@ -14,6 +17,7 @@ export const channels: readonly SampleChannel[] = [
     name: 'Vịnh Xanh Studio',
     about_us: 'Nhóm làm phim bên bờ vịnh, yêu biển, ánh sáng cuối ngày và những người làm nghề lặng lẽ.',
     owner: 'super_admin',
+    maker: 'super_admin',
     followers: 97,
   },
   {
@@ -21,6 +25,7 @@ export const channels: readonly SampleChannel[] = [
     name: 'Kênh Đồng Xanh',
     about_us: 'Phim thiếu nhi và gia đình, kể từ cánh đồng, mái bếp và sân trường.',
     owner: 'super_admin',
+    maker: 'editor',
     followers: 74,
   },
   {
@@ -28,6 +33,7 @@ export const channels: readonly SampleChannel[] = [
     name: 'Hà Thành TV',
     about_us: 'Phim phố phường: hài, hình sự và đủ thứ chuyện trong ngõ ngoài hẻm.',
     owner: 'super_admin',
+    maker: 'editor',
     followers: 58,
   },
 ];

@@ -9,6 +9,7 @@ import type { SampleFilm } from './films.ts';
 import { identityCard } from './picture.ts';
 import { mark, samplesOf } from './sample.ts';
 import { sendingFor } from './sending.ts';
+import { videoSeconds } from './videos.ts';
 
 /** Where the entrants' computers are: addresses for documentation (RFC 5737), so that nobody else's limits are touched. */
 export const addressOf = (nth: number): string => `203.0.113.${nth + 1}`;
@@ -16,7 +17,12 @@ export const addressOf = (nth: number): string => `203.0.113.${nth + 1}`;
 const colours = ['#1b5e8c', '#8b3a6b', '#2f6f4f', '#a8653f'];
 
 /** Makes the contest entries that are missing, as strangers do: each with a ticket of its own, its film and its ID photo. */
-export async function makeEntries(making: Making, entries: readonly SampleEntry[], films: readonly SampleFilm[], address: string): Promise<void> {
+export async function makeEntries(
+  making: Pick<Making, 'deps' | 'door' | 'signal'>,
+  entries: readonly SampleEntry[],
+  films: readonly SampleFilm[],
+  address: string,
+): Promise<void> {
   const { deps, door, signal } = making;
   const known = await samplesOf(deps.db.pool, 'video');
   const missing = entries.map((entry, nth) => ({ entry, nth })).filter(({ entry }) => !known.has(entry.name));
@@ -32,19 +38,20 @@ export async function makeEntries(making: Making, entries: readonly SampleEntry[
       const { name, title, of, fate: _fate, plays: _plays, ...person } = entry;
       const { look } = films.find(({ slug }) => slug === of) ?? (films[0] as SampleFilm);
       const sending = sendingFor(address, ticket, signal);
-      const clip = { seconds: 4, width: 270, height: 480, seed: 700 + nth };
+      const clip = { seconds: videoSeconds, width: 270, height: 480, seed: 700 + nth };
       const film = await sendClip({ deps, sending, signal }, { slug: name, title, look: { ...look, seed: look.seed + 900 + nth }, clip });
       const id_photo = await sending.identity(await identityCard(person.full_name, colours[nth % colours.length] as string));
-      const site = name.replaceAll('-', '');
+      const handle = `marquee.demo.${nth + 1}`;
       const body = {
         contest: true,
         title,
         ...person,
-        phone: `09000001${String(nth + 1).padStart(2, '0')}`,
-        facebook: `https://facebook.com/${site}`,
-        tiktok: `https://www.tiktok.com/@${site}`,
-        youtube: `https://youtube.com/@${site}`,
-        instagram: `https://instagram.com/${site}`,
+        // No network of Vietnam has numbers of this prefix.
+        phone: `0950000${String(nth + 1).padStart(3, '0')}`,
+        facebook: `https://www.facebook.com/${handle}`,
+        tiktok: `https://www.tiktok.com/@${handle}`,
+        youtube: `https://www.youtube.com/@${handle}`,
+        instagram: `https://www.instagram.com/${handle}`,
         film,
         id_photo,
         consent: true,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { accounts, assertOwn, makeAccounts, samplePassword } from './account.ts';
+import { accounts, assertOwn, makeAccounts, type MakerName, makers, samplePassword } from './account.ts';
 import { follow, show, type Shown } from './audience.ts';
 import { makeCatalogue, type Wanted } from './catalogue.ts';
 import { channels } from './channels.ts';
@@ -14,17 +14,21 @@ import { films } from './films.ts';
 import { people } from './people.ts';
 import { openSending } from './sending.ts';
 import { makeThreads } from './threads.ts';
-import { videos } from './videos.ts';
+import { videos, videoSeconds } from './videos.ts';
 
 /** The whole sample catalogue. */
 export const everything: Wanted = { films, people, channels, videos, entries, threads };
 
 /** Everything that has a film. */
-const shownOf = (wanted: Wanted): Shown[] => [
-  ...wanted.films.map(({ slug, fate, plays, clip }): Shown => ({ kind: 'movie', name: slug, fate, plays, seconds: clip.seconds })),
-  ...wanted.videos.map(({ slug, fate, plays }): Shown => ({ kind: 'video', name: slug, fate, plays, seconds: 4 })),
-  ...wanted.entries.map(({ name, fate, plays }): Shown => ({ kind: 'video', name, fate, plays, seconds: 4 })),
-];
+function shownOf({ films, videos, entries, channels }: Wanted): Shown[] {
+  const makerOf = (of: string): MakerName =>
+    channels.find(({ username }) => films.some(({ slug, channel }) => slug === of && channel === username))?.maker ?? 'super_admin';
+  return [
+    ...films.map(({ slug, fate, plays, clip }): Shown => ({ kind: 'movie', name: slug, maker: makerOf(slug), fate, plays, seconds: clip.seconds })),
+    ...videos.map(({ slug, of, fate, plays }): Shown => ({ kind: 'video', name: slug, maker: makerOf(of), fate, plays, seconds: videoSeconds })),
+    ...entries.map(({ name, fate, plays }): Shown => ({ kind: 'video', name, maker: 'moderator', fate, plays, seconds: videoSeconds })),
+  ];
+}
 
 /** The environment of a demo: a data folder of its own, and a first account whose password is known. */
 export const demoEnvironment = (env: Record<string, string | undefined>): Record<string, string | undefined> => ({
@@ -60,20 +64,23 @@ export type Samples = { done: Promise<boolean>; stop: () => Promise<void> };
  */
 export async function beginSamples(deps: Deps, address: string, wanted: Wanted = everything): Promise<Samples> {
   await assertOwn(deps.db);
-  const { admin, actorOf } = await makeAccounts(deps.db);
+  const actorOf = await makeAccounts(deps.db);
   const ending = new AbortController();
   let isStopped = false;
-  const showing = { deps, door: doorOf(deps), admin, signal: ending.signal };
+  const showing = { deps, door: doorOf(deps), actorOf, signal: ending.signal };
   let areAllMade = false;
   const make = async () => {
-    const sending = await openSending(address, { email: accounts.super_admin.email, password: samplePassword }, ending.signal);
+    await makeThreads(showing, wanted.threads);
+    const open = async (name: MakerName) => ({
+      actor: actorOf(makers[name]),
+      sending: await openSending(address, { email: makers[name].email, password: samplePassword }, ending.signal),
+    });
+    const opened = { super_admin: await open('super_admin'), moderator: await open('moderator'), editor: await open('editor') };
     try {
-      const making = { ...showing, sending, actorOf };
-      await makeThreads(making, wanted.threads);
-      await makeCatalogue(making, wanted);
-      await makeEntries(making, wanted.entries, wanted.films, address);
+      await makeCatalogue({ ...showing, makers: opened }, wanted);
+      await makeEntries(showing, wanted.entries, wanted.films, address);
     } finally {
-      await sending.end();
+      for (const { sending } of Object.values(opened)) await sending.end();
       await rm(clipFolder(deps), { recursive: true, force: true });
     }
     await follow(showing, wanted.channels);

@@ -11,10 +11,22 @@ import { movieRoutes } from '../media/movie.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
 import { videoRoutes } from '../media/video.ts';
+import { playRoutes } from '../platform/play.ts';
 import { subscriptionRoutes } from '../platform/subscribe.ts';
 import { messageRoutes } from '../session/message.ts';
+import { notificationRoutes } from '../session/notification.ts';
 
-const routes: readonly Routes[] = [tagRoutes, peopleRoutes, channelRoutes, movieRoutes, videoRoutes, messageRoutes, subscriptionRoutes];
+const routes: readonly Routes[] = [
+  tagRoutes,
+  peopleRoutes,
+  channelRoutes,
+  movieRoutes,
+  videoRoutes,
+  messageRoutes,
+  notificationRoutes,
+  playRoutes,
+  subscriptionRoutes,
+];
 
 /** Does what a call of the API does, with its input checked by the contract, inside a transaction of the caller's. Refuses as the API does. */
 export type Door = <E extends Endpoint>(endpoint: E, input: { params?: { id: string }; body: unknown; tx?: Tx }, actor: Actor) => Promise<Data<E>>;

@@ -1,10 +1,14 @@
 import { openAsBlob } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { session } from '@marquee/contract/session/session';
 import { asset, type UploadPurpose } from '@marquee/contract/media/asset';
 
 /** The longest that one call may take, in milliseconds. */
 const callMs = 120_000;
 const logoutMs = 5000;
+/** How often a call is made that is told to come again, and the longest that it waits for that, in seconds. */
+const tries = 5;
+const patience = 60;
 
 /** Sends files as the console does: over HTTP, films and subtitles as resumable uploads. Answers with the ids of assets. */
 export type Sending = {
@@ -17,16 +21,25 @@ export type Sending = {
 
 type Caller = <T>(method: string, path: string, body?: unknown, raw?: boolean, until?: AbortSignal) => Promise<T>;
 
-/** Calls the API at `address` with these headers. Rejects where it refuses. */
+/** Calls the API at `address` with these headers, again where it was too early. Rejects where it refuses. */
 const callerOf =
   (address: string, headers: Record<string, string>, signal: AbortSignal): Caller =>
   async (method, path, body, raw = false, until = signal) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: { ...headers, ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }) },
-      signal: AbortSignal.any([until, AbortSignal.timeout(callMs)]),
-      ...(body === undefined ? {} : { body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
-    });
+    const send = () =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }) },
+        signal: AbortSignal.any([until, AbortSignal.timeout(callMs)]),
+        ...(body === undefined ? {} : { body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+      });
+    let response = await send();
+    for (let nth = 1; nth < tries && (response.status === 429 || response.status === 503); nth++) {
+      const seconds = Number(response.headers.get('retry-after'));
+      if (!(seconds > 0 && seconds <= patience)) break;
+      await response.body?.cancel();
+      await delay(seconds * 1000, undefined, { signal: until });
+      response = await send();
+    }
     const answer = (await response.json()) as { data: never; message?: string };
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer.data;

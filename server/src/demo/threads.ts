@@ -4,37 +4,35 @@ import { run, sql } from '../kit/sql.ts';
 import { accounts, advertisers } from './account.ts';
 import { type Making, unlessTaken } from './catalogue.ts';
 import type { SampleThread } from './conversations.ts';
+import { momentOf } from './day.ts';
 import { mark, samplesOf } from './sample.ts';
 
-/** Hours between two messages of a thread. */
-const apart = 3;
+/** When the first message of a day is written, and how much later each answer, in minutes. */
+const first = 9 * 60 + 17;
+const pause = 143;
 
-/** Makes the threads between advertisers and staff that are missing, each as it was written over some days. */
-export async function makeThreads(making: Making, threads: readonly SampleThread[]): Promise<void> {
+/** Makes the threads between advertisers and staff that are missing, and dates them back to the days on which they were written. */
+export async function makeThreads(making: Pick<Making, 'deps' | 'door' | 'actorOf' | 'signal'>, threads: readonly SampleThread[]): Promise<void> {
   const { deps, door, actorOf } = making;
   const known = await samplesOf(deps.db.pool, 'thread');
+  const staff = actorOf(accounts.moderator);
   for (const { name, advertiser, subject, by, days, texts } of threads) {
     if (known.has(name)) continue;
+    const party = actorOf(advertisers[advertiser]);
+    const [one, other] = by === 'staff' ? [staff, party] : [party, staff];
     await unlessTaken(making, name, () =>
-      change(deps.db, actorOf(accounts.moderator), async (tx) => {
-        const party = actorOf(advertisers[advertiser]);
-        const staff = actorOf(accounts.moderator);
-        const speaks = (at: number) => ((at % 2 === 0) === (by === 'advertiser') ? party : staff);
-        const [first = '', ...others] = texts;
-        const body = { subject, text: first, ...(by === 'staff' ? { advertiser: party.id } : {}) };
-        const { thread } = await door(messages.start, { body, tx }, speaks(0));
+      change(deps.db, one, async (tx) => {
+        const [text = '', ...answers] = texts;
+        const body = { subject, text, ...(by === 'staff' ? { advertiser: party.id } : {}) };
+        const { thread } = await door(messages.start, { body, tx }, one);
+        const written = [thread.last.id];
+        for (const [at, answer] of answers.entries())
+          written.push((await door(messages.reply, { body: { idThread: thread.idThread, text: answer }, tx }, at % 2 === 0 ? other : one)).id);
+        const dates = written.map((_, at) => momentOf(days, first + at * pause).toISOString());
+        await run(tx.client, sql`update message m set at = w.at from unnest(${written}::uuid[], ${dates}::timestamptz[]) w(id, at) where m.id = w.id`);
+        await run(tx.client, sql`update thread set last_at = ${dates.at(-1)}::timestamptz where "idThread" = ${thread.idThread}::uuid`);
         await mark(tx, 'thread', name, thread.idThread);
-        await mark(tx, 'message', thread.last.id, thread.last.id);
-        for (const [at, text] of others.entries()) {
-          const { id } = await door(messages.reply, { body: { idThread: thread.idThread, text }, tx }, speaks(at + 1));
-          await mark(tx, 'message', id, id);
-        }
-        const since = sql`make_interval(days => ${days}::int, hours => ${-apart}::int * (m.position - 1))`;
-        await run(tx.client, sql`update message m set at = now() - ${since} where thread = ${thread.idThread}::uuid`);
-        await run(
-          tx.client,
-          sql`update thread set last_at = (select max(at) from message where thread = ${thread.idThread}::uuid) where "idThread" = ${thread.idThread}::uuid`,
-        );
+        for (const id of written) await mark(tx, 'message', id, id);
       }),
     );
   }

@@ -1,6 +1,9 @@
 import type { staffVideoTypes } from '@marquee/contract/media/video';
 import type { SampleFilm } from './films.ts';
 
+/** How long every video and every entry of the contest plays. */
+export const videoSeconds = 4;
+
 /** A clip or short of the sample catalogue, shot where the film `of` (its slug) was. */
 export type SampleVideo = {
   slug: string;
@@ -12,44 +15,35 @@ export type SampleVideo = {
   plays: number;
 };
 
-type Row = readonly [slug: string, title: string, about: string, of: string, plays: number];
+type Row = readonly [slug: string, title: string, about: string, of: string, plays: number, fate?: SampleFilm['fate']];
 
 const clips: readonly Row[] = [
   ['hau-truong-mua-tren-pho-cu', 'Hậu trường: Mưa trên phố cũ', 'Bảy ngày quay dưới mưa nhân tạo ở phố Hàng Gà, và một ngày mưa thật.', 'mua-tren-pho-cu', 84],
-  ['gap-go-nguoi-gac-den', 'Gặp gỡ ông Thìn gác đèn', 'Diễn viên Phan Quốc Bình kể về ba tháng sống trên đảo để vào vai.', 'nguoi-gac-den-hon-dau', 61],
+  ['gap-ong-thin-gac-den', 'Gặp ông Thìn gác đèn', 'Ba tháng sống trên đảo để vào vai, qua lời kể của đoàn phim.', 'nguoi-gac-den-hon-dau', 61],
   ['rang-com-lang-vong', 'Rang cốm ở làng Vòng', 'Một mẻ cốm từ lúc gặt đến lúc gói lá sen, quay liền một mạch.', 'mua-com-xanh', 97],
-  ['trailer-chuyen-pha-cuoi-cung', 'Trailer: Chuyến phà cuối cùng', 'Đoạn giới thiệu đầu tiên của phim chiếu cuối năm.', 'chuyen-pha-cuoi-cung', 133],
-  ['tap-dan-bau', 'Một buổi tập đàn bầu', 'Nguyễn Bảo Châu tập đoạn cuối của “Tiếng đàn trong sương” cùng thầy.', 'tieng-dan-trong-suong', 58],
+  ['trailer-chuyen-pha-cuoi-cung', 'Trailer: Chuyến phà cuối cùng', 'Những hình ảnh đầu tiên của bộ phim sắp ra rạp.', 'chuyen-pha-cuoi-cung', 133],
+  ['mot-buoi-tap-dan-bau', 'Một buổi tập đàn bầu', 'Nguyễn Bảo Châu tập đoạn cuối của “Tiếng đàn trong sương” cùng thầy.', 'tieng-dan-trong-suong', 58],
   ['lam-dieu-sao', 'Làm một con diều sáo', 'Từ thanh tre đến tiếng sáo: đạo cụ của “Cánh diều ngược gió”.', 'canh-dieu-nguoc-gio', 72],
-  ['canh-rung-ban-dem', 'Quay rừng ban đêm', 'Tổ ánh sáng của “Bóng núi” thắp cả một sườn núi như thế nào.', 'bong-nui', 49],
-  ['am-thanh-ben-ninh-kieu', 'Âm thanh ở bến Ninh Kiều', 'Thu tiếng sóng, tiếng máy ghe và tiếng rao đêm cho phim.', 'dem-khong-ngu-o-ben-ninh-kieu', 40],
+  ['quay-rung-ban-dem', 'Quay rừng ban đêm', 'Tổ ánh sáng của “Bóng núi” thắp sáng cả một sườn núi như thế nào.', 'bong-nui', 49],
+  [
+    'am-thanh-ben-ninh-kieu',
+    'Âm thanh ở bến Ninh Kiều',
+    'Thu tiếng sóng, tiếng máy ghe và tiếng rao đêm cho phim.',
+    'dem-khong-ngu-o-ben-ninh-kieu',
+    40,
+    'hidden',
+  ],
 ];
 
 const shorts: readonly Row[] = [
-  ['ba-muoi-giay-den-long', '30 giây treo đèn lồng', 'Cả hẻm cùng treo đèn trước đêm hội.', 'hem-so-7', 145],
+  ['ba-muoi-giay-treo-den', '30 giây treo đèn lồng', 'Cả hẻm cùng treo đèn trước đêm hội.', 'hem-so-7', 145],
   ['mot-cau-thoai', 'Một câu thoại, năm cảm xúc', 'Hoàng Yến Nhi thử giọng với đúng một câu.', 'hem-so-7', 122],
-  ['tuyet-gia', 'Tuyết giả làm từ gì?', 'Tổ đạo cụ của “Thư gửi mùa đông” trả lời trong một phút.', 'thu-gui-mua-dong', 88],
+  ['tuyet-gia', 'Tuyết giả làm từ gì?', 'Tổ đạo cụ của “Thư gửi mùa đông” bật mí.', 'thu-gui-mua-dong', 0, 'draft'],
   ['binh-minh-hon-dau', 'Bình minh Hòn Dấu', 'Mặt trời lên sau ngọn hải đăng, tua nhanh.', 'nguoi-gac-den-hon-dau', 110],
 ];
 
+const videosOf = (rows: readonly Row[], video_type: SampleVideo['video_type']) =>
+  rows.map(([slug, title, about, of, plays, fate = 'public']): SampleVideo => ({ slug, video_type, title, about, of, plays, fate }));
+
 /** The clips and shorts of the sample catalogue; invented, as are the films. */
-export const videos: readonly SampleVideo[] = [
-  ...clips.map(([slug, title, about, of, plays], at): SampleVideo => ({
-    slug,
-    video_type: 'clip',
-    title,
-    about,
-    of,
-    plays,
-    fate: at === 7 ? 'hidden' : 'public',
-  })),
-  ...shorts.map(([slug, title, about, of, plays], at): SampleVideo => ({
-    slug,
-    video_type: 'short',
-    title,
-    about,
-    of,
-    plays,
-    fate: at === 2 ? 'draft' : 'public',
-  })),
-];
+export const videos: readonly SampleVideo[] = [...videosOf(clips, 'clip'), ...videosOf(shorts, 'short')];
