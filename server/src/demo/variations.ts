@@ -31,10 +31,14 @@ const slugOf = (title: string): string =>
     .replaceAll('đ', 'd')
     .replaceAll(/[^a-z0-9]+/g, '-');
 
+/** How much of a neighbour red, green and blue take on: each turn and the next differ in which neighbour that is. */
+const shares = [0.38, 0.62, 0.5, 0.22] as const;
+
 /** A colour with its parts mixed anew, so that a landscape is seen at another time of day. */
 function tinted(colour: string, turn: number): string {
+  const share = shares[Math.floor((turn - 1) / 2) % shares.length] as number;
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  const mixed = parts.map((part, at) => Math.round(part * 0.62 + (parts[(at + 1 + (turn % 2)) % 3] as number) * 0.38));
+  const mixed = parts.map((part, at) => Math.round(part * (1 - share) + (parts[(at + 1 + (turn % 2)) % 3] as number) * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
