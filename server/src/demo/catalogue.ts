@@ -61,9 +61,13 @@ export async function makeCatalogue(making: Making, wanted: Wanted): Promise<voi
       if (isOf(film.channel, name) && !videos.has(each.slug)) await unlessTaken(making, each.slug, () => makeVideo(making, maker, each, film, references));
     }
   };
-  const ended = await Promise.allSettled((Object.entries(making.makers) as [MakerName, Maker][]).map(work));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+  await whole((Object.entries(making.makers) as [MakerName, Maker][]).map(work));
   for (const { name } of wanted.people) await unlessTaken(making, name, () => references.personOf(name));
+}
+
+/** Waits until all have ended, and then rejects with what the first of those that failed failed of. */
+export async function whole(parts: readonly Promise<void>[]): Promise<void> {
+  for (const each of await Promise.allSettled(parts)) if (each.status === 'rejected') throw each.reason;
 }
 
 /** Makes a sample, unless it is refused: somebody removed what it refers to, or took its address. The others can still be made. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { accounts, assertOwn, makeAccounts, type MakerName, makers, samplePassword } from './account.ts';
 import { follow, show, type Shown } from './audience.ts';
-import { makeCatalogue, type Wanted } from './catalogue.ts';
+import { makeCatalogue, type Wanted, whole } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { makeEntries } from './contest.ts';
 import { threads } from './conversations.ts';
@@ -77,8 +77,7 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
     });
     const opened = { super_admin: await open('super_admin'), moderator: await open('moderator'), editor: await open('editor') };
     try {
-      await makeCatalogue({ ...showing, makers: opened }, wanted);
-      await makeEntries(showing, wanted.entries, wanted.films, address);
+      await whole([makeCatalogue({ ...showing, makers: opened }, wanted), makeEntries(showing, wanted.entries, wanted.films, address)]);
     } finally {
       for (const { sending } of Object.values(opened)) await sending.end();
       await rm(clipFolder(deps), { recursive: true, force: true });
