@@ -44,9 +44,6 @@ export type Making = {
   signal: AbortSignal;
 };
 
-/** Screenshots of each film. */
-export const shots = 2;
-
 /** Makes the movies, videos, people, channels and tags that are missing. Stopped anywhere, the next call goes on where this one was. */
 export async function makeCatalogue(making: Making, wanted: Wanted): Promise<void> {
   const references = { tags: await makeTags(making, wanted), channels: await makeChannels(making, wanted), personOf: await peopleMaker(making, wanted) };
@@ -62,7 +59,7 @@ export async function makeCatalogue(making: Making, wanted: Wanted): Promise<voi
     }
   };
   await whole((Object.entries(making.makers) as [MakerName, Maker][]).map(work));
-  for (const { name } of wanted.people) await unlessTaken(making, name, () => references.personOf(name));
+  for (const { name } of wanted.people) await unlessTaken(making, name, () => references.personOf(name, making.makers.super_admin));
 }
 
 /** Waits until all have ended, and then rejects with what the first of those that failed failed of. */
@@ -128,11 +125,13 @@ async function makeChannels({ deps, door, makers, actorOf, signal }: Making, { c
   return made;
 }
 
-/** Makes each person when they are first asked for, so that the first films do not wait for everybody. Answers ids by name. */
-async function peopleMaker({ deps, door, makers }: Making, { people, films }: Wanted): Promise<(name: string) => Promise<string | undefined>> {
-  const { actor, sending } = makers.super_admin;
+/** Answers the id of a person by name; whoever asks for them first makes them. */
+type PersonOf = (name: string, by: Maker) => Promise<string | undefined>;
+
+/** Makes each person when they are first asked for, so that the first films do not wait for everybody. */
+async function peopleMaker({ deps, door }: Making, { people, films }: Wanted): Promise<PersonOf> {
   const known = await samplesOf(deps.db.pool, 'people');
-  const make = async (name: string): Promise<string | undefined> => {
+  const make: PersonOf = async (name, { actor, sending }) => {
     const nth = people.findIndex((each) => each.name === name);
     const each = people[nth];
     if (each === undefined) return undefined;
@@ -147,8 +146,8 @@ async function peopleMaker({ deps, door, makers }: Making, { people, films }: Wa
     });
   };
   const made = new Map<string, Promise<string | undefined>>();
-  return (name) => {
-    const found = made.get(name) ?? Promise.resolve(known.get(name)?.record ?? make(name));
+  return (name, by) => {
+    const found = made.get(name) ?? Promise.resolve(known.get(name)?.record ?? make(name, by));
     made.set(name, found);
     return found;
   };
@@ -160,18 +159,18 @@ async function makeFilm(
   making: Making,
   { actor, sending }: Maker,
   film: SampleFilm,
-  { tags, channels, personOf }: References & { personOf: (name: string) => Promise<string | undefined> },
+  { tags, channels, personOf }: References & { personOf: PersonOf },
 ): Promise<void> {
   const { deps, door, signal } = making;
   const { look, title, slug } = film;
   const cast: { person: string | undefined; role: string }[] = [];
-  for (const [name, role] of film.cast) cast.push({ person: await personOf(name), role });
+  for (const [name, role] of film.cast) cast.push({ person: await personOf(name, { actor, sending }), role });
   const art = {
     poster: await sending.picture(await poster(look, title), limits.poster),
     banner: await sending.picture(await banner(look, title), limits.banner),
     screenshots: [] as string[],
   };
-  for (let nth = 0; nth < shots; nth++) art.screenshots.push(await sending.picture(await screenshot(look, nth), limits.screenshot));
+  for (let nth = 0; nth < (film.shots ?? 2); nth++) art.screenshots.push(await sending.picture(await screenshot(look, nth), limits.screenshot));
   const clip = await sendClip({ deps, sending, signal }, film);
   const subtitles = [
     await sending.text(

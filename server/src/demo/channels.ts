@@ -25,7 +25,7 @@ export const channels: readonly SampleChannel[] = [
     name: 'Kênh Đồng Xanh',
     about_us: 'Phim thiếu nhi và gia đình, kể từ cánh đồng, mái bếp và sân trường.',
     owner: 'super_admin',
-    maker: 'editor',
+    maker: 'super_admin',
     followers: 74,
   },
   {

@@ -28,6 +28,8 @@ export type SampleFilm = {
   cast: readonly (readonly [string, string])[];
   lines: readonly (readonly [string, string])[];
   look: Look;
+  /** how many screenshots it has, 2 unless told */
+  shots?: number;
   clip: { seconds: number; width: number; height: number; seed: number; damaged?: boolean };
   /** where it goes once it is ready; a draft is never made public */
   fate: 'public' | 'hidden' | 'draft';

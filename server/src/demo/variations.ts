@@ -75,6 +75,7 @@ export function variationsOf(films: readonly SampleFilm[]): SampleFilm[] {
         release_date: released,
         channel: found.channel,
         look: lookOf(found.look, turn),
+        shots: 1,
         clip: { seconds: 3, width: 480, height: 270, seed: 100 + nth },
       };
     });
