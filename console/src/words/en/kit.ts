@@ -86,9 +86,9 @@ export const kit = {
   dependents_one:
     'After this, {{total}} {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
   dependents_other:
-    'After this, {{total}} {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
+    'After this, {{total}} × {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
   seeDependents_one: 'See this {{noun}}',
-  seeDependents_other: 'See these {{total}} {{noun}}',
+  seeDependents_other: 'See all {{total}}',
   onlyThese: 'only {{names}}',
   restore: { label: 'Restore' },
   keys: {
