@@ -112,11 +112,19 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
   return { take: (files: readonly File[], note?: string) => void take(files, note), sending, problems, dialog };
 }
 
+/** The height of a picture in its field at the most, in pixels. */
+const highest = 220;
+
+/** A picture as its field shows it. Its width is told, so that it takes the same room before it has arrived as after. */
+const FieldPicture = ({ src, alt, size: [width, height] }: { src: string; alt: string; size: readonly [number, number] }) => (
+  <img className="picture" src={src} alt={alt} width={width} height={height} style={{ width: Math.min(width, (highest * width) / height) }} />
+);
+
 function Sent({ sending: { address, failed }, size, alt }: { sending: Sending; size: readonly [number, number]; alt: string }) {
   const t = useWords();
   return (
     <span className="picture-sending">
-      <img className="picture" src={address} alt={alt} width={size[0]} height={size[1]} />
+      <FieldPicture src={address} alt={alt} size={size} />
       {failed === null ? (
         <progress max={1} aria-label={alt} />
       ) : (
@@ -168,7 +176,7 @@ export function ImageInput({ id, field, value, onChange, onBlur, onBusy, isInval
           onFiles={(files) => take(files.slice(0, 1))}
         >
           {picture ? (
-            <img className="picture" src={picture.url} alt={text} width={width} height={height} />
+            <FieldPicture src={picture.url} alt={text} size={[width, height]} />
           ) : (
             <span className="picture-empty" style={{ aspectRatio: `${width} / ${height}`, width: Math.min(width, 320) }}>
               <PictureOutlined aria-hidden />
@@ -213,7 +221,7 @@ export function ImagesInput({ id, field, value, onChange, onBlur, onBusy, isInva
         <Sortable items={list} keyOf={(each) => each.id} nameOf={(_, at) => `${text} ${at + 1}`} onSort={onChange} className="images-list">
           {(each, at, handle) => (
             <span className="images-item">
-              <img className="picture" src={each.url} alt={`${text} ${at + 1}`} width={width} height={height} />
+              <FieldPicture src={each.url} alt={`${text} ${at + 1}`} size={[width, height]} />
               <span className="images-tools">
                 {handle}
                 <button
