@@ -31,7 +31,7 @@ export function recordsOf(marquee: Marquee): Records {
     return answer.data;
   };
   const once = new Map<string, Promise<string>>();
-  /** What all movies of a story may share is made when the first one needs it. */
+  /** What all movies of a story may share is made when the first one needs it. Pictures are among it: a person may send only so many in a minute. */
   const shared = (name: string, make: () => Promise<string>) => once.get(name) ?? once.set(name, make()).get(name)!;
 
   const records: Records = {
@@ -82,9 +82,9 @@ export function recordsOf(marquee: Marquee): Records {
         keywords: [await shared('keyword', () => records.tag(`từ khóa ${unique}`, 'keyword'))],
         cast: [{ person: await shared('people', () => records.people(`Diễn viên ${unique}`)), role: 'Vai chính' }],
         subtitles: [await records.file(material.subtitle, 'subtitle')],
-        banner: await records.picture(material.banner, 875, 540),
-        poster: await records.picture(material.poster, 200, 300),
-        screenshots: [await records.picture(material.screenshot, 700, 300)],
+        banner: await shared('banner', () => records.picture(material.banner, 875, 540)),
+        poster: await shared('poster', () => records.picture(material.poster, 200, 300)),
+        screenshots: [await shared('screenshot', () => records.picture(material.screenshot, 700, 300))],
         trailer_path: 'https://phim.example/trailer',
         imdb_url: 'https://www.imdb.com/title/tt3120000/',
         share_url: 'https://phim.example/xem',
