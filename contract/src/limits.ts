@@ -29,6 +29,8 @@ export const limits = {
   /** Rows of a list where the caller names no number, and the most that it may ask for. */
   rows: 20,
   rowsMost: 100,
+  /** Rows of one export of a list: 500 pages of it. */
+  exportRows: 50_000,
   /** Matches are counted exactly up to here; beyond it a total is an estimate. */
   counted: 10_000,
   /** Pictures in pixels (point 5): width by height. */

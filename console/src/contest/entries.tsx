@@ -28,12 +28,25 @@ function personal(row: Row, field: 'full_name' | 'city' | 'phone') {
   return entrant[field];
 }
 
+/** The same for an export, which says nothing of what is hidden or erased. */
+function personalText(row: Row, field: 'full_name' | 'city' | 'phone'): string {
+  const entrant = entrantOf(row);
+  return entrant && entrant.erased_at === null ? (entrant[field] ?? '') : '';
+}
+
 const entryCode = (entrant: EntrantOfRow | null | undefined) => (entrant ? <code className="entry-code">{entrant.code}</code> : '–');
 
 /** The contest's entries, a tab of Video: who sent what, to be opened, looked at and decided. */
 export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
   watch('video', [video.path, '/cms/v1/contest/entry']);
-  const person = (name: 'full_name' | 'city' | 'phone') => ({ name, cell: (row: Row) => personal(row, name), fields: [], title: () => label('entry', name) });
+  const person = (name: 'full_name' | 'city' | 'phone') => ({
+    name,
+    cell: (row: Row) => personal(row, name),
+    text: (row: Row) => personalText(row, name),
+    fields: [],
+    title: () => label('entry', name),
+    width: 140,
+  });
   const columns: ResourceListProps<typeof video>['columns'] = [
     { name: 'code', cell: (row) => entryCode(entrantOf(row)), fields: [], title: () => label('entry', 'code') },
     person('full_name'),
@@ -43,6 +56,7 @@ export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
       name: 'status',
       cell: (row) => <StatusMark kind="video" status={row['status'] as (typeof statuses)[number]} />,
       fields: ['status'],
+      width: 116,
       title: () => label('video', 'status'),
     },
     {
@@ -51,6 +65,8 @@ export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
         <TranscodeMark kind="video" id={idOf(video, row)} title={titleOf(video, row)} status={row['transcode_status'] as TranscodeStatus} hasLink={false} />
       ),
       fields: ['transcode_status'],
+      width: 148,
+      foldsFirst: true as const,
       title: () => label('video', 'transcode_status'),
     },
     'created_at',

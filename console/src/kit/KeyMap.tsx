@@ -3,7 +3,11 @@ import { Dialog } from './Dialog.tsx';
 import type { Key } from './keyboard.tsx';
 
 /** `mod+s` as it stands on the keyboard. */
-const shown = (key: string) => key.replace('mod+', navigator.userAgent.includes('Mac') ? '⌘ ' : 'Ctrl ').replace(/ ?\b\w$/, (letter) => letter.toUpperCase());
+const shown = (key: string) =>
+  key
+    .replace('mod+', navigator.userAgent.includes('Mac') ? '⌘ ' : 'Ctrl ')
+    .replace('shift+', 'Shift ')
+    .replace(/ ?\b\w$/, (letter) => letter.toUpperCase());
 
 /** The map of the keys: each with what it is for. */
 export function KeyMap({ keys, onClose }: { keys: readonly Key[]; onClose: () => void }) {
@@ -16,7 +20,7 @@ export function KeyMap({ keys, onClose }: { keys: readonly Key[]; onClose: () =>
             <dt>
               <kbd>{shown(key)}</kbd>
             </dt>
-            <dd>{t(about as 'kit.keys.help')}</dd>
+            <dd>{typeof about === 'object' ? about.text : t(about as 'kit.keys.help')}</dd>
           </div>
         ))}
       </dl>

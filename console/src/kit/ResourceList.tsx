@@ -1,33 +1,44 @@
-import { type ReactNode, useRef, useState } from 'react';
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import { type ReactNode, useRef } from 'react';
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { punctuation } from '../words/punctuation.ts';
-import { useWords, type WordKey } from '../words/words.ts';
+import { t as say, useWords, type WordKey } from '../words/words.ts';
 import { type Action, plainActions, restoreAction } from './actions.tsx';
 import { askAhead } from './ask.ts';
-import { manyOf } from './format.ts';
+import { many as some, manyOf, number } from './format.ts';
 import { useKeys } from './keyboard.tsx';
 import { label, nounLabel, valueLabel } from './label.ts';
 import { LinkButton } from './LinkButton.tsx';
-import { BulkBar } from './list/BulkBar.tsx';
+import { BulkBar, barKeys, keyed } from './list/BulkBar.tsx';
+import { CardRows } from './list/Cards.tsx';
+import { type Column, fold, nameOf } from './list/columns.ts';
+import { Empty } from './list/Empty.tsx';
 import { Chips, FilterBar } from './list/Filters.tsx';
+import { useOrigin } from './list/origin.ts';
 import { Pager } from './list/Pager.tsx';
-import { CardRows, type Column, nameOf, type RowsProps, TableRows } from './list/Rows.tsx';
-import { Failure, NoMatch, Nothing } from './list/states.tsx';
+import { type RowsProps, TableRows } from './list/Rows.tsx';
 import type { Second } from './list/TitleWords.tsx';
+import { trashColumns } from './list/trash.ts';
+import { PhoneTools, Tools } from './list/Tools.tsx';
+import { Total } from './list/Total.tsx';
+import { useExport } from './list/useExport.ts';
 import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
+import { useMark } from './list/useMark.ts';
 import { useSelection } from './list/useSelection.ts';
 import { useStand } from './list/useStand.ts';
+import { useWidth } from './list/useWidth.ts';
 import { quickOf } from './listState.ts';
-import { Popup } from './Popup.tsx';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
 import { useActions } from './useActions.tsx';
 import { useWho } from './who.ts';
 import './list.css';
+
+/** Writes the selection to a file; the list itself does it. */
+const exportAction: Action = { name: 'export', label: () => say('kit.export.rows'), icon: <DownloadOutlined aria-hidden />, right: 'read', key: 'c' };
 
 /** Names that a list of this resource can show. */
 type ColumnOf<R extends AnyResource> = (keyof R['fields'] & string) | (keyof R['shown'] & string) | 'created_at' | 'updated_at' | Exclude<Column, string>;
@@ -64,11 +75,11 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const { of, tabs, fixed = {}, quick = quickOf(of, tabs), second, thumbnail } = props;
   const t = useWords();
   const navigate = useNavigate();
+  const origin = useOrigin();
   const isPhone = useIsPhone();
   const { may } = useWho();
   const every = props.columns as readonly Column[];
   const [shown, choose] = useColumns({ name: props.isFed ? `${of.name}:fed` : of.name }, every.map(nameOf));
-  const columns = every.filter((column) => shown.includes(nameOf(column)));
   // Of hidden columns too: what can be done to a record depends on them.
   const fields = [
     ...every.flatMap((column) => (typeof column === 'string' ? [column] : (column.fields ?? [column.name]))),
@@ -77,76 +88,71 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   ];
   const values = tabs === undefined ? [] : (fieldsOf(of)[tabs] as FieldOf<'choice'>).param.values;
   const list = useList(of, fields, fixed, tabs === undefined ? undefined : { name: tabs, first: values[0] as string });
+  const inTrash = list.state.deleted;
+  const columns = inTrash ? trashColumns : every.filter((column) => shown.includes(nameOf(column)));
   const selection = useSelection(of, list);
   const { selected, isAll, chosen, many } = selection;
-  const [marking, setMarking] = useState({ mark: -1, isKeyed: false, rows: '' });
+  const marking = useMark(of, list, selection.turn);
   const rowsRef = useStand(list.isFirst || list.isStale);
+  const width = useWidth(rowsRef);
   const searchRef = useRef<HTMLInputElement>(null);
-  // A mark belongs to the rows it was set on: on another page or under other filters there is none.
-  const rowsNow = JSON.stringify(list.state);
-  const { mark, isKeyed } = marking.rows === rowsNow ? marking : { mark: -1, isKeyed: false };
-  const setMark = (at: number, byKey: boolean) => setMarking({ mark: at, isKeyed: byKey, rows: rowsNow });
   const tab = tabs === undefined ? undefined : (list.state.filters[tabs]?.[0] ?? values[0]);
   const noun = tab === undefined || tabs === undefined ? nounLabel(of.name) : valueLabel(of.name, tabs, tab).toLowerCase();
-  const title = (typeof props.title === 'object' ? props.title[tab ?? ''] : props.title) as 'kit.edit' | undefined;
+  const named = (typeof props.title === 'object' ? props.title[tab ?? ''] : props.title) as 'kit.edit' | undefined;
+  const title = named === undefined ? noun : t(named);
   const { runOne, runAll, question, working, isOffered, isAllowed } = useActions(of, noun);
-  const inTrash = list.state.deleted;
+  const { run: write, exporting } = useExport(of, noun, columns);
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
-  const forMany = actions.filter((action) => action.perform !== undefined && isAllowed(action));
+  const forMany = keyed([...actions.filter((action) => action.perform !== undefined && isAllowed(action)), exportAction]);
   // What else matches was never seen: there every action is offered.
-  const bulk = isAll ? forMany : forMany.filter((action) => chosen.some((row) => isOffered(action, row)));
+  const fitting = (action: Action) => (isAll ? many : some(chosen.filter((row) => isOffered(action, row)).length));
+  const bulk = forMany.filter(({ action }) => fitting(action).count > 0);
+  const buttons = Math.min(3, actions.filter(isAllowed).length);
+  const folding = fold(of, columns, width, buttons);
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
-  const mayMake = may(of.area, 'edit') && !props.isFed;
-  const newHref = `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`;
-  const isNothing = !list.isFirst && list.error === null && list.rows.length === 0;
+  const newHref = may(of.area, 'edit') && !props.isFed && !inTrash ? `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}` : undefined;
+  const busy = working ?? exporting;
+  const { meta } = list;
 
   const onRun = (action: Action, row: Row) => {
     void runOne(action, row).then((outcome) => outcome?.left.length === 0 && (action.dangerous || inTrash) && selection.forget(idOf(of, row)));
   };
   const onBulk = (action: Action) => {
-    void runAll(action, isAll ? list.rows : chosen, isAll ? { many, every: selection.every } : undefined).then((outcome) => {
+    if (action === exportAction) return void write(isAll ? { query: list.query, many } : { rows: chosen });
+    return void runAll(action, isAll ? list.rows : chosen, isAll ? { many, every: selection.every } : undefined).then((outcome) => {
       // Said no to: everything stays as it was chosen.
       if (outcome !== null) selection.choose(outcome.left);
     });
   };
 
-  const marked = list.rows[mark];
+  const marked = list.rows[marking.mark];
+  const open = () => marked !== undefined && !inTrash && void navigate(href(marked), { state: origin });
+  /** What an action's key does: to the selection, else to the marked row. */
+  const press = (action: Action) => {
+    if (busy !== null) return false;
+    if (many.count > 0) return fitting(action).count > 0 && onBulk(action);
+    return marked !== undefined && action !== exportAction && isOffered(action, marked) && onRun(action, marked);
+  };
   const keys = useKeys([
     { key: '/', about: 'kit.keys.search', run: () => searchRef.current?.select() },
-    { key: 'j', about: 'kit.keys.down', run: () => setMark(Math.min(mark + 1, list.rows.length - 1), true) },
-    { key: 'k', about: 'kit.keys.up', run: () => setMark(Math.max(mark - 1, 0), true) },
-    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && forMany.length > 0 && selection.turn([marked], !selected.has(idOf(of, marked))) },
-    { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
-    { key: 'e', about: 'kit.keys.edit', run: () => marked !== undefined && !inTrash && void navigate(href(marked)) },
-    { key: 'n', about: 'kit.keys.new', run: () => mayMake && !inTrash && void navigate(newHref) },
+    { key: 'j', about: 'kit.keys.down', run: () => marking.step(1) },
+    { key: 'k', about: 'kit.keys.up', run: () => marking.step(-1) },
+    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && marking.tick(marking.mark, !selected.has(idOf(of, marked)), false) },
+    { key: 'shift+j', about: 'kit.keys.stretchDown', run: () => marking.stretch(1) },
+    { key: 'shift+k', about: 'kit.keys.stretchUp', run: () => marking.stretch(-1) },
+    ...barKeys({ drop: () => many.count > 0 && busy === null && selection.drop(), actions: forMany, press }),
+    { key: 'Enter', about: 'kit.keys.open', run: open },
+    { key: 'e', about: 'kit.keys.edit', run: open },
+    { key: 'n', about: 'kit.keys.new', run: () => newHref !== undefined && void navigate(newHref, { state: origin }) },
   ]);
 
-  const createButton = (text: string) => (
+  const isNothing = !list.isFirst && list.rows.length === 0;
+  const first = newHref !== undefined && (
     <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={newHref}>
-      {text}
+      {t('kit.first', { noun })}
     </LinkButton>
   );
-  const empty =
-    list.error !== null && list.rows.length === 0 ? (
-      <Failure error={list.error} title={t('kit.listFailed', { noun })} onRetry={list.again} />
-    ) : isNothing && list.isNarrowed ? (
-      <NoMatch
-        text={
-          props.noMatch?.(list.state.filters) ?? (list.state.name === '' ? t('kit.noMatch', { noun }) : t('kit.noMatchFor', { noun, name: list.state.name }))
-        }
-        onClear={list.clear}
-      />
-    ) : isNothing && inTrash ? (
-      <Nothing title={t('kit.trashEmpty')} />
-    ) : isNothing ? (
-      <Nothing
-        title={t('kit.nothing', { noun: props.isFed && title !== undefined ? t(title).toLocaleLowerCase() : noun })}
-        text={props.isFed ? t('kit.nothingFed') : t('kit.nothingText', { noun })}
-      >
-        {mayMake && createButton(t('kit.first', { noun }))}
-      </Nothing>
-    ) : null;
-  const rowsProps: RowsProps & { isEmpty: ReactNode } = {
+  const rowsProps: RowsProps = {
     of,
     list,
     columns,
@@ -154,77 +160,50 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     second,
     selected,
     isAll,
-    mark,
-    isKeyed,
-    canSelect: forMany.length > 0,
+    mark: marking.mark,
+    isKeyed: marking.isKeyed,
+    canSelect: true,
     href,
     actionsOf: (row) =>
       actions
         .filter((action) => isOffered(action, row))
         .map((action) => (action.to === undefined ? action : { ...action, to: (one) => `${list.pathname}/${action.to?.(one)}` })),
     onSelect: selection.turn,
-    onMark: (at) => setMark(at, false),
+    onTick: marking.tick,
+    onMark: marking.put,
     onRun,
     onPoint: (row) => void (inTrash || askAhead(of.get, { params: { id: idOf(of, row) } })),
-    isEmpty: empty,
+    isEmpty: isNothing ? (
+      <Empty list={list} noun={noun} fed={props.isFed ? title.toLocaleLowerCase() : undefined} noMatch={props.noMatch?.(list.state.filters)} first={first} />
+    ) : null,
   };
-
-  const columnsMenu = (
-    <fieldset className="columns-menu">
-      <legend>{t('kit.columnsShown')}</legend>
-      {every.map((column) => (
-        <label key={nameOf(column)}>
-          <input
-            type="checkbox"
-            checked={shown.includes(nameOf(column))}
-            onChange={(event) =>
-              choose(
-                event.target.checked
-                  ? every.map(nameOf).filter((name) => shown.includes(name) || name === nameOf(column))
-                  : shown.filter((name) => name !== nameOf(column)),
-              )
-            }
-          />
-          {typeof column === 'string' ? label(of.name, column) : (column.title?.() ?? label(of.name, column.name))}
-        </label>
-      ))}
-    </fieldset>
-  );
+  const tools = {
+    of,
+    every: inTrash ? [] : every,
+    shown,
+    folded: folding.folded,
+    onColumns: choose,
+    onTrash: may(of.area, 'administer') && !inTrash ? () => list.go({ deleted: true }) : undefined,
+    onExport: meta === undefined || list.rows.length === 0 || busy !== null ? undefined : () => void write({ query: list.query, many: manyOf(meta) }),
+    newHref,
+    newText: t('kit.new', { noun }),
+  };
 
   return (
     <section className="list">
       <header className="list-head">
-        <h1 id="list-title">{inTrash ? t('kit.trashOf', { noun }) : title === undefined ? noun : t(title)}</h1>
-        <p className="list-count" aria-live="polite">
-          {list.isCounting ? t('kit.loading') : list.meta !== undefined && !list.isFirst && <Total list={list} />}
-        </p>
-        <span className="list-tools">
-          {may(of.area, 'administer') && (
-            <Button
-              icon={<DeleteOutlined aria-hidden />}
-              aria-pressed={inTrash}
-              type={inTrash ? 'primary' : 'default'}
-              onClick={() => {
-                selection.drop();
-                list.go({ deleted: !inTrash });
-              }}
-            >
-              {t('kit.trash')}
-            </Button>
-          )}
-          <Popup
-            label={t('kit.columnsShown')}
-            renderButton={(carries) => (
-              <Button {...carries} className="wide-only" icon={<SettingOutlined aria-hidden />}>
-                {t('kit.columns')}
-              </Button>
-            )}
-          >
-            {columnsMenu}
-          </Popup>
-          {mayMake && !inTrash && createButton(t('kit.new', { noun }))}
-        </span>
+        <h1 id="list-title">{inTrash ? t('kit.trashOf', { noun }) : title}</h1>
+        <Total list={list} />
+        {!isPhone && <Tools {...tools} />}
       </header>
+      {inTrash && (
+        <p className="strip">
+          {t('kit.trashNote', { days: number(limits.trashDays) })}
+          <Button size="small" icon={<ArrowLeftOutlined aria-hidden className="mirrored" />} onClick={() => list.go({ deleted: false })}>
+            {t('kit.backToList')}
+          </Button>
+        </p>
+      )}
       {tabs !== undefined && (
         <nav className="tabs" aria-label={label(of.name, tabs)}>
           {values.map((value) => (
@@ -241,7 +220,9 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         </nav>
       )}
       {props.children}
-      <FilterBar of={of} list={list} quick={quick} searchRef={searchRef} />
+      <FilterBar of={of} list={list} quick={quick} searchRef={searchRef}>
+        {isPhone && <PhoneTools {...tools} onRefresh={list.again} />}
+      </FilterBar>
       <Chips of={of} list={list} />
       {list.error !== null && list.rows.length > 0 && (
         <p className="strip" role="alert">
@@ -254,16 +235,17 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       <div className={`list-card${list.isStale ? ' list-stale' : ''}`}>
         {list.isRefreshing && <span className="moving moving-list" role="presentation" />}
         <div className="list-scroll" tabIndex={-1} ref={rowsRef}>
-          {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} />}
+          {isPhone ? <CardRows {...rowsProps} /> : <TableRows {...rowsProps} folding={folding} buttons={buttons} />}
         </div>
-        {(many.count > 0 || working !== null) && (
+        {(many.count > 0 || busy !== null) && (
           <BulkBar
             noun={noun}
             list={list}
             many={many}
             isAll={isAll}
             actions={bulk}
-            working={working}
+            countOf={fitting}
+            working={busy}
             onAll={selection.chooseAll}
             onRun={onBulk}
             onClear={selection.drop}
@@ -274,19 +256,5 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
       {question}
       {keys}
     </section>
-  );
-}
-
-/** How many match, and of how many where filters are on. */
-function Total({ list }: { list: ReturnType<typeof useList> }) {
-  const t = useWords();
-  if (list.meta === undefined) return null;
-  if (!list.isNarrowed) return <strong>{manyOf(list.meta).total}</strong>;
-  return (
-    <>
-      <strong>{manyOf(list.meta).total}</strong>
-      {punctuation().blank}
-      {list.whole === undefined ? t('kit.match') : t('kit.matchOf', { total: manyOf(list.whole).total })}
-    </>
   );
 }

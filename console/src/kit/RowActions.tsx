@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import type { Action } from './actions.tsx';
+import { useOrigin } from './list/origin.ts';
 import { Popup } from './Popup.tsx';
 import type { Row } from './record.ts';
 
@@ -21,13 +22,21 @@ export function RowActions({
   inline?: number;
 }) {
   const t = useWords();
+  const origin = useOrigin();
   const rest = actions.length > inline + 1 || inline === 0 ? actions.slice(inline) : [];
   const shown = rest.length === 0 ? actions : actions.slice(0, inline);
   return (
     <span className="row-actions">
       {shown.map((action) =>
         action.to !== undefined ? (
-          <Link key={action.name} className="icon-button" to={action.to(row)} title={action.label(1)} aria-label={titled(action.label(1), title)}>
+          <Link
+            key={action.name}
+            className="icon-button"
+            to={action.to(row)}
+            state={origin}
+            title={action.label(1)}
+            aria-label={titled(action.label(1), title)}
+          >
             {action.icon}
           </Link>
         ) : (

@@ -31,6 +31,8 @@ export type Action = {
   /** For which records it makes sense; all, if left out. */
   visible?: (row: Row) => boolean;
   dangerous?: boolean;
+  /** The key that does it to the selection, or to the row that keys work on; a digit, if left out. */
+  key?: string;
   /** Asked first: of all `many`, the `rows` are at hand; `noun` is what the list calls its records. */
   confirm?: (rows: readonly Row[], many: Many, noun: string) => Question;
   /** A place to go to, in place of something to do. */
@@ -60,6 +62,7 @@ export const removeAction = (of: AnyResource): Action => ({
   icon: <DeleteOutlined aria-hidden />,
   right: 'edit',
   dangerous: true,
+  key: 'd',
   confirm: (rows, many, noun) => ({
     title: t('kit.remove.title'),
     text: (
@@ -90,6 +93,7 @@ export const restoreAction = (of: AnyResource): Action => ({
   label: () => t('kit.restore.label'),
   icon: <UndoOutlined aria-hidden />,
   right: 'administer',
+  key: 'r',
   perform: (row) => call(of.restore, { params: { id: idOf(of, row) } }),
   told: 'restore',
 });

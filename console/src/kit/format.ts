@@ -2,7 +2,7 @@ import { inSentence as within } from '@marquee/contract/words/sentence';
 import { unspaced } from '@marquee/contract/words/wait';
 import { punctuation } from '../words/punctuation.ts';
 import { inRow, language, locale, t } from '../words/words.ts';
-import { dayIn, zone } from './zone.ts';
+import { dayIn, secondIn, zone } from './zone.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -71,6 +71,9 @@ export function isDay(text: string): boolean {
 
 /** The day of an instant, where the reader is. */
 export const dayOf = (value: string | number): string => times(numericDay).format(new Date(value));
+
+/** An instant (milliseconds) where the reader is, in any language as spreadsheets read it: `2026-01-31 14:06:09`. */
+export const stamped = (value: number): string => secondIn(zone(), value).replace('T', ' ');
 
 /** The time of day of an instant: `14:06`. */
 export const timeOf = (value: string | number): string => times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value));

@@ -5,8 +5,12 @@ import './keyboard.css';
 
 const KeyMap = late(() => import('./KeyMap.tsx').then((m) => m.KeyMap));
 
-/** One key of a screen: `key` as the browser names it (`j`, `/`, `Enter`, `mod+s` with Ctrl or Command), what it is for, and what it does. */
-export type Key = { key: string; about: WordKey; run: (event: KeyboardEvent) => void };
+/**
+ * One key of a screen: `key` as the browser names it (`j`, `/`, `Enter`, `shift+j`, `mod+s` with Ctrl or Command), what it is for, and what it does.
+ * What it is for is a key of the words, or a text of its own, such as an action's label. Where `run` answers false there was nothing to do, and the
+ * key is left to others.
+ */
+export type Key = { key: string; about: WordKey | { text: string }; run: (event: KeyboardEvent) => unknown };
 
 /** Where typing means text, and keys of the screen must be silent. */
 const isTyping = (target: EventTarget | null) =>
@@ -25,7 +29,9 @@ const isOver = () => document.querySelector(':popover-open') !== null;
 
 function named(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return event.ctrlKey || event.metaKey ? `mod+${key}` : key;
+  if (event.ctrlKey || event.metaKey) return `mod+${key}`;
+  // Of signs such as `?` Shift is a part, on most keyboards.
+  return event.shiftKey && /^\p{L}$/u.test(key) ? `shift+${key}` : key;
 }
 
 /** Whoever has keys now, the screen at hand last. */
@@ -46,13 +52,12 @@ export function useKeys(keys: readonly Key[]) {
   useLayoutEffect(() => {
     const holder = { keys: () => latest.current, show: () => show([...holders].toReversed().flatMap((each) => each.keys())) };
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]') !== null) return;
+      if (event.defaultPrevented || event.altKey || event.isComposing || document.querySelector('dialog[open]') !== null) return;
       const name = named(event);
       if (!name.startsWith('mod+') && (isTyping(event.target) || isPressed(event) || isOver())) return;
       const found = name === '?' ? { run: showKeys } : latest.current.find(({ key }) => key === name);
       if (found === undefined) return;
-      event.preventDefault();
-      found.run(event);
+      if (found.run(event) !== false) event.preventDefault();
     };
     holders.add(holder);
     window.addEventListener('keydown', listen);

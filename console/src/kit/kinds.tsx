@@ -4,6 +4,21 @@ import { late } from './late.tsx';
 import { ChoiceFilter, FlagFilter, NumberFilter, PlaceFilter, RefFilter, SpanFilter } from './kinds/filters.tsx';
 import type { KindView, ShowProps } from './kinds/kind.ts';
 import {
+  choiceText,
+  countryText,
+  figureText,
+  filmText,
+  flagText,
+  instantText,
+  languageText,
+  lengthText,
+  pictureText,
+  plainText,
+  refsText,
+  refText,
+  subtitlesText,
+} from './kinds/texts.ts';
+import {
   choiceShow,
   countryShow,
   countShow,
@@ -54,26 +69,26 @@ const Unwritten = Object.assign(() => null, { ahead: async () => undefined });
 
 /** How each kind of field looks everywhere. What is heavy is fetched when it is first shown. */
 export const kinds: { [K in Kind]: KindView<K> } = {
-  text: { cell: textShow, input: TextInput, filter: null, show: textShow },
-  long_text: { cell: textShow, input: LongTextInput, filter: null, show: proseShow },
-  slug: { cell: textShow, input: SlugInput, filter: null, show: textShow },
-  url: { cell: linkShow, input: AddressInput, filter: null, show: linkShow },
-  email: { cell: mailShow, input: EmailInput, filter: null, show: mailShow },
-  number: { cell: numberShow, input: NumberInput, filter: NumberFilter, show: numberShow, isFigure: true },
-  date: { cell: dayCell, input: DayInput, filter: SpanFilter, show: dayShow },
-  flag: { cell: flagShow, input: FlagInput, filter: FlagFilter, show: flagShow },
-  choice: { cell: choiceShow, input: ChoiceInput, filter: ChoiceFilter, show: choiceShow },
-  language: { cell: languageShow, input: PlaceInput, filter: PlaceFilter, show: languageShow },
-  country: { cell: countryShow, input: PlaceInput, filter: PlaceFilter, show: countryShow },
-  ref: { cell: refShow, input: RefInput, filter: RefFilter, show: refShow },
-  refs: { cell: refsCell, input: RefsInput, filter: RefFilter, show: refsShow },
-  image: { cell: thumbnail, input: ImageInput, filter: null, show: imageShow },
-  images: { cell: lengthCell, input: ImagesInput, filter: null, show: imagesShow, isFigure: true },
-  film: { cell: filmShow, input: FilmInput, filter: null, show: filmShow },
-  subtitles: { cell: subtitlesCell, input: SubtitlesInput, filter: null, show: subtitlesShow },
-  rows: { cell: lengthCell, input: RowsInput, filter: null, show: rowsShow(showField), isFigure: true },
-  instant: { cell: instantShow, input: Unwritten, filter: SpanFilter, show: instantShow },
-  count: { cell: countShow, input: Unwritten, filter: NumberFilter, show: countShow, isFigure: true },
+  text: { cell: textShow, input: TextInput, filter: null, show: textShow, text: plainText, width: 160 },
+  long_text: { cell: textShow, input: LongTextInput, filter: null, show: proseShow, text: plainText, width: 220 },
+  slug: { cell: textShow, input: SlugInput, filter: null, show: textShow, text: plainText, width: 160 },
+  url: { cell: linkShow, input: AddressInput, filter: null, show: linkShow, text: plainText, width: 200 },
+  email: { cell: mailShow, input: EmailInput, filter: null, show: mailShow, text: plainText, width: 200 },
+  number: { cell: numberShow, input: NumberInput, filter: NumberFilter, show: numberShow, text: figureText, width: 96, isFigure: true },
+  date: { cell: dayCell, input: DayInput, filter: SpanFilter, show: dayShow, text: plainText, width: 112 },
+  flag: { cell: flagShow, input: FlagInput, filter: FlagFilter, show: flagShow, text: flagText, width: 88 },
+  choice: { cell: choiceShow, input: ChoiceInput, filter: ChoiceFilter, show: choiceShow, text: choiceText, width: 128 },
+  language: { cell: languageShow, input: PlaceInput, filter: PlaceFilter, show: languageShow, text: languageText, width: 120 },
+  country: { cell: countryShow, input: PlaceInput, filter: PlaceFilter, show: countryShow, text: countryText, width: 120 },
+  ref: { cell: refShow, input: RefInput, filter: RefFilter, show: refShow, text: refText, width: 148 },
+  refs: { cell: refsCell, input: RefsInput, filter: RefFilter, show: refsShow, text: refsText, width: 180 },
+  image: { cell: thumbnail, input: ImageInput, filter: null, show: imageShow, text: pictureText, width: 64 },
+  images: { cell: lengthCell, input: ImagesInput, filter: null, show: imagesShow, text: lengthText, width: 96, isFigure: true },
+  film: { cell: filmShow, input: FilmInput, filter: null, show: filmShow, text: filmText, width: 220 },
+  subtitles: { cell: subtitlesCell, input: SubtitlesInput, filter: null, show: subtitlesShow, text: subtitlesText, width: 180 },
+  rows: { cell: lengthCell, input: RowsInput, filter: null, show: rowsShow(showField), text: lengthText, width: 96, isFigure: true },
+  instant: { cell: instantShow, input: Unwritten, filter: SpanFilter, show: instantShow, text: instantText, width: 124 },
+  count: { cell: countShow, input: Unwritten, filter: NumberFilter, show: countShow, text: figureText, width: 100, isFigure: true },
 };
 
 /** A field's value, read-only, whatever its kind. */
@@ -84,4 +99,9 @@ export function showField(kind: Kind, props: ShowProps<Kind>): ReactNode {
 /** A field's value in a list's cell, whatever its kind. */
 export function cellOf(kind: Kind, props: ShowProps<Kind>): ReactNode {
   return (kinds[kind].cell as (props: ShowProps<Kind>) => ReactNode)(props);
+}
+
+/** A field's value as an export writes it, whatever its kind. */
+export function textOf(kind: Kind, props: ShowProps<Kind>): string | number {
+  return (kinds[kind].text as (props: ShowProps<Kind>) => string | number)(props);
 }

@@ -9,6 +9,7 @@ import { ApiError, reason } from './call.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
 import { nounLabel } from './label.ts';
+import { useOrigin } from './list/origin.ts';
 import { type AnyResource, idOf, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { useWho } from './who.ts';
@@ -33,6 +34,7 @@ type Whole = { many: Many; every: () => AsyncIterable<Row> };
 export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
   const words = useWords();
   const navigate = useNavigate();
+  const origin = useOrigin();
   const { may } = useWho();
   const [asked, ask] = useState<{ question: Question; answer: (yes: boolean) => void; dangerous: boolean } | null>(null);
   const [isAccepted, accept] = useState(false);
@@ -48,7 +50,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
 
   /** @returns null where the person said no */
   async function runOne(action: Action, row: Row): Promise<Outcome | null> {
-    if (action.to !== undefined) await navigate(action.to(row));
+    if (action.to !== undefined) await navigate(action.to(row), { state: origin });
     else if (action.open !== undefined) action.open(row);
     else return work(action, [row]);
     return { isWell: true, left: [row] };

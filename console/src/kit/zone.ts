@@ -41,6 +41,9 @@ function wall(name: string, instant: number): number {
 /** The day (`YYYY-MM-DD`) that it is at an instant (milliseconds) in a zone. */
 export const dayIn = (name: string, instant: number): string => new Date(wall(name, instant)).toISOString().slice(0, 10);
 
+/** What the clock shows at an instant (milliseconds) in a zone, to the second: `2026-01-31T14:06:09`. */
+export const secondIn = (name: string, instant: number): string => new Date(wall(name, instant)).toISOString().slice(0, 19);
+
 /** The first moment (milliseconds) of a day (`YYYY-MM-DD`) in a zone: where clocks are put forward at midnight, the first that there is. */
 export function startOfDay(name: string, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { transcodeStates, type TranscodeJob } from '@marquee/contract/media/transcode';
 import { Select } from 'antd';
 import { number } from '../kit/format.ts';
-import { BulkBar } from '../kit/list/BulkBar.tsx';
+import { BulkBar, barKeys } from '../kit/list/BulkBar.tsx';
 import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
 import { useWho } from '../kit/who.ts';
+import { useKeys } from '../kit/keyboard.tsx';
 import { emptying, useEmptier } from '../kit/kinds/emptier.tsx';
 import { punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
@@ -29,6 +30,14 @@ export function Component() {
   const list = useJobs();
   const chosen = useJobActions(list);
   const { start, stop, isBusy } = useTranscoding();
+  const isIdle = chosen.working === null && chosen.many.count > 0;
+  const keys = useKeys(
+    barKeys({
+      drop: () => isIdle && chosen.drop(),
+      actions: chosen.allowed,
+      press: (action) => isIdle && chosen.countOf(action).count > 0 && chosen.run(action),
+    }),
+  );
   const [stopped, askToStop] = useState<TranscodeJob | null>(null);
   const { opened } = list;
   const close = () => list.go({ job: null, attempt: null }, true);
@@ -96,7 +105,7 @@ export function Component() {
                 job={job}
                 isOpen={opened?.id === job.id}
                 isBusy={isBusy}
-                tick={chosen.canChoose ? { isOn: chosen.has(job), turn: (on) => chosen.turnJobs([job], on) } : undefined}
+                tick={chosen.canChoose ? { isOn: chosen.has(job), turn: (on, isRange) => chosen.tick(job, on, isRange) } : undefined}
                 onOpen={() => open(job)}
                 onStart={() => start(job.kind, job.record.id)}
                 onStop={() => askToStop(job)}
@@ -111,6 +120,7 @@ export function Component() {
             many={chosen.many}
             isAll={chosen.isAll}
             actions={chosen.offered}
+            countOf={chosen.countOf}
             working={chosen.working}
             onAll={chosen.chooseAll}
             onRun={chosen.run}
@@ -120,6 +130,7 @@ export function Component() {
         <JobPages list={list} />
       </div>
       {chosen.question}
+      {keys}
       {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => askToStop(opened)} onClose={close} />}
       {list.openError !== null && (
         <div className="list-card job-lost">

@@ -17,7 +17,6 @@ import { ago, exact, inSentence } from '../format.ts';
 import { useKeys } from '../keyboard.tsx';
 import { nounLabel } from '../label.ts';
 import { Failure } from '../list/states.tsx';
-import { lastAddress } from '../list/useList.ts';
 import { titleOf } from '../record.ts';
 import { ApiError } from '../call.ts';
 import '../form.css';
@@ -71,7 +70,7 @@ export function FormFrame(props: FrameProps) {
           isPage
         />
         <p className="form-back">
-          <Link to={lastAddress(form.parent)}>{t('kit.backToList')}</Link>
+          <Link to={form.back}>{t('kit.backToList')}</Link>
         </p>
       </div>
     );
@@ -85,17 +84,16 @@ export function FormFrame(props: FrameProps) {
   );
 }
 
-/** The list as it was last left in this tab of the browser, unless it stood at another of its own tabs than that of the record. */
-function addressOfList(parent: string, tab: FrameProps['tab']): string {
-  const last = lastAddress(parent);
-  if (tab === undefined || new URL(last, window.location.href).searchParams.get(tab.of) === tab.value) return last;
+/** The way back to the list, at the tab of the list that holds the record. */
+function addressOfList({ back, parent }: { back: string; parent: string }, tab: FrameProps['tab']): string {
+  if (tab === undefined || new URL(back, window.location.href).searchParams.get(tab.of) === tab.value) return back;
   return `${parent}?${new URLSearchParams({ [tab.of]: tab.value })}`;
 }
 
 function Framed({ form, children, noun = nounLabel(form.of.name), badge, summary, menu, tools, actions = [], save, buttons, tab, order }: FrameProps) {
   const t = useWords();
   const navigate = useNavigate();
-  const listAddress = addressOfList(form.parent, tab);
+  const listAddress = addressOfList(form, tab);
   const [isHistory, showHistory] = useState(false);
   const { runOne, question, isOffered } = useActions(form.of, noun);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) }]);

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { useAsk } from '../ask.ts';
 import { ApiError, isMissing } from '../call.ts';
 import { check } from '../check.ts';
+import { backTo } from '../list/origin.ts';
 import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { handOver, ofNew } from '../uploads.ts';
@@ -39,10 +40,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const fields = of.fields as Fields;
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [search] = useSearchParams();
   const { user, may } = useWho();
   const parent = pathname.replace(/\/[^/]*\/?$/, '');
+  // As it was opened: going to a part of the page is an entry of its own, which nothing is handed to.
+  const [back] = useState(() => backTo(parent, state));
   const draftKey = draftName(user?.idUser ?? '', of.name, id);
 
   const asked = useAsk(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
@@ -178,7 +181,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
         if (here.isGone) return true;
         adopt(answer as { data: Row; etag: string | null }, over);
         offer(undefined);
-        await navigate(address, { replace: true, state: { saved: true } });
+        await navigate(address, { replace: true, state: { from: back, saved: true } });
       } else {
         const answer = await (isQuiet.current ? save.updateQuietly : save.update).mutateAsync({
           params: { id },
@@ -232,6 +235,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     id,
     turn,
     parent,
+    /** where its list is, as it stood where this was opened from it */
+    back,
     record: record?.row ?? null,
     values,
     base,

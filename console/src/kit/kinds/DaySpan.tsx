@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { DatePicker, Input } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentRef, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useWords } from '../../words/words.ts';
 import { day, dayTyped, typedFormats } from '../days.ts';
 import { isDay } from '../format.ts';
@@ -17,6 +17,11 @@ const places = {
   bottomRight: { points: ['tr', 'br'], offset: [0, 0], ...within },
 };
 
+/** A click on a day takes the focus into the calendar: as that closes, it goes back to the field, or it would be on nothing. */
+function giveBack(field: { focus: () => void } | null): void {
+  if (document.activeElement?.closest('.ant-picker-dropdown')) field?.focus();
+}
+
 /** Days from and to; of instants, from the first moment of the one to the last of the other, where the reader is. */
 export function DaySpan({ field, name, label, values, onChange }: FilterProps<'date'> | FilterProps<'instant'>) {
   const t = useWords();
@@ -29,17 +34,43 @@ export function DaySpan({ field, name, label, values, onChange }: FilterProps<'d
     const chosen = value.format(day);
     return [field.kind === 'date' ? chosen : new Date((end === 'from' ? startOfDay : endOfDay)(zone(), chosen)).toISOString()];
   };
-  return (
+  const format = t('kit.dayFormat');
+  const box = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);
+  // The calendar puts its day back in place of a text that is none: what was typed is told, or nobody would know that it was not taken.
+  const [odd, setOdd] = useState<string | null>(null);
+  const picker = (
     <DatePicker.RangePicker
+      ref={box}
       aria-label={label}
       className="input-wide"
       builtinPlacements={places}
       allowEmpty={[true, true]}
       placeholder={[t('kit.from'), t('kit.to')]}
-      format={typedFormats(t('kit.dayFormat'))}
+      format={typedFormats(format)}
+      {...(odd === null ? {} : { status: 'error' as const })}
+      onOpenChange={(isOpen) => !isOpen && giveBack(box.current)}
       value={[at('from'), at('to')]}
       onChange={(next) => onChange({ [`${name}_from`]: wire(next?.[0] ?? null, 'from'), [`${name}_to`]: wire(next?.[1] ?? null, 'to') })}
     />
+  );
+  return (
+    <>
+      {/* Of its own blurs the picker keeps that to its clear button to itself. */}
+      <span
+        onBlurCapture={({ target }: FocusEvent<HTMLElement>) => {
+          if (!(target instanceof HTMLInputElement)) return;
+          const text = target.value.trim();
+          setOdd(text === '' || dayTyped(text, format) !== undefined ? null : text);
+        }}
+      >
+        {picker}
+      </span>
+      {odd !== null && (
+        <p className="field-error" role="alert">
+          {t('kit.unreadableDay', { typed: odd, format })}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -48,6 +79,7 @@ export function DayInput(props: InputProps<'date'>) {
   const { id, value, onChange, onBlur, isInvalid, describedBy, field } = props;
   const t = useWords();
   const format = t('kit.dayFormat');
+  const box = useRef<ComponentRef<typeof DatePicker>>(null);
   const [text, setText] = useState<string | null>(null);
   const given = typeof value === 'string' ? value : '';
   const odd = text ?? (given === '' || isDay(given) ? null : given);
@@ -80,6 +112,8 @@ export function DayInput(props: InputProps<'date'>) {
   return (
     <DatePicker
       {...shared}
+      ref={box}
+      onOpenChange={(isOpen) => !isOpen && giveBack(box.current)}
       builtinPlacements={places}
       allowClear={!field.required}
       placeholder=""

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
+import { halfWidth } from '@marquee/contract/kit/line';
 import type { Kind } from '@marquee/contract/kit/field';
 import { late } from '../late.tsx';
 import { listed, titled } from '../../words/punctuation.ts';
@@ -168,6 +169,7 @@ export function SpanFilter(props: FilterProps<'date'> | FilterProps<'instant'>) 
 /** From and to, whole numbers, both included; they hold when the field is left or Enter is pressed. */
 export function NumberFilter({ name, label, values, onChange }: FilterProps<'number'> | FilterProps<'count'>) {
   const t = useWords();
+  const [odd, setOdd] = useState<string | null>(null);
   const part = (end: 'from' | 'to') => {
     const param = `${name}_${end}`;
     const now = values[param]?.[0] ?? '';
@@ -180,17 +182,28 @@ export function NumberFilter({ name, label, values, onChange }: FilterProps<'num
         inputMode="numeric"
         defaultValue={now}
         onBlur={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, 10);
-          if (digits !== now) onChange({ [param]: digits === '' ? [] : [digits] });
+          const text = halfWidth(event.target.value).trim();
+          const digits = text.replace(/\D/g, '').slice(0, 10);
+          const isOdd = !/^[\d\s.,']*$/.test(text);
+          setOdd(isOdd ? text : null);
+          if (isOdd) event.target.value = now;
+          else if (digits !== now) onChange({ [param]: digits === '' ? [] : [digits] });
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
     );
   };
   return (
-    <span className="span-filter">
-      {part('from')}
-      {part('to')}
-    </span>
+    <>
+      <span className="span-filter">
+        {part('from')}
+        {part('to')}
+      </span>
+      {odd !== null && (
+        <p className="field-error" role="alert">
+          {t('kit.unreadableNumber', { typed: odd })}
+        </p>
+      )}
+    </>
   );
 }

@@ -43,6 +43,10 @@ export type KindView<K extends Kind> = {
   input: Late<InputProps<K>>;
   filter: ComponentType<FilterProps<K>> | null;
   show: (props: ShowProps<K>) => ReactNode;
+  /** What an export writes of it: a number as a number, a day as `2026-01-31`, everything else as it is read. */
+  text: (props: ShowProps<K>) => string | number;
+  /** Pixels of a list's column, with its padding. */
+  width: number;
   /** Figures stand at the right, so that their digits line up. */
   isFigure?: boolean;
 };

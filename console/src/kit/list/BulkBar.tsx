@@ -1,27 +1,43 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { bracketed } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import type { Action } from '../actions.tsx';
+import type { Key } from '../keyboard.tsx';
 import type { Working } from '../useWorking.ts';
 import { type Many, manyOf, number } from '../format.ts';
 import type { List } from './useList.ts';
 
+/** Each action with its key: its own, else the digit of its place. */
+export const keyed = (actions: readonly Action[]): { action: Action; key: string }[] =>
+  actions.map((action, at) => ({ action, key: action.key ?? String(at + 1) }));
+
+/** The keys of the bar on the screen: the way to it, the way out of the selection, and one for each action. What answers false had nothing to do. */
+export const barKeys = (of: { drop: () => false | void; actions: BulkProps['actions']; press: (action: Action) => unknown }): Key[] => [
+  { key: 'Escape', about: 'kit.keys.clear', run: of.drop },
+  { key: 'b', about: 'kit.keys.bar', run: () => document.querySelector<HTMLElement>('.bulk .bulk-action')?.focus() },
+  ...of.actions.map(({ action, key }): Key => ({ key, about: { text: action.label(1) }, run: () => of.press(action) })),
+];
+
 type BulkProps = {
   noun: string;
-  list: Pick<List, 'meta' | 'isNarrowed'>;
+  list: Pick<List, 'meta' | 'isNarrowed'> & Partial<Pick<List, 'isFiltered'>>;
   many: Many;
   isAll: boolean;
-  actions: readonly Action[];
+  actions: readonly { action: Action; key: string }[];
+  /** To how many of the selection an action is done: those that it fits. */
+  countOf: (action: Action) => Many;
   working: Working | null;
   onAll: () => void;
   onRun: (action: Action) => void;
   onClear: () => void;
 };
 
-/** What can be done to the selection, and how many it covers. Stands between the rows and the pager, so that it hides neither. */
-export function BulkBar({ noun, list, many, isAll, actions, working, onAll, onRun, onClear }: BulkProps) {
+/** What can be done to the selection, and to how many of it. Stands between the rows and the pager, so that it hides neither. */
+export function BulkBar({ noun, list, many, isAll, actions, countOf, working, onAll, onRun, onClear }: BulkProps) {
   const t = useWords();
   const { meta } = list;
   const mayAll = !isAll && meta !== undefined && meta.total > many.count;
+  const matching = list.isFiltered === false ? 'kit.selectFound' : 'kit.selectMatching';
   return (
     <div className="bulk" role="region" aria-label={t('kit.selection')}>
       {working === null ? (
@@ -31,18 +47,37 @@ export function BulkBar({ noun, list, many, isAll, actions, working, onAll, onRu
           </span>
           {mayAll && (
             <button type="button" className="bulk-all" onClick={onAll}>
-              {t(list.isNarrowed ? 'kit.selectMatching' : 'kit.selectAll', { ...manyOf(meta), noun })}
+              {t(list.isNarrowed ? matching : 'kit.selectAll', { ...manyOf(meta), noun })}
             </button>
           )}
           <span className="bulk-actions">
-            {actions.map((action) => (
-              <button key={action.name} type="button" className={`bulk-action${action.dangerous ? ' bulk-danger' : ''}`} onClick={() => onRun(action)}>
-                {action.icon}
-                <span>{action.label(many.count)}</span>
-              </button>
-            ))}
+            {actions.map(({ action, key }) => {
+              const of = countOf(action);
+              const text = t('kit.doTo', { action: action.label(of.count), total: of.total });
+              return (
+                <button
+                  key={action.name}
+                  type="button"
+                  className={`bulk-action${action.dangerous ? ' bulk-danger' : ''}`}
+                  title={`${text}${bracketed(key.toUpperCase())}`}
+                  aria-keyshortcuts={key}
+                  onClick={() => onRun(action)}
+                >
+                  {action.icon}
+                  <span>{text}</span>
+                  <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+                </button>
+              );
+            })}
           </span>
-          <button type="button" className="bulk-action" aria-label={t('kit.clearSelection')} onClick={onClear}>
+          <button
+            type="button"
+            className="bulk-action"
+            aria-label={t('kit.clearSelection')}
+            title={`${t('kit.clearSelection')}${bracketed('Esc')}`}
+            aria-keyshortcuts="Escape"
+            onClick={onClear}
+          >
             <CloseOutlined aria-hidden />
           </button>
         </>

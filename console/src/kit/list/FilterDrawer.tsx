@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from 'antd';
+import { listed } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { number } from '../format.ts';
@@ -8,7 +9,7 @@ import type { AnyResource } from '../record.ts';
 import { FilterControl } from './Filters.tsx';
 import type { List } from './useList.ts';
 
-/** Every filter of a list; what is chosen holds at once, and the button says how many rows remain. */
+/** The order of a list, which a phone has no heads for, and every filter; what is chosen holds at once, and the button says how many rows remain. */
 export function FilterDrawer({ of, list, onClose }: { of: AnyResource; list: List; onClose: () => void }) {
   const t = useWords();
   const id = useId();
@@ -29,6 +30,25 @@ export function FilterDrawer({ of, list, onClose }: { of: AnyResource; list: Lis
       }
     >
       <div className="filter-drawer">
+        <label>
+          <span className="field-label">{t('kit.sortBy')}</span>
+          <select
+            className="plain-input"
+            value={`${list.state.sort_by} ${list.state.order_by}`}
+            onChange={({ target }) => {
+              const [sort_by, order_by] = target.value.split(' ') as [string, 'ascend' | 'descend'];
+              list.go({ sort_by, order_by });
+            }}
+          >
+            {of.sort.flatMap((name) =>
+              (['descend', 'ascend'] as const).map((order) => (
+                <option key={`${name} ${order}`} value={`${name} ${order}`}>
+                  {listed([label(of.name, name), t(order === 'ascend' ? 'kit.ascending' : 'kit.descending')])}
+                </option>
+              )),
+            )}
+          </select>
+        </label>
         {list.filters.map((filter) => (
           <div key={filter.name} role="group" aria-labelledby={`${id}-${filter.name}`}>
             <div id={`${id}-${filter.name}`} className="field-label">

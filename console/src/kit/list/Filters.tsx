@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
@@ -58,17 +58,19 @@ export function FilterControl({
   );
 }
 
-/** Search, the filters used most, the drawer with all of them, and when the rows were fetched. */
+/** Search, the filters used most, the drawer with all of them, and when the rows were fetched; `children` are what a phone has beside them. */
 export function FilterBar({
   of,
   list,
   quick,
   searchRef,
+  children,
 }: {
   of: AnyResource;
   list: List;
   quick: readonly string[];
   searchRef: React.RefObject<HTMLInputElement | null>;
+  children?: ReactNode;
 }) {
   const t = useWords();
   const [typed, type] = useState(list.state.name);
@@ -125,58 +127,55 @@ export function FilterBar({
           aria-expanded={isOpen}
           onClick={() => open(true)}
         >
-          {t('kit.filters')} {active > 0 && <span className="badge">{active}</span>}
+          <span className="filters-words">{t('kit.filters')}</span> {active > 0 && <span className="badge">{active}</span>}
         </Button>
       )}
-      <button type="button" className="list-at" onClick={list.again} title={t('kit.refresh')}>
+      <button type="button" className="list-at wide-only" onClick={list.again} title={t('kit.refresh')}>
         <ReloadOutlined aria-hidden spin={list.isRefreshing} />
         {list.at > 0 && <span>{t('kit.updatedAt', { time: timeOf(list.at) })}</span>}
       </button>
+      {children}
       {isOpen && <FilterDrawer of={of} list={list} onClose={() => open(false)} />}
     </div>
   );
 }
 
-/** The filters that are on, each to be taken off by itself. */
+/** What was searched and the filters that are on, each to be taken off by itself. */
 export function Chips({ of, list }: { of: AnyResource; list: List }) {
   const t = useWords();
   const on = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined));
-  if (on.length === 0) return null;
+  const searched = list.state.name.trim();
+  const isSearched = searched !== '';
+  if (on.length === 0 && !isSearched) return null;
+  const isOnly = on.length + Number(isSearched) === 1;
   return (
     <ul className="list-chips" aria-label={t('kit.activeFilters')}>
+      {isSearched && (
+        <Chip about={t('kit.searched')} said={searched} remove={t('kit.clearSearch')} isOnly={isOnly} onRemove={() => list.go({ name: '' }, true)} />
+      )}
       {on.map((filter) => (
-        <li key={filter.name} className="chip">
-          <span>
-            {label(of.name, filter.name)}
-            {punctuation().colon}
-            <strong>
-              {filter.field.kind === 'ref' || filter.field.kind === 'refs' ? (
-                <LinkedChip filter={filter} values={list.state.filters} />
-              ) : (
-                chipText(of, filter, list.state.filters)
-              )}
-            </strong>
-          </span>
-          <button
-            type="button"
-            aria-label={t('kit.removeFilter', { name: label(of.name, filter.name) })}
-            onClick={(event) => {
-              // The keys go on from here: to the next one, or to the search where this was the last.
-              const chip = event.currentTarget.closest('li');
-              const next = on.length > 1 ? chip?.nextElementSibling : chip?.closest('.list')?.querySelector('.list-filters');
-              next?.querySelector<HTMLElement>('input, button')?.focus();
-              list.filterBy(Object.fromEntries(filter.params.map((param) => [param, []])));
-            }}
-          >
-            <CloseOutlined aria-hidden />
+        <Chip
+          key={filter.name}
+          about={label(of.name, filter.name)}
+          said={
+            filter.field.kind === 'ref' || filter.field.kind === 'refs' ? (
+              <LinkedChip filter={filter} values={list.state.filters} />
+            ) : (
+              chipText(of, filter, list.state.filters)
+            )
+          }
+          remove={t('kit.removeFilter', { name: label(of.name, filter.name) })}
+          isOnly={isOnly}
+          onRemove={() => list.filterBy(Object.fromEntries(filter.params.map((param) => [param, []])))}
+        />
+      ))}
+      {on.length > 0 && (
+        <li>
+          <button type="button" className="link-button" onClick={list.clear}>
+            {t('kit.clearFilters')}
           </button>
         </li>
-      ))}
-      <li>
-        <button type="button" className="link-button" onClick={list.clear}>
-          {t('kit.clearFilters')}
-        </button>
-      </li>
+      )}
     </ul>
   );
 
@@ -204,6 +203,33 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
     if (from !== undefined && to !== undefined) return `${word(from)} – ${word(to)}`;
     return from === undefined ? t('kit.until', { value: word(to as string) }) : t('kit.since', { value: word(from) });
   }
+}
+
+function Chip({ about, said, remove, isOnly, onRemove }: { about: string; said: ReactNode; remove: string; isOnly: boolean; onRemove: () => void }) {
+  return (
+    <li className="chip">
+      <span>
+        {about}
+        {punctuation().colon}
+        <strong>
+          <bdi>{said}</bdi>
+        </strong>
+      </span>
+      <button
+        type="button"
+        aria-label={remove}
+        onClick={(event) => {
+          // The keys go on from here: to the next one, or to the search where this was the last.
+          const chip = event.currentTarget.closest('li');
+          const next = isOnly ? chip?.closest('.list')?.querySelector('.list-filters') : chip?.nextElementSibling;
+          next?.querySelector<HTMLElement>('input, button')?.focus();
+          onRemove();
+        }}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </li>
+  );
 }
 
 function LinkedChip({ filter, values }: { filter: Filter; values: Record<string, string[]> }) {

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
+import { useOrigin } from './origin.ts';
 import type { List } from './useList.ts';
 
 /** The parts of the line under a title, of which the last is cut where there is no room; those that are missing are left out. */
@@ -10,6 +10,7 @@ type WordsProps = { of: AnyResource; row: Row; list: List; href: (row: Row) => s
 
 /** A record's title, which leads to it unless it is deleted, and the line under it. */
 export function TitleWords({ of, row, list, href, second }: WordsProps) {
+  const origin = useOrigin();
   return (
     <>
       {list.state.deleted ? (
@@ -17,7 +18,7 @@ export function TitleWords({ of, row, list, href, second }: WordsProps) {
           {titleOf(of, row)}
         </span>
       ) : (
-        <Link className="title-link" dir="auto" to={href(row)}>
+        <Link className="title-link" dir="auto" to={href(row)} state={origin}>
           {titleOf(of, row)}
         </Link>
       )}
@@ -33,10 +34,10 @@ function SecondLine({ parts }: { parts: Second }) {
       {parts
         .filter((part) => part)
         .map((part, at) => (
-          <Fragment key={at}>
-            {at > 0 && <span> · </span>}
+          <span key={at}>
+            {at > 0 && ' · '}
             <bdi>{part}</bdi>
-          </Fragment>
+          </span>
         ))}
     </small>
   );

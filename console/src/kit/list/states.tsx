@@ -63,13 +63,13 @@ export function Failure({ error, title, onRetry, isPage = false }: { error: Erro
   );
 }
 
-/** Nothing because of what is being looked for. */
-export function NoMatch({ text, onClear }: { text: string; onClear: () => void }) {
+/** Nothing because of what is being looked for; `clear` is what its button says, which takes filters off if left out. */
+export function NoMatch({ text, clear, onClear }: { text: string; clear?: string; onClear: () => void }) {
   const t = useWords();
   return (
     <Notice icon={<SearchOutlined aria-hidden />} title={t('kit.noResult')} text={text}>
       <Button type="primary" onClick={onClear}>
-        {t('kit.clearFilters')}
+        {clear ?? t('kit.clearFilters')}
       </Button>
     </Notice>
   );

@@ -5,7 +5,7 @@ import { useAskList } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { changed, filterField, isNarrowed, type ListState, paramsOf, queryOf, readState, writeState } from '../listState.ts';
 import type { AnyResource, Row } from '../record.ts';
-import { keepInTab, stored } from '../store.ts';
+import { stored } from '../store.ts';
 import { useWho } from '../who.ts';
 
 /** A filter that a list offers. */
@@ -13,12 +13,6 @@ export type Filter = { name: string; field: Field; params: string[] };
 
 /** Columns that a person chose, by person and resource. */
 const chosen = stored<Record<string, string[]>>('columns', null, {});
-
-/** Where a list's state is remembered for this tab, so that coming back finds it as it was left. */
-const memory = (path: string) => `list:${path}`;
-
-/** A list's address as it was last left in this tab. */
-export const lastAddress = (path: string): string => path + (sessionStorage.getItem(memory(path)) ?? '');
 
 /** The columns to show: what the person chose, else the screen's own. */
 export function useColumns(of: { name: string }, usual: readonly string[]): [string[], (names: string[] | undefined) => void] {
@@ -106,17 +100,6 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
   const [counted, setCounted] = useState(matching);
   if (!answer.isPlaceholderData && matching !== counted) setCounted(matching);
 
-  const text = writeState(state, of, new URLSearchParams()).toString();
-  const recall = useEffectEvent(() => {
-    const kept = sessionStorage.getItem(memory(pathname));
-    const usual = readState(new URLSearchParams(), of);
-    const usualText = writeState(tab === undefined ? usual : { ...usual, filters: { [tab.name]: [tab.first] } }, of, new URLSearchParams()).toString();
-    if (kept !== null && text === usualText && kept !== `?${usualText}`)
-      setSearch((before) => writeState(readState(new URLSearchParams(kept), of), of, before), { replace: true });
-  });
-  useEffect(() => recall(), []);
-  useEffect(() => keepInTab(memory(pathname), text === '' ? '' : `?${text}`), [pathname, text]);
-
   return {
     state,
     filters,
@@ -125,6 +108,8 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
     clear,
     pathname,
     isNarrowed: narrowed,
+    /** Whether a filter narrows it, and not the search alone. */
+    isFiltered: isNarrowed({ ...own, name: '' }),
     /** Tells apart what matches: by the search, the filters or the trash it is something else. */
     matching,
     isCounting: answer.isPlaceholderData && matching !== counted,

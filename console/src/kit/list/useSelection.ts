@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ListQuery } from '@marquee/contract/kit/resource';
+import { limits } from '@marquee/contract/limits';
 import { callList } from '../call.ts';
 import { useLive } from '../live.ts';
 import { many, manyOf } from '../format.ts';
@@ -17,6 +19,12 @@ export function useSelection(of: AnyResource, list: Chosen) {
   if (list.matching !== matchedBefore) {
     setMatchedBefore(list.matching);
     setAll(false);
+  }
+  // What lies in the trash and what does not are never chosen together, whichever way one goes from the one to the other.
+  const [wasTrash, setWasTrash] = useState(list.state.deleted);
+  if (list.state.deleted !== wasTrash) {
+    setWasTrash(list.state.deleted);
+    select(new Map());
   }
   const forget = (id: string) => select((before) => new Map([...before].filter(([each]) => each !== id)));
   // What somebody else takes out of this list is not chosen any more.
@@ -49,20 +57,21 @@ export function useSelection(of: AnyResource, list: Chosen) {
       }
       select(next);
     },
-    /** All that match, page after page. */
-    async *every(): AsyncGenerator<Row> {
-      // In the order of their making, which nothing that is done to them changes: by the time of change, each would come by again.
-      const { page: _, ...query } = { ...list.query, limit: 100, sort_by: 'created_at', order_by: 'desc' as const };
-      const met = new Set<string>();
-      let cursor: string | undefined;
-      do {
-        const { data, meta } = await callList(of.list, { query: { ...query, ...(cursor === undefined ? {} : { cursor }) } });
-        for (const row of data as Row[]) {
-          if (!met.has(idOf(of, row))) yield row;
-          met.add(idOf(of, row));
-        }
-        cursor = meta.next ?? undefined;
-      } while (cursor !== undefined);
-    },
+    /** All that match, in the order of their making, which nothing that is done to them changes: by the time of change, each would come by again. */
+    every: () => everyRow(of, { ...list.query, sort_by: 'created_at', order_by: 'desc' }),
   };
+}
+
+/** All rows that a query asks for, page after page, each once. @throws ApiError */
+export async function* everyRow(of: AnyResource, { page: _page, cursor: _cursor, ...query }: ListQuery): AsyncGenerator<Row> {
+  const met = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const { data, meta } = await callList(of.list, { query: { ...query, limit: limits.rowsMost, ...(cursor === undefined ? {} : { cursor }) } });
+    for (const row of data as Row[]) {
+      if (!met.has(idOf(of, row))) yield row;
+      met.add(idOf(of, row));
+    }
+    cursor = meta.next ?? undefined;
+  } while (cursor !== undefined);
 }

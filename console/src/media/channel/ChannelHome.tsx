@@ -23,6 +23,7 @@ const reportEmail = {
   cell: ({ report_email: value }: Row) => showField('email', { field: channel.fields.report_email, value, resource: channel.name, name: 'report_email' }),
   // On a phone, where columns have no names, two addresses could not be told apart.
   card: false,
+  foldsFirst: true as const,
 };
 
 function EveryChannel() {

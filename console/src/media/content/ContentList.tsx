@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { FilmKind, labels, statuses, TranscodeStatus } from '@marquee/contract/media/content';
 import { label } from '../../kit/label.ts';
-import type { Column } from '../../kit/list/Rows.tsx';
+import type { Column } from '../../kit/list/columns.ts';
+import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx';
 import { Preview } from '../player/Watch.tsx';
@@ -12,13 +13,16 @@ import { LabelMark, StatusMark } from './marks.tsx';
 import { TranscodeMark } from './TranscodeMark.tsx';
 import './content.css';
 
+/** On a phone it stands in the line under the title. */
+const channelOf = (row: Row) => (row['channel'] as Linked | null | undefined)?.label;
+
 function columnsOf(of: Content): Exclude<Column, string>[] {
   const kind: FilmKind = of.name;
   const title = (name: string) => () => label(kind, name);
   return [
-    { name: 'status', cell: (row) => <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />, title: title('status') },
-    { name: 'label', cell: (row) => <LabelMark kind={kind} label={row['label'] as (typeof labels)[number]} />, title: title('label') },
-    { name: 'channel', cell: (row) => (row['channel'] as Linked | null | undefined)?.label, title: title('channel'), card: false },
+    { name: 'status', cell: (row) => <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />, title: title('status'), width: 116 },
+    { name: 'label', cell: (row) => <LabelMark kind={kind} label={row['label'] as (typeof labels)[number]} />, title: title('label'), width: 132 },
+    { name: 'channel', cell: channelOf, title: title('channel'), width: 136, card: false },
     {
       name: 'transcode_status',
       cell: (row) => (
@@ -32,6 +36,8 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
       ),
       fields: ['transcode_status', 'play_link'],
       title: title('transcode_status'),
+      width: 148,
+      foldsFirst: true,
     },
   ];
 }
@@ -39,13 +45,21 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
 type Own = 'title' | 'thumbnail' | 'second' | 'also' | 'fixed' | 'noMatch' | 'children';
 
 /** Content with what matters of each at a glance, to be played, published and changed; what is exceptional is coloured. */
-export function ContentList({ of, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
+export function ContentList({ of, second, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
+  const isPhone = useIsPhone();
   const [played, play] = useState<Row | null>(null);
   const actions = useMemo(() => contentActions(of, play), [of]);
   const columns = useMemo(() => [...columnsOf(of), 'views' as const, 'updated_at' as const], [of]);
   return (
     <>
-      <ResourceList<Content> of={of} {...own} quick={['status', 'genres', 'channel']} actions={actions} columns={columns} />
+      <ResourceList<Content>
+        of={of}
+        {...own}
+        second={(row) => [...(isPhone ? [channelOf(row)] : []), ...(second?.(row) ?? [])]}
+        quick={['status', 'genres', 'channel']}
+        actions={actions}
+        columns={columns}
+      />
       {played !== null && <Preview kind={of.name} id={idOf(of, played)} title={titleOf(of, played)} onClose={() => play(null)} />}
     </>
   );

@@ -42,6 +42,7 @@ const publishAction = (of: AnyResource): Action => ({
   label: () => t('media.publish'),
   icon: <EyeOutlined aria-hidden />,
   right: 'publish',
+  key: 'p',
   visible: (row) => row['status'] === 'draft' || row['status'] === 'hidden',
   confirm: (rows, many) => ({
     title: t(`media.publishing.title.${kindOf({ of })}`, many),
@@ -59,6 +60,7 @@ export const hideAction = (of: AnyResource): Action => ({
   label: () => t('media.hide'),
   icon: <EyeInvisibleOutlined aria-hidden />,
   right: 'publish',
+  key: 'h',
   visible: (row) => row['status'] === 'public',
   confirm: (rows, many) => ({
     title: t(`media.hiding.title.${kindOf({ of })}`, many),
@@ -93,6 +95,7 @@ function labelAction(of: AnyResource): Action {
     label: () => t('media.label'),
     icon: <TagOutlined aria-hidden />,
     right: 'edit',
+    key: 'l',
     confirm: (rows, many) => {
       chosen = rows.length === 1 ? ((rows[0]?.['label'] as Label | undefined) ?? 'Normal') : 'Normal';
       return {

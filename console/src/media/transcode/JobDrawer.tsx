@@ -8,6 +8,7 @@ import type { TranscodeCause, TranscodeJob } from '@marquee/contract/media/trans
 import { Button } from 'antd';
 import { copy } from '../../kit/copy.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
+import { download } from '../../kit/download.ts';
 import { ago, inSentence, number } from '../../kit/format.ts';
 import { nounLabel } from '../../kit/label.ts';
 import { LinkButton } from '../../kit/LinkButton.tsx';
@@ -104,15 +105,6 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
 function Log({ job }: { job: TranscodeJob }) {
   const t = useWords();
   const text = job.log.join('\n');
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `transcode-${job.job_id}-${job.attempt}.log`;
-    link.click();
-    // Taken back once the browser has begun to read it.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  };
   return (
     <section>
       <header className="log-head">
@@ -129,7 +121,12 @@ function Log({ job }: { job: TranscodeJob }) {
             >
               {t('media.transcode.copy')}
             </Button>
-            <Button size="small" type="text" icon={<DownloadOutlined aria-hidden />} onClick={download}>
+            <Button
+              size="small"
+              type="text"
+              icon={<DownloadOutlined aria-hidden />}
+              onClick={() => download(`transcode-${job.job_id}-${job.attempt}.log`, `${text}\n`)}
+            >
               {t('media.transcode.download')}
             </Button>
           </>

@@ -15,7 +15,7 @@ type RowProps = {
   isOpen: boolean;
   isBusy: boolean;
   /** left out where nothing can be done to a selection */
-  tick?: { isOn: boolean; turn: (on: boolean) => void } | undefined;
+  tick?: { isOn: boolean; turn: (on: boolean, isRange: boolean) => void } | undefined;
   onOpen: () => void;
   onStart: () => void;
   onStop: () => void;
@@ -36,7 +36,7 @@ export function JobRow({ job, isOpen, isBusy, tick, onOpen, onStart, onStop }: R
           type="checkbox"
           aria-label={t('kit.selectRow', { name: job.record.label })}
           checked={tick.isOn}
-          onChange={(event) => tick.turn(event.target.checked)}
+          onChange={(event) => tick.turn(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       )}
       <span className="job-icon" aria-hidden="true">

@@ -4,7 +4,9 @@ import { limits } from '@marquee/contract/limits';
 import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
 import type { Action } from '../../kit/actions.tsx';
 import { call, callList } from '../../kit/call.ts';
-import { names } from '../../kit/format.ts';
+import { many as some, names } from '../../kit/format.ts';
+import { keyed } from '../../kit/list/BulkBar.tsx';
+import { useMark } from '../../kit/list/useMark.ts';
 import { useSelection } from '../../kit/list/useSelection.ts';
 import type { AnyResource, Row } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
@@ -26,6 +28,7 @@ const actions: readonly Action[] = [
     right: 'run',
     visible: (row) => canStop(jobOf(row)),
     dangerous: true,
+    key: 's',
     confirm: (rows, many) => ({
       title: t('media.transcode.stopTitle'),
       text: t('media.transcode.stopMany', {
@@ -45,6 +48,7 @@ const actions: readonly Action[] = [
     label: () => t('media.renditions.retry'),
     icon: <ReloadOutlined aria-hidden />,
     right: 'run',
+    key: 'r',
     visible: (row) => canRetry(jobOf(row)),
     perform: (row) => call(transcode.start, { body: { kind: jobOf(row).kind, id: jobOf(row).record.id } }),
     told: 'start',
@@ -58,6 +62,7 @@ const once = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [job
 export function useJobActions(list: Jobs) {
   const rows = list.jobs.map(rowOf);
   const selection = useSelection(attempts, { rows, meta: list.meta, matching: JSON.stringify(list.matching), query: {}, state: { deleted: false } });
+  const marking = useMark(attempts, { rows, state: [list.matching, list.page] }, selection.turn);
   const { runAll, question, working, isOffered, isAllowed } = useActions(attempts, t('media.transcode.noun'));
   const { isAll, chosen, many } = selection;
 
@@ -75,17 +80,23 @@ export function useJobActions(list: Jobs) {
       cursor = meta.next ?? undefined;
     } while (cursor !== undefined);
   }
+  const chosenFor = (action: Action) => (action.name === 'retry' ? once(chosen) : chosen);
+  const fittingTo = (action: Action) => chosenFor(action).filter((row) => isOffered(action, row));
   const run = (action: Action) => {
-    const those = action.name === 'retry' ? once(chosen) : chosen;
-    void runAll(action, isAll ? rows : those, isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
+    void runAll(action, isAll ? rows : chosenFor(action), isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
       if (outcome !== null) selection.choose(outcome.left);
     });
   };
-  const offered = actions.filter((action) => isAllowed(action) && (isAll || chosen.some((row) => isOffered(action, row))));
+  const countOf = (action: Action) => (isAll ? many : some(fittingTo(action).length));
+  const allowed = keyed(actions.filter(isAllowed));
+  const offered = allowed.filter(({ action }) => countOf(action).count > 0);
   return {
     ...selection,
     canChoose: actions.some(isAllowed),
+    allowed,
     offered,
+    countOf,
+    tick: (job: TranscodeJob, on: boolean, isRange: boolean) => marking.tick(list.jobs.indexOf(job), on, isRange),
     working,
     question,
     run,

@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import type { CheckboxRef } from 'antd';
 import { copy } from '../../kit/copy.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
+import { download } from '../../kit/download.ts';
 import { useWords } from '../../words/words.ts';
 import './security.css';
 
@@ -13,15 +14,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   const box = useRef<CheckboxRef>(null);
   const [isCopied, setCopied] = useState(false);
   const text = `Marquee\n\n${codes.join('\n')}\n`;
-
-  function download() {
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = t('security.factor.file');
-    link.click();
-    URL.revokeObjectURL(address);
-  }
 
   return (
     <Dialog
@@ -43,7 +35,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       </ol>
       <div className="panel-buttons">
         <Button onClick={() => void copy(text).then(setCopied)}>{t(isCopied ? 'security.factor.copied' : 'security.factor.copy')}</Button>
-        <Button onClick={download}>{t('security.factor.download')}</Button>
+        <Button onClick={() => download(t('security.factor.file'), text)}>{t('security.factor.download')}</Button>
       </div>
       <Checkbox ref={box} checked={areKept} onChange={(event) => keep(event.target.checked)}>
         {t('security.factor.kept')}

@@ -1,0 +1,35 @@
+import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import { t } from '../../words/words.ts';
+import { countryName, languageName, stamped } from '../format.ts';
+import { valueLabel } from '../label.ts';
+import type { ShowProps } from './kind.ts';
+
+/*
+ * Values as an export writes them: what is missing is empty, names are those of the interface's language, and several stand in one cell
+ * with semicolons between them, since a name may hold a comma.
+ */
+
+const isNothing = (value: unknown) => value === undefined || value === null;
+const given =
+  <K extends Kind>(write: (props: ShowProps<K>) => string | number) =>
+  (props: ShowProps<K>): string | number =>
+    isNothing(props.value) ? '' : write(props);
+const joined = (parts: readonly string[]) => parts.join('; ');
+const called = ({ label }: Linked) => label || t('kit.notFound');
+
+/** Whatever is a text on the wire; days are, as ISO 8601 writes them. */
+export const plainText = ({ value }: { value: unknown }): string => (isNothing(value) ? '' : String(value));
+export const figureText = ({ value }: { value: unknown }): string | number => (isNothing(value) ? '' : Number(value));
+export const flagText = given<'flag'>(({ value }) => (value === true ? t('kit.yes') : t('kit.no')));
+export const choiceText = given<'choice'>(({ value, resource, name }) => valueLabel(resource, name, String(value)));
+export const languageText = given<'language'>(({ value }) => languageName(String(value)));
+export const countryText = given<'country'>(({ value }) => countryName(String(value)));
+export const refText = given<'ref'>(({ value }) => called(value as Linked));
+export const refsText = given<'refs'>(({ value }) => joined((value as Linked[]).map(called)));
+/** An address of a picture lapses within a day: an export says how large it is. */
+export const pictureText = given<'image'>(({ value }) => `${(value as Picture).width}×${(value as Picture).height}`);
+export const lengthText = ({ value }: { value: unknown }): string | number => (isNothing(value) ? '' : (value as unknown[]).length);
+export const filmText = given<'film'>(({ value }) => (value as { name: string }).name);
+export const subtitlesText = given<'subtitles'>(({ value }) => joined((value as StoredSubtitle[]).map(({ language }) => languageName(language))));
+/** Where the reader is, as a spreadsheet reads it. */
+export const instantText = given<'instant'>(({ value }) => stamped(Date.parse(String(value))));

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import { useWords } from '../../words/words.ts';
+import { type AnyResource, fieldsOf } from '../record.ts';
+import { type Column, headOf, isFigure, nameOf } from './columns.ts';
+import type { List } from './useList.ts';
+
+type HeadProps = { of: AnyResource; list: List; column: Column };
+
+const sortOf = ({ of, list, column }: HeadProps) => {
+  const { sort_by, order_by } = list.state;
+  return sort_by === nameOf(column) && of.sort.includes(sort_by) ? (order_by === 'ascend' ? 'ascending' : 'descending') : 'none';
+};
+
+/** A column's name, by which the list is sorted where it can be; an arrow says which way it is. */
+function HeadWords({ id, ...props }: HeadProps & { id?: string }) {
+  const { of, list, column } = props;
+  const name = nameOf(column);
+  if (!of.sort.includes(name)) return <span id={id}>{headOf(of, column)}</span>;
+  const sorted = sortOf(props);
+  const usual = fieldsOf(of)[name]?.kind === 'text' ? 'ascend' : 'descend';
+  const next = sorted === 'none' ? usual : sorted === 'ascending' ? 'descend' : 'ascend';
+  return (
+    <button id={id} type="button" className={`sort${sorted === 'none' ? '' : ' sort-on'}`} onClick={() => list.go({ sort_by: name, order_by: next })}>
+      {headOf(of, column)}
+      {sorted !== 'none' && (sorted === 'ascending' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />)}
+    </button>
+  );
+}
+
+export function Head(props: HeadProps) {
+  const isSortable = props.of.sort.includes(nameOf(props.column));
+  return (
+    <th scope="col" className={isFigure(props.of, props.column) ? 'figure' : ''} {...(isSortable ? { 'aria-sort': sortOf(props) } : {})}>
+      <HeadWords {...props} />
+    </th>
+  );
+}
+
+/** The head of the title, and with it those of the columns that are folded there: by these the list can be sorted too, and says so. */
+export function TitleHead({ folded, ...props }: HeadProps & { folded: readonly Column[] }) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <th scope="col" aria-labelledby={id} aria-sort={sortOf(props)}>
+      <span className="head-title">
+        <HeadWords {...props} id={id} />
+        {folded.map((column) => {
+          const sorted = sortOf({ ...props, column });
+          return (
+            <span key={nameOf(column)} className="head-folded">
+              <span aria-hidden="true">· </span>
+              <HeadWords {...props} column={column} />
+              {sorted !== 'none' && <span className="unseen">{t(sorted === 'ascending' ? 'kit.ascending' : 'kit.descending')}</span>}
+            </span>
+          );
+        })}
+      </span>
+    </th>
+  );
+}

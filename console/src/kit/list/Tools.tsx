@@ -1,0 +1,121 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import MoreOutlined from '@ant-design/icons/MoreOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import { Button } from 'antd';
+import { useWords } from '../../words/words.ts';
+import { LinkButton } from '../LinkButton.tsx';
+import { Popup } from '../Popup.tsx';
+import type { AnyResource } from '../record.ts';
+import { type Column, headOf, nameOf } from './columns.ts';
+
+type ToolsProps = {
+  of: AnyResource;
+  /** All columns that can be chosen from, those that are shown, and of these those that are folded under the title. */
+  every: readonly Column[];
+  shown: readonly string[];
+  folded: readonly Column[];
+  onColumns: (names: string[]) => void;
+  /** left out where this person has none, or is in it */
+  onTrash: (() => void) | undefined;
+  /** left out where there is nothing to export, or an export is under way */
+  onExport: (() => void) | undefined;
+  /** Where a new record is made; left out where none can be. */
+  newHref: string | undefined;
+  newText: string;
+};
+
+/** What can be done with a list as a whole. */
+export function Tools(props: ToolsProps) {
+  const { onTrash, onExport, newHref } = props;
+  const t = useWords();
+  return (
+    <span className="list-tools">
+      {onTrash !== undefined && (
+        <Button icon={<DeleteOutlined aria-hidden />} onClick={onTrash}>
+          {t('kit.trash')}
+        </Button>
+      )}
+      <Button icon={<DownloadOutlined aria-hidden />} disabled={onExport === undefined} onClick={onExport}>
+        {t('kit.export.label')}
+      </Button>
+      {props.every.length > 0 && (
+        <Popup
+          label={t('kit.columnsShown')}
+          renderButton={(carries) => (
+            <Button {...carries} icon={<SettingOutlined aria-hidden />}>
+              {t('kit.columns')}
+            </Button>
+          )}
+        >
+          <ColumnsMenu {...props} />
+        </Popup>
+      )}
+      {newHref !== undefined && (
+        <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={newHref}>
+          {props.newText}
+        </LinkButton>
+      )}
+    </span>
+  );
+}
+
+/** The same on a phone, beside the search: a menu, and the button for a new record by its sign. */
+export function PhoneTools({ onTrash, onExport, newHref, newText, onRefresh }: ToolsProps & { onRefresh: () => void }) {
+  const t = useWords();
+  return (
+    <>
+      <Popup
+        isMenu
+        label={t('kit.listActions')}
+        renderButton={(carries) => <Button {...carries} icon={<MoreOutlined aria-hidden />} aria-label={t('kit.listActions')} />}
+      >
+        <button type="button" role="menuitem" className="menu-item" onClick={onRefresh}>
+          <ReloadOutlined aria-hidden />
+          {t('kit.refresh')}
+        </button>
+        {onExport !== undefined && (
+          <button type="button" role="menuitem" className="menu-item" onClick={onExport}>
+            <DownloadOutlined aria-hidden />
+            {t('kit.export.label')}
+          </button>
+        )}
+        {onTrash !== undefined && (
+          <button type="button" role="menuitem" className="menu-item" onClick={onTrash}>
+            <DeleteOutlined aria-hidden />
+            {t('kit.trash')}
+          </button>
+        )}
+      </Popup>
+      {newHref !== undefined && <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={newHref} aria-label={newText} title={newText} />}
+    </>
+  );
+}
+
+/** Which columns are shown; of those that there is no room for, it says where they are. */
+function ColumnsMenu({ of, every, shown, folded, onColumns }: ToolsProps) {
+  const t = useWords();
+  return (
+    <fieldset className="columns-menu">
+      <legend>{t('kit.columnsShown')}</legend>
+      {every.map((column) => {
+        const name = nameOf(column);
+        return (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={shown.includes(name)}
+              onChange={({ target }) => onColumns(every.map(nameOf).filter((each) => (each === name ? target.checked : shown.includes(each))))}
+            />
+            <span>
+              {headOf(of, column)}
+              {folded.includes(column) && <small>{t('kit.underTitle')}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
