@@ -31,7 +31,13 @@ test.describe('what a person may see and do', () => {
     await expect(page.getByRole('link', { name: 'Phim của kênh tôi', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Thêm/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Thùng rác' })).toHaveCount(0);
-    await expect(page.getByRole('checkbox', { name: /^Chọn/ })).toHaveCount(0);
+    // What is selected can be exported, and nothing else.
+    await page
+      .getByRole('checkbox', { name: /^Chọn / })
+      .last()
+      .check();
+    await expect(page.getByRole('region', { name: 'Mục đã chọn' }).locator('.bulk-actions').getByRole('button')).toHaveText(/^Xuất 1/);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await expect(page).toHaveURL('/main/media/movie');
 

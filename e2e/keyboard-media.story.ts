@@ -224,7 +224,7 @@ test.describe('by keyboard alone', () => {
     await expect(titles).toHaveCount(3);
     await expectKept(page, 'the focus after a filter was taken off');
 
-    await press(page, page.getByRole('columnheader', { name: 'Tên phim' }).getByRole('button'));
+    await press(page, page.getByRole('columnheader', { name: 'Tên phim' }).getByRole('button', { name: 'Tên phim' }));
     await expect(page).toHaveURL(/sort_by=title/);
     await expect(titles).toHaveText(['Phím ngà áo lụa', 'Phím ngà bến sông', 'Phím ngà đường xa']);
     await expectFocus(page);

@@ -66,11 +66,11 @@ test.describe('the movie list', () => {
 
     // Order, as Vietnamese sorts.
     const head = page.getByRole('columnheader', { name: 'Tên phim' });
-    await head.getByRole('button').click();
+    await head.getByRole('button', { name: 'Tên phim' }).click();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
     const sorted = titles.toSorted(new Intl.Collator('vi', { numeric: true }).compare);
     await expect(shown).toHaveText(sorted);
-    await head.getByRole('button').click();
+    await head.getByRole('button', { name: 'Tên phim' }).click();
     await expect(shown).toHaveText(sorted.toReversed());
     await expect(page).toHaveURL(/sort_by=title&order_by=descend/);
     await page.reload();

@@ -105,7 +105,7 @@ test.describe('a video', () => {
     await expect(row).toContainText('Clip · 0:20');
     await expect(row).toContainText('Sẵn sàng');
     await row.getByRole('checkbox').check();
-    await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: 'Ẩn', exact: true }).click();
+    await page.getByRole('region', { name: 'Mục đã chọn' }).getByRole('button', { name: /^Ẩn / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ẩn 1 video' }).click();
     await expect(row).toContainText('Đang ẩn');
     expect((await fetch(`${marquee.address}/platform/v1/video/${id}`)).status).toBe(404);

@@ -86,12 +86,12 @@ export function TableRows(props: TableProps) {
   return (
     <table className="rows" aria-labelledby="list-title" aria-busy={list.isFirst || list.isStale}>
       <colgroup>
-        <col style={{ width: tickWidth }} />
+        <col className="rows-tick" style={{ width: tickWidth }} />
         <col />
         {whole.map((column) => (
           <col key={nameOf(column)} style={{ width: widthOf(of, column) }} />
         ))}
-        <col style={{ width: actionsWidth(props.buttons) }} />
+        <col className="rows-actions" style={{ width: actionsWidth(props.buttons) }} />
       </colgroup>
       <thead>
         <tr>

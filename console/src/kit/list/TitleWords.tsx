@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { type AnyResource, type Row, titleOf } from '../record.ts';
 import { useOrigin } from './origin.ts';
@@ -34,10 +35,10 @@ function SecondLine({ parts }: { parts: Second }) {
       {parts
         .filter((part) => part)
         .map((part, at) => (
-          <span key={at}>
-            {at > 0 && ' · '}
+          <Fragment key={at}>
+            {at > 0 && <span> · </span>}
             <bdi>{part}</bdi>
-          </span>
+          </Fragment>
         ))}
     </small>
   );
