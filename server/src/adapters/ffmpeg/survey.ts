@@ -12,6 +12,12 @@ const JUMP_S = 10;
 /** How far back a picture may lie behind the one before it in the file. */
 const BACK_S = 2;
 
+/** How many places of a film are looked at of which every picture stands by itself. */
+const PLACES = 24;
+
+/** Pictures no further apart than this, in seconds, are at one time. */
+const SAME_S = 0.001;
+
 /** A rate is kept up when it holds for so many seconds. */
 const SUSTAINED_S = 1;
 /** Time stamps are rounded, and phones are a little late now and then. */
@@ -29,18 +35,16 @@ export interface Survey {
 }
 
 /**
- * Goes through all of a probed film's pictures once, of which only those that stand by themselves are decoded: for their shapes, and for how densely they
- * follow each other. Rejects with the signal's reason when aborted.
+ * Goes through all of a probed film's pictures once, of which only those that stand by themselves are decoded, or where all do a few: for their shapes, and for
+ * how densely they follow each other. Rejects with the signal's reason when aborted.
  */
 export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo, { source }: Pick<Probe, 'source'>, signal: AbortSignal): Promise<Survey> {
   const limit = AbortSignal.timeout(LIMIT_MS);
   const paces = new Paces();
   const shapes = new Map<string, { width: number; height: number; seen: number }>();
-  // Where every picture stands by itself, to look at them would be to decode all of the film once more.
-  const looks = tools.intra.has(picture.codec) ? '' : ':frame=width,height,sample_aspect_ratio';
-  const args = ['-v', 'quiet', '-of', 'csv', '-skip_frame', 'nokey', '-skip_loop_filter', 'all', '-select_streams', String(source.picture)];
-  try {
-    await run(tools.ffprobe, [...args, '-show_entries', `packet=pts_time${looks}`, ...inputArgs(input)], {
+  const look = async (args: string[], shown: string) => {
+    const chosen = ['-v', 'quiet', '-of', 'csv', '-select_streams', String(source.picture)];
+    await run(tools.ffprobe, [...chosen, ...args, '-show_entries', shown, ...inputArgs(input)], {
       signal: AbortSignal.any([signal, limit]),
       onOut: (line) => {
         const [what, first = '', high = '', pixel] = line.split(',');
@@ -52,15 +56,27 @@ export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo,
         shapes.set(`${width}x${height}`, { ...known, seen: known.seen + 1 });
       },
     });
+  };
+  const isIntra = tools.intra.has(picture.codec);
+  try {
+    const frames = 'frame=width,height,sample_aspect_ratio';
+    await look(['-skip_frame', 'nokey', '-skip_loop_filter', 'all'], isIntra ? 'packet=pts_time' : `packet=pts_time:${frames}`);
+    // To look at every one would be to decode all of the film once more.
+    if (isIntra) await look(['-read_intervals', places(paces.span()).join(',')], frames);
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
   }
   const dense = source.isInterlaced ? 0 : paces.densest();
   const fps = dense > picture.fps * (1 + JITTER) ? frameRate(dense * (1 - JITTER)).value : picture.fps;
   const largest = [...shapes.values()].toSorted((a, b) => b.width * b.height - a.width * a.height || b.seen - a.seen)[0];
-  if (shapes.size < 2 || !largest) return { fps, width: picture.width, height: picture.height, isReshaped: false };
+  // What changes between the places is fitted into the largest that was seen there.
+  if (shapes.size < 2 || !largest) return { fps, width: picture.width, height: picture.height, isReshaped: isIntra };
   return { fps, width: largest.width, height: largest.height, isReshaped: true };
 }
+
+/** Where a film that lasts from `begin` to `end`, in seconds, is looked at: one picture at each of these, as ffprobe takes them. */
+const places = ({ begin, end }: { begin: number; end: number }): string[] =>
+  Array.from({ length: PLACES }, (_, i) => `${(begin + ((end - begin) * i) / PLACES).toFixed(3)}%+#1`);
 
 /** How densely pictures follow each other. */
 class Paces {
@@ -75,11 +91,19 @@ class Paces {
     this.#last = at;
   }
 
+  /** The first and the last second at which a picture is seen; both 0 where there is none. */
+  span(): { begin: number; end: number } {
+    let [begin, end] = [Infinity, -Infinity];
+    for (const at of this.#runs.flat()) [begin, end] = [Math.min(begin, at), Math.max(end, at)];
+    return end < begin ? { begin: 0, end: 0 } : { begin, end };
+  }
+
   /** The most pictures a second that are kept up; 0 where that cannot be told. */
   densest(): number {
     let most = 0;
-    for (const times of this.#runs) {
-      times.sort((a, b) => a - b);
+    for (const run of this.#runs) {
+      // Of two pictures at one time, as where recordings were joined, one is seen.
+      const times = run.toSorted((a, b) => a - b).filter((at, i, all) => i === 0 || at - (all[i - 1] as number) > SAME_S);
       let to = 0;
       for (let from = 0; from < times.length; from++) {
         const begin = times[from] as number;

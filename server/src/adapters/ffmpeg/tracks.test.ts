@@ -89,6 +89,7 @@ describe('mono tracks', () => {
     ],
     ['do not join in with stereo sound', [sound(), microphone(), microphone()], [0], ['sound_other 2', 'sound_other 3'], 'mxf'],
     ['of other containers are not a camera’s', [microphone(), microphone()], [0], ['sound_other 2']],
+    ['of two languages are two sounds', [{ tags: { language: 'eng' } }, { tags: { language: 'vie' } }].map(microphone), [0], ['sound_other 2'], 'mxf'],
     ['of compressed sound are languages', [sound({ channels: 1 }), sound({ channels: 1 })], [0], ['sound_other 2'], 'mxf'],
   ])('%s', (_, parts, sounds, notices, container) => {
     expect(chosen(parts, container === undefined ? {} : { container })).toMatchObject({ sounds, notices });

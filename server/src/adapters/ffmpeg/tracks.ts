@@ -55,7 +55,7 @@ const MOST_NOTICES = 20;
 
 /**
  * Chooses the tracks that are the film: never cover art nor chapter pictures; then what can be decoded, what is not switched off, what is neither
- * commentary nor described; of these the default one, the largest, the longest, the first. Mono tracks of uncompressed sound, as cameras write
+ * commentary nor described; of these the default one, the largest, the longest, the first. Mono tracks of uncompressed sound of one language, as cameras write
  * one for each microphone, are all chosen. `begin` is the time at which the file begins, `decodes` the codecs that this ffmpeg decodes.
  */
 export function chooseTracks(
@@ -90,7 +90,8 @@ export function chooseTracks(
   const near = all.filter(({ index }) => programme?.streams.some((own) => own.index === index));
   const sounds = order(near.length > 0 ? near : all, (s) => s.channels ?? 0);
   const first = sounds[0];
-  const microphones = sounds.filter((s) => isMicrophone(s) && canDecode(s, decodes) && isDisabled(s) === isDisabled(first as Stream) && asideOf(s) === null);
+  const isBeside = (s: Stream, of: Stream) => isDisabled(s) === isDisabled(of) && languageOf(s) === languageOf(of);
+  const microphones = first ? sounds.filter((s) => isMicrophone(s) && canDecode(s, decodes) && isBeside(s, first) && asideOf(s) === null) : [];
   const mixed =
     first && microphones.length > 1 && microphones.includes(first) && mixes.test(container) ? microphones.toSorted((a, b) => a.index - b.index) : [];
   const chosen = mixed.length > 0 ? mixed : sounds.slice(0, 1);
