@@ -1,12 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { endpoints } from '@marquee/contract/index';
 import { limits } from '@marquee/contract/limits';
-import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { newEntrant } from '../contest/entering.testing.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
+import { flat, programs } from './picture.testing.ts';
 
 const photo = '/cms/v1/contest/upload_image_contest_video?purpose=identity';
 const avatar = '/cms/v1/account/avatar';
@@ -14,10 +11,6 @@ const avatar = '/cms/v1/account/avatar';
 let t: TestApp;
 let large: Buffer;
 let medium: Buffer;
-const flat = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#336699' } })
-    .avif({ effort: 0 })
-    .toBuffer();
 beforeAll(async () => {
   t = await testApp();
   large = await flat(2400, 2400);
@@ -57,28 +50,16 @@ test('strangers have one picture unpacked at a time, some wait, the others are t
   expect(Math.max(...signIns) / took).toBeLessThan(1 / 3);
 });
 
-/** How many programs of this process unpack pictures, or wait for the next one. */
-async function programs(): Promise<number> {
-  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const read = (pid: string, file: string) => readFile(join('/proc', pid, file), 'utf8').catch(() => '');
-  const ours = await Promise.all(
-    all.map(async (pid) => (await read(pid, 'status')).includes(`\nPPid:\t${process.pid}\n`) && (await read(pid, 'cmdline')).includes('picture-work')),
-  );
-  return ours.filter(Boolean).length;
-}
-
 test('two pictures are unpacked at a time, whoever sent them', async () => {
   const staff = await t.as('moderator');
   const path = '/cms/v1/contest/upload_image_contest_video?width=200&height=300';
   const sent = await photos(medium, 3, (n) => `10.1.${n}.1`);
   const all = Promise.all([...sent, ...Array.from({ length: 6 }, () => staff.call('POST', path, medium, { 'content-type': 'image/avif' }))]);
   let most = 0;
-  const sending = { isOver: false };
-  void all.finally(() => (sending.isOver = true));
-  while (!sending.isOver) {
-    most = Math.max(most, await programs());
-    await delay(20);
-  }
+  const looking = setInterval(async () => {
+    most = Math.max(most, (await programs()).length);
+  }, 20);
+  await all.finally(() => clearInterval(looking));
   expect([(await all).map(({ status }) => status), most]).toEqual([Array.from({ length: 9 }, () => 200), 2]);
 });
 

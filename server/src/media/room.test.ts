@@ -5,8 +5,10 @@ import { movie } from '@marquee/contract/media/movie';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newEntrant } from '../contest/entering.testing.ts';
+import { StorageFull } from '../adapters/storage/port.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, until } from './film.testing.ts';
+import { keepRoom } from './room.ts';
 import { transcoder } from './transcoder.ts';
 import { transcodeQueue } from './transcoding.ts';
 
@@ -81,4 +83,16 @@ test('uploads at the same time are not promised the same room, and what arrived 
     if (at < bytes.length) expect((await t.stranger('PATCH', url, bytes.subarray(at), { ...tus, 'upload-offset': String(at) })).status).toBe(204);
     expect((await readFile(join(uploads, idAsset))).equals(bytes)).toBe(true);
   }
+});
+
+test('room that is promised is promised once, until it is given back', async () => {
+  left = limits.databaseReserveBytes + 10 * mebi + (await inUploads());
+  const full = () => keepRoom(t.deps, 'staff', 6 * mebi).catch((error: Error) => error);
+  const letGo = await keepRoom(t.deps, 'staff', 6 * mebi);
+  expect(await full()).toBeInstanceOf(StorageFull);
+  letGo();
+  letGo();
+  const [first, second] = [await full(), await full()];
+  expect([first, second]).toEqual([expect.any(Function), expect.any(StorageFull)]);
+  (first as () => void)();
 });
