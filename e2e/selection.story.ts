@@ -57,7 +57,7 @@ test.describe('a selection of movies', () => {
       await expect(page.getByRole('button', { name: `Khôi phục: ${title}` })).toHaveCount(0);
     }
     await expect(page.getByText('Không tìm thấy kết quả')).toBeVisible();
-    await page.getByRole('button', { name: 'Thùng rác' }).click();
+    await page.getByRole('button', { name: 'Về danh sách' }).click();
     await expect(shown).toHaveCount(titles.length);
   });
 
