@@ -24,8 +24,12 @@ async function enter(page: Page, email: string, secret: string, button = 'Đăng
 test.describe('an account', () => {
   test('is signed up for, confirmed by mail, forgotten, reset and kept up by its person', async ({ page, browser, marquee }) => {
     const email = 'tran.an@sao-mai.example';
+    // Advertising is not built yet: sign-in offers no account for it, and the header's own link still leads to the page.
     await page.goto('/sign-in');
-    await page.getByRole('link', { name: 'Đăng ký nhà quảng cáo' }).click();
+    await expect(page.getByRole('link', { name: 'Quên mật khẩu?' })).toBeVisible();
+    await expect(page.locator('a[href="/sign-up"]')).toHaveCount(0);
+    await page.goto('/main/sign-up-contest');
+    await page.getByRole('link', { name: 'Đăng ký', exact: true }).click();
     await expect(page).toHaveURL('/sign-up');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đăng ký nhà quảng cáo');
 

@@ -36,7 +36,7 @@ test.describe('what is typed', () => {
     const away = page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Thể loại' });
     await away.click();
     await expect(leave).toContainText('Còn 2 thay đổi chưa lưu');
-    await leave.getByRole('button', { name: 'Ở lại' }).click();
+    await leave.getByRole('button', { name: 'Hủy' }).click();
     await expect(leave).toHaveCount(0);
     await expect(page).toHaveURL(/\/people\/new/);
     await expect(name).toHaveValue('Lê Thu');
@@ -69,7 +69,7 @@ test.describe('what is typed', () => {
     await page.locator('.ant-select-item-option', { hasText: 'Việt Nam' }).click();
     await page.locator('#field-biography').fill('Diễn viên kịch.');
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('status').filter({ hasText: 'Thêm diễn viên mới thành công' })).toContainText('Phạm Văn Nam');
+    await expect(page.getByRole('status').filter({ hasText: 'Thêm nhân sự phim mới thành công' })).toContainText('Phạm Văn Nam');
     await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}/);
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã lưu mọi thay đổi');
   });

@@ -158,7 +158,7 @@ test.describe('the page of a record shows each of its fields', () => {
     };
     await reads(`/main/media/movie/${ids.movie}`, {
       'Loại phim': 'Tập phim',
-      'Phần phim': 'Mùa nước nổi, phần một',
+      'Mùa phim': 'Mùa nước nổi, phần một',
       'Số tập': '3',
       'Tên phim': film.title,
       'Tên tiếng Anh': film.title_en,

@@ -53,7 +53,7 @@ test.describe('the form of content', () => {
     await page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Thể loại' }).click();
     const leave = page.getByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' });
     await expect(leave).toContainText('Ảnh chưa tải lên xong sẽ mất.');
-    await leave.getByRole('button', { name: 'Ở lại' }).click();
+    await leave.getByRole('button', { name: 'Hủy' }).click();
     // What is typed while the question still stands goes nowhere.
     await expect(leave).toHaveCount(0);
     await page.locator('#field-title').fill('Thuyền chờ người');
@@ -143,7 +143,7 @@ test.describe('the form of content', () => {
     await go(page, '/main/media/movie/new');
     await page.getByRole('button', { name: 'Thêm dòng' }).click();
     await page.keyboard.type('Lê Thị Chưa Có');
-    const offer = page.locator('.ant-select-item-option', { hasText: 'Tạo diễn viên “Lê Thị Chưa Có”…' });
+    const offer = page.locator('.ant-select-item-option', { hasText: 'Tạo nhân sự phim “Lê Thị Chưa Có”…' });
     await expect(offer).toBeVisible();
     // Leaving makes nobody.
     await page.keyboard.press('Tab');
@@ -153,7 +153,7 @@ test.describe('the form of content', () => {
     await page.keyboard.type('Lê Thị Chưa Có');
     await expect(offer).toBeVisible();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Thêm diễn viên' });
+    const dialog = page.getByRole('dialog', { name: 'Thêm nhân sự phim' });
     const asked = (name: string) => dialog.locator(`#field-new-${name}`);
     await expect(asked('name')).toHaveValue('Lê Thị Chưa Có');
     await expect(asked('known_as')).toBeFocused();
@@ -173,7 +173,7 @@ test.describe('the form of content', () => {
     await page.keyboard.press('Tab');
     await expect(asked('biography')).toBeFocused();
     await page.keyboard.type('Diễn viên kịch.');
-    await dialog.getByRole('button', { name: 'Thêm diễn viên' }).click();
+    await dialog.getByRole('button', { name: 'Thêm nhân sự phim' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('#cast')).toContainText('Lê Thị Chưa Có');
     await expect(page.locator('#field-cast\\.0\\.person')).toBeFocused();

@@ -257,7 +257,7 @@ test.describe('by keyboard alone', () => {
     const remove = bar.getByRole('button', { name: 'Xóa 2' });
     const question = page.getByRole('alertdialog');
     await press(page, remove);
-    await expect(question.getByRole('button', { name: 'Giữ lại' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'Hủy' })).toBeFocused();
     await expectTrap(page, remove, question);
     await page.keyboard.press('Enter');
     await press(page, question.getByRole('button', { name: 'Xóa 2 phim' }));

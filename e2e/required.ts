@@ -32,7 +32,7 @@ const requiredTexts = {
     source,
     ...information,
     ...classification,
-    { en: 'Please input cast', vi: 'Vui lòng nhập diễn viên' },
+    { en: 'Please input cast', vi: 'Vui lòng nhập diễn viên và ê-kíp' },
     { en: 'Please upload subtitles', vi: 'Vui lòng tải lên phụ đề' },
     { en: 'Please input trailer path', vi: 'Vui lòng nhập link trailer' },
     { en: 'Please input IMDB URL', vi: 'Vui lòng nhập link IMDb' },

@@ -31,7 +31,7 @@ test.describe('a selection of movies', () => {
     for (const title of gone) await expect(question).toContainText(title);
     await expect(question).toContainText('không thể hoàn tác');
     // The harmless answer has the focus, and nothing happens by it.
-    await expect(question.getByRole('button', { name: 'Giữ lại' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'Hủy' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question).toHaveCount(0);
     await expect(shown).toHaveCount(titles.length);
@@ -112,8 +112,8 @@ test.describe('a selection of movies', () => {
 
     const tray = page.getByRole('button', { name: '1 việc' });
     await expect(tray).toHaveCount(0);
-    await page.getByRole('link', { name: 'Diễn viên', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên' })).toBeVisible();
+    await page.getByRole('link', { name: 'Nhân sự phim', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nhân sự phim' })).toBeVisible();
     await expect(tray).toBeVisible();
     const closing = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

@@ -54,7 +54,7 @@ for (const language of ['vi', 'en'] as const) {
       await main.locator('a[href="/forgot-password"]').click();
       await reader.sees('Forgot password', heading(page));
       await main.locator('a[href="/sign-in"]').click();
-      await main.locator('a[href="/sign-up"]').click();
+      await page.goto('/sign-up');
       await reader.sees('Sign up', heading(page));
       await page.goto('/reset-password?token=from-a-mail');
       await reader.sees('Reset password', heading(page));

@@ -1,5 +1,6 @@
 import { areas as rooms } from '@marquee/contract/access';
 import type { Area } from '@marquee/contract/access';
+import type { builtAreas } from './built.ts';
 import type { Screen } from './kit/screens.ts';
 import { media } from './media/index.ts';
 
@@ -34,10 +35,10 @@ const contest: readonly Screen[] = [
   },
 ];
 
-/** Every area that is built, with its screens: the sidebar, the routes and the guards come from this list. */
-const built: Partial<Record<Area, readonly Screen[]>> = { media: [...media, ...contest] };
+/** The screens of every area that is built: the sidebar, the routes and the guards come from this list. */
+const built: Record<(typeof builtAreas)[number], readonly Screen[]> = { media: [...media, ...contest] };
 
 /** All screens, in the order of the areas. */
 export const placed: readonly Placed[] = (Object.keys(rooms) as Area[]).flatMap((area) =>
-  (built[area] ?? []).map((screen): Placed => ({ ...screen, area, to: `${rooms[area].route}/${screen.path}` })),
+  ((built as Partial<Record<Area, readonly Screen[]>>)[area] ?? []).map((screen): Placed => ({ ...screen, area, to: `${rooms[area].route}/${screen.path}` })),
 );

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isBuilt } from './built.ts';
 import { late } from './kit/late.tsx';
 import { bearForbiddenStorage } from './kit/storage.ts';
 import { Toasts } from './kit/toast.tsx';
@@ -30,7 +31,7 @@ await furnish();
 await fetched;
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <Door pages={publicPages} prepare={App.ahead}>
+    <Door pages={publicPages} offersAdvertising={isBuilt('advertise')} prepare={App.ahead}>
       <App />
     </Door>
     <Toasts />

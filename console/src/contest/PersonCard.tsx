@@ -95,18 +95,15 @@ function Erase({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) 
       alert
       title={t('contest.entry.eraseTitle')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('contest.entry.keepData')}</Button>
-          <Button
-            danger
-            type="primary"
-            loading={erase.isPending}
-            onClick={() => void erase.mutateAsync({ params: { id: entrant.idVideo } }).then(onClose, () => undefined)}
-          >
-            {t('contest.entry.eraseYes')}
-          </Button>
-        </>
+      confirm={
+        <Button
+          danger
+          type="primary"
+          loading={erase.isPending}
+          onClick={() => void erase.mutateAsync({ params: { id: entrant.idVideo } }).then(onClose, () => undefined)}
+        >
+          {t('contest.entry.eraseYes')}
+        </Button>
       }
     >
       <p>{t('contest.entry.eraseText', { name: entrant.full_name ?? '' })}</p>
@@ -132,13 +129,10 @@ function Correct({ entrant, onClose }: { entrant: Entrant; onClose: () => void }
     <Dialog
       title={t('contest.entry.edit')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('contest.entry.keep')}</Button>
-          <Button type="primary" loading={correct.isPending} onClick={save}>
-            {t('contest.entry.save')}
-          </Button>
-        </>
+      confirm={
+        <Button type="primary" loading={correct.isPending} onClick={save}>
+          {t('contest.entry.save')}
+        </Button>
       }
     >
       {names.map((field) => {

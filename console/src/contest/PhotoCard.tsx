@@ -61,13 +61,10 @@ export function PhotoCard({ id, name }: { id: string; name: string }) {
           alert
           title={t('contest.entry.revealTitle', { name })}
           onClose={() => ask(false)}
-          footer={
-            <>
-              <Button onClick={() => ask(false)}>{t('contest.entry.notNow')}</Button>
-              <Button type="primary" loading={isBusy} onClick={() => void reveal()}>
-                {t('contest.entry.revealYes')}
-              </Button>
-            </>
+          confirm={
+            <Button type="primary" loading={isBusy} onClick={() => void reveal()}>
+              {t('contest.entry.revealYes')}
+            </Button>
           }
         >
           <p>{t('contest.entry.revealText')}</p>

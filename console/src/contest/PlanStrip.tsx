@@ -50,7 +50,7 @@ function PlanDialog({ endsAt, onClose }: { endsAt: string | null; onClose: () =>
     <Dialog
       title={t('contest.plan.set')}
       onClose={onClose}
-      footer={
+      confirm={
         <>
           {endsAt !== null && (
             <Button onClick={() => save(null)} disabled={plan.isPending}>

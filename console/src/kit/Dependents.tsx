@@ -5,7 +5,7 @@ import { useRecordScreen } from '../shell/records.ts';
 import { useWords } from '../words/words.ts';
 import { useAsk } from './ask.ts';
 import { inSentence, many, names } from './format.ts';
-import { label, nounLabel } from './label.ts';
+import { countedLabel, label, nounLabel } from './label.ts';
 import { type AnyResource, idOf, type Row } from './record.ts';
 
 /** Whether the contract can tell what depends on records of this resource. */
@@ -30,7 +30,14 @@ export function Dependents({ of, rows }: { of: AnyResource & { dependents: Depen
         const shown = first.map((each) => each.label);
         return (
           <div key={`${kind} ${field}`} className="strip strip-orange dependents">
-            <span>{t('kit.dependents', { ...of, noun, field: inSentence(label(kind, field)), names: names(shown, shown.length, of) })}</span>
+            <span>
+              {t('kit.dependents', {
+                count,
+                counted: countedLabel(kind, noun, of),
+                field: inSentence(label(kind, field)),
+                names: names(shown, shown.length, of),
+              })}
+            </span>
             {screen !== undefined && filter !== null && <Link to={`${screen.to}?${search}`}>{t('kit.seeDependents', { ...of, noun })}</Link>}
           </div>
         );

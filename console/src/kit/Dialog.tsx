@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { ConfigProvider } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { useWords } from '../words/words.ts';
 import { isComposing } from './composing.ts';
 import './dialog.css';
 
 type DialogProps = {
   title: ReactNode;
-  /** Asked for by Escape, the cross, or a click outside; the opener decides. */
+  /** Asked for by Escape, the cross or its button to cancel, or a click outside; the opener decides. */
   onClose: () => void;
   children: ReactNode;
+  /** The buttons below a dialog that only shows something. */
   footer?: ReactNode;
+  /** The buttons that do what a dialog asks about. Before them stands the one that cancels it, which it has in place of the cross. */
+  confirm?: ReactNode;
   /** A panel at the right edge, in place of a box in the middle. */
   side?: boolean;
   wide?: boolean;
@@ -54,7 +57,7 @@ const hasOwnEnter = (target: EventTarget, dialog: Element | null): boolean => {
  * A box over the page on the browser's own `<dialog>`: the rest is inert, Enter does what it is about, Escape leaves it, and the focus returns to where
  * it was. Render it only while it is open.
  */
-export function Dialog({ title, onClose, children, footer, side, wide, alert }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, confirm, side, wide, alert }: DialogProps) {
   const t = useWords();
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -102,12 +105,20 @@ export function Dialog({ title, onClose, children, footer, side, wide, alert }: 
           <h2 id={heading} tabIndex={-1}>
             <bdi>{title}</bdi>
           </h2>
-          <button type="button" className="icon-button" aria-label={t('kit.close')} onClick={onClose}>
-            <CloseOutlined aria-hidden />
-          </button>
+          {confirm === undefined && (
+            <button type="button" className="icon-button" aria-label={t('kit.close')} onClick={onClose}>
+              <CloseOutlined aria-hidden />
+            </button>
+          )}
         </header>
         {/* Popups of controls must open inside: whatever is outside a modal dialog lies under it. */}
         <div className="dialog-body">{box !== null && <ConfigProvider getPopupContainer={() => box}>{children}</ConfigProvider>}</div>
+        {confirm !== undefined && (
+          <footer className="dialog-foot">
+            <Button onClick={onClose}>{t('kit.cancel')}</Button>
+            {confirm}
+          </footer>
+        )}
         {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
       </div>
     </dialog>

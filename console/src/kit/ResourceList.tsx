@@ -8,9 +8,9 @@ import { Link, useNavigate } from 'react-router';
 import { t as say, useWords, type WordKey } from '../words/words.ts';
 import { type Action, plainActions, restoreAction } from './actions.tsx';
 import { askAhead } from './ask.ts';
-import { many as some, manyOf, number } from './format.ts';
+import { type Many, many as some, manyOf, number } from './format.ts';
 import { useKeys } from './keyboard.tsx';
-import { label, nounLabel, valueLabel } from './label.ts';
+import { countedLabel, label, nounLabel, valueLabel } from './label.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { BulkBar, barKeys, keyed } from './list/BulkBar.tsx';
 import { CardRows } from './list/Cards.tsx';
@@ -98,10 +98,12 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const searchRef = useRef<HTMLInputElement>(null);
   const tab = tabs === undefined ? undefined : (list.state.filters[tabs]?.[0] ?? values[0]);
   const noun = tab === undefined || tabs === undefined ? nounLabel(of.name) : valueLabel(of.name, tabs, tab).toLowerCase();
+  const kind = tab ?? of.name;
+  const counted = (many: Many) => countedLabel(kind, noun, many);
   const named = (typeof props.title === 'object' ? props.title[tab ?? ''] : props.title) as 'kit.edit' | undefined;
   const title = named === undefined ? noun : t(named);
-  const { runOne, runAll, question, working, isOffered, isAllowed } = useActions(of, noun);
-  const { run: write, exporting } = useExport(of, noun, columns);
+  const { runOne, runAll, question, working, isOffered, isAllowed } = useActions(of, noun, kind);
+  const { run: write, exporting } = useExport(of, noun, kind, columns);
   const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
   const forMany = keyed([...actions.filter((action) => action.perform !== undefined && isAllowed(action)), exportAction]);
   // What else matches was never seen: there every action is offered.
@@ -193,7 +195,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     <section className="list">
       <header className="list-head">
         <h1 id="list-title">{inTrash ? t('kit.trashOf', { noun }) : title}</h1>
-        <Total list={list} />
+        <Total list={list} counted={counted} />
         {!isPhone && <Tools {...tools} />}
       </header>
       {inTrash && (
@@ -251,7 +253,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
             onClear={selection.drop}
           />
         )}
-        <Pager list={list} />
+        <Pager list={list} counted={counted} />
       </div>
       {question}
       {keys}

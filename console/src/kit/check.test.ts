@@ -2,7 +2,7 @@ import { tag } from '@marquee/contract/media/tag';
 import { describe, expect, test } from 'vitest';
 import { speak, speakInside } from '../words/words.ts';
 import { ApiError } from './call.ts';
-import { check, fileRefusal } from './check.ts';
+import { check, fileRefusal, sentence } from './check.ts';
 
 const codes = (values: object, base?: object) => check(tag, values as never, base as never).map(({ path, code }) => [path, code]);
 
@@ -32,4 +32,19 @@ describe('why a file was not taken', () => {
     await speak(language);
     expect(fileRefusal(refused)).toBe(text);
   });
+});
+
+test.each([
+  ['vi', ['Vui lòng chọn người ở dòng 1', 'Vui lòng nhập vai ở dòng 2', 'Vai ở dòng 2 dài quá 255 ký tự']],
+  ['en', ['Please select person in row 1', 'Please input role in row 2', 'Role in row 2 is longer than 255 characters']],
+  ['ja', ['1行目の人物を選択してください', '2行目の役を入力してください', '2行目の役は255文字以内で入力してください']],
+] as const)('a fault of a row names the row: %s', async (language, texts) => {
+  await speakInside();
+  await speak(language);
+  const about = [
+    { path: 'cast.0.person', code: 'required', params: { verb: 'select' } },
+    { path: 'cast.1.role', code: 'required', params: { verb: 'input' } },
+    { path: 'cast.1.role', code: 'too_long', params: { max: 255 } },
+  ] as const;
+  expect(about.map((fault) => sentence('movie', fault))).toEqual(texts);
 });

@@ -5,7 +5,7 @@ import type { Resource } from '@marquee/contract/kit/resource';
 import { ApiError, reason } from './call.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 import { bodyOf, differing, type Values } from './values.ts';
-import { bracketed, listed } from '../words/punctuation.ts';
+import { listed } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 
 type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
@@ -33,10 +33,10 @@ function asFault(of: Pick<Resource, 'fields'>, { path, code, params }: { path: s
   return { path, code: code as FieldErrorCode, params: { ...verb, ...params } };
 }
 
-/** The name of what a fault is about: rows' fields with their position, `Vai diễn (4)`. */
+/** The name of what a fault is about: rows' fields with their position, `Vai ở dòng 4`. */
 export function faultName(resource: string, path: string): string {
   const [name = '', at, inner] = path.split('.');
-  return inner === undefined ? label(resource, name) : `${label(resource, `${name}.${inner}`)}${bracketed(Number(at) + 1)}`;
+  return inner === undefined ? label(resource, name) : t('fieldInRow', { field: label(resource, `${name}.${inner}`), at: Number(at) + 1 });
 }
 
 /** A fault in a sentence. A code that the console does not know yet is told in the server's words. */

@@ -24,6 +24,9 @@ const numericDay = { day: '2-digit', month: '2-digit', year: 'numeric' } as cons
 /** A number in the reader's form: `1.284.306` in Vietnamese. */
 export const number = (value: number): string => numbers().format(value);
 
+/** A number with at most one decimal: `5,2`. */
+export const decimal = (value: number): string => numbers({ maximumFractionDigits: 1 }).format(value);
+
 const counted = (text: string): string => (language() === 'ja' ? unspaced(text) : text);
 
 /** A number with its unit: `97 phút`. */
@@ -78,9 +81,13 @@ export const stamped = (value: number): string => secondIn(zone(), value).replac
 /** The time of day of an instant: `14:06`. */
 export const timeOf = (value: string | number): string => times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value));
 
-/** An instant to the second, for those who want it exact. Vietnamese begins it with the word for `at`, which the label before it says already. */
-export const exact = (value: string): string =>
-  times({ dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(value)).replace(/^lúc /, '');
+/** An instant to the second, for those who want it exact: `14:06:09, Thứ Tư, 25/11/2026` in Vietnamese, which labels such as `Lúc` introduce. */
+export function exact(value: string): string {
+  const at = new Date(value);
+  if (language() !== 'vi') return times({ dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(at);
+  const time = times({ timeStyle: 'medium', hourCycle: 'h23' }).format(at);
+  return `${time}, ${times({ weekday: 'long' }).format(at)}, ${dayOf(value)}`;
+}
 
 /** As a text begins. */
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);

@@ -1,6 +1,8 @@
 import type { FieldWords, ValueWords } from '@marquee/contract/words/words';
 import { inSentence } from '@marquee/contract/words/sentence';
-import { i18n, locale } from '../words/words.ts';
+import { isPartial } from '../words/languages.ts';
+import { i18n, language, locale, t } from '../words/words.ts';
+import type { Many } from './format.ts';
 
 /*
  * What the contract calls things, in the interface's language. These are read anew at each drawing:
@@ -26,6 +28,13 @@ export function valueLabel<R extends keyof ValueWords | Key>(
 
 /** The noun for a resource, as it stands in the middle of a sentence. */
 export const nounLabel = (resource: string): string => word(`resources.${resource}`) ?? resource;
+
+/**
+ * So many records: `13 movies`. `kind` is the resource, or the value of the choice that parts its list, such as a genre among tags. Partial
+ * languages have no such words: they put the `noun` beside the figure.
+ */
+export const countedLabel = (kind: string, noun: string, of: Many): string =>
+  isPartial(language()) ? t('kit.counted', { ...of, noun }) : (i18n.t as (key: string, params: object) => string)(`counted.${kind}`, of);
 
 /** Stands for the field's name until it is known where in the sentence that comes. */
 const place = '\u0001';

@@ -8,7 +8,7 @@ import { refresh } from './ask.ts';
 import { ApiError, reason } from './call.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
-import { nounLabel } from './label.ts';
+import { countedLabel, nounLabel } from './label.ts';
 import { useOrigin } from './list/origin.ts';
 import { type AnyResource, idOf, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
@@ -29,16 +29,17 @@ type Whole = { many: Many; every: () => AsyncIterable<Row> };
 
 /**
  * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
- * `question` is to be rendered; `working` is there while a selection is being worked on.
+ * `kind` is what they are counted as; `question` is to be rendered; `working` is there while a selection is being worked on.
  */
-export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
-  const words = useWords();
+export function useActions(of: AnyResource, noun: string = nounLabel(of.name), kind: string = of.name) {
+  useWords();
   const navigate = useNavigate();
   const origin = useOrigin();
   const { may } = useWho();
   const [asked, ask] = useState<{ question: Question; answer: (yes: boolean) => void; dangerous: boolean } | null>(null);
   const [isAccepted, accept] = useState(false);
-  const [working, setWorking] = useWorking(noun);
+  const counted = (of: Many) => countedLabel(kind, noun, of);
+  const [working, setWorking] = useWorking(counted);
 
   const confirmed = (question: Question, dangerous: boolean) =>
     new Promise<boolean>((answer) => {
@@ -158,7 +159,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
       setWorking(null);
     }
     void refresh([of.path, of.list.path]);
-    tell(of, noun, action, rows, tried.size - failed.size, failed, count);
+    tell(of, counted, action, rows, tried.size - failed.size, failed, count);
     if (whole !== undefined && isStopped) return null;
     const worked = whole === undefined ? rows : [...failed.keys()];
     return { isWell: failed.size === 0, left: worked.filter((row) => !settled.has(row)) };
@@ -172,28 +173,18 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name)) {
         asked.answer(false);
         ask(null);
       }}
-      footer={
-        <>
-          <Button
-            onClick={() => {
-              asked.answer(false);
-              ask(null);
-            }}
-          >
-            {words(asked.dangerous ? 'kit.keep' : 'kit.merge.later')}
-          </Button>
-          <Button
-            type="primary"
-            danger={asked.dangerous}
-            disabled={asked.question.accept !== undefined && !isAccepted}
-            onClick={() => {
-              asked.answer(true);
-              ask(null);
-            }}
-          >
-            {asked.question.yes}
-          </Button>
-        </>
+      confirm={
+        <Button
+          type="primary"
+          danger={asked.dangerous}
+          disabled={asked.question.accept !== undefined && !isAccepted}
+          onClick={() => {
+            asked.answer(true);
+            ask(null);
+          }}
+        >
+          {asked.question.yes}
+        </Button>
       }
     >
       {asked.question.text}
@@ -220,11 +211,19 @@ function tellFailure(action: Action, error: unknown): void {
   if (!(error instanceof ApiError && error.told)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
 }
 
-function tell(of: AnyResource, noun: string, action: Action, rows: readonly Row[], done: number, failed: ReadonlyMap<Row, unknown>, count: number): void {
+function tell(
+  of: AnyResource,
+  counted: (of: Many) => string,
+  action: Action,
+  rows: readonly Row[],
+  done: number,
+  failed: ReadonlyMap<Row, unknown>,
+  count: number,
+): void {
   const told = action.told ?? 'update';
   if (done > 0) {
     const [only] = rows;
-    const whom = count === 1 && only !== undefined ? titleOf(of, only) : t('kit.counted', { ...many(done), noun });
+    const whom = count === 1 && only !== undefined ? titleOf(of, only) : counted(many(done));
     toast.success({ title: t(`toast.done.${told}`), text: action.change === undefined ? whom : `${whom} · ${action.change()}` });
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { titled } from '../words/punctuation.ts';
-import { t } from '../words/words.ts';
 import type { Many } from './format.ts';
 import { add, remove } from './running.ts';
 
@@ -12,8 +11,9 @@ let count = 0;
 /**
  * What is being done to a selection: told beside the list for as long as that stands there. Whoever goes to another screen finds it in the tray, where
  * it can be stopped too, since it goes on; a search for what it fits ends there, with nobody to answer its question. Closing the page ends either, and asks first.
+ * `counted` says how many records there are of whatever is worked on.
  */
-export function useWorking(noun: string): [Working | null, (now: Working | null) => void] {
+export function useWorking(counted: (of: Many) => string): [Working | null, (now: Working | null) => void] {
   const [working, setWorking] = useState<Working | null>(null);
   const kept = useRef<{ id: string; now: Working } | null>(null);
   const isLeft = useRef(false);
@@ -23,7 +23,7 @@ export function useWorking(noun: string): [Working | null, (now: Working | null)
     if (kept.current === null || !isLeft.current) return;
     const { id, now } = kept.current;
     if (now.isSought) return now.stop();
-    const name = titled(now.label, t('kit.counted', { ...now.of, noun }));
+    const name = titled(now.label, counted(now.of));
     // How many match may be a guess, and there are more.
     add({ id, name, state: 'running', fraction: Math.min(1, now.done / now.of.count), cancel: now.stop });
   };

@@ -11,6 +11,8 @@ import { Way } from './way.tsx';
 
 type Page = Open & { load: () => Promise<{ Component: ComponentType }> };
 
+type Behind = { pages: readonly Page[]; offersAdvertising: boolean; prepare: () => Promise<unknown>; children: ReactNode };
+
 const subscribe = (listener: () => void) => {
   window.addEventListener('popstate', listener);
   return () => window.removeEventListener('popstate', listener);
@@ -19,23 +21,22 @@ const address = () => window.location.href;
 
 /**
  * The guard. Whoever is signed in gets what is behind it, anew with each session; everybody else gets the `pages` that need
- * no session, and else stands at the sign-in page, which leads back to where they were. `prepare` fetches what is behind.
+ * no session, and else stands at the sign-in page, which leads back to where they were. `offersAdvertising` lets that page offer an advertiser's
+ * account; `prepare` fetches what is behind.
  */
-export function Door({ pages, prepare, children }: { pages: readonly Page[]; prepare: () => Promise<unknown>; children: ReactNode }) {
+export function Door(behind: Behind) {
   const token = auth.use((state) => state.authUser?.token);
   return token === undefined ? (
-    <Outside pages={pages} prepare={prepare}>
-      {children}
-    </Outside>
+    <Outside {...behind} />
   ) : (
     <Failing key={token}>
-      <Lockable>{children}</Lockable>
+      <Lockable>{behind.children}</Lockable>
     </Failing>
   );
 }
 
 /** What a stranger sees: the address alone decides. */
-function Outside({ pages, prepare, children }: { pages: readonly Page[]; prepare: () => Promise<unknown>; children: ReactNode }) {
+function Outside({ pages, offersAdvertising, prepare, children }: Behind) {
   const at = new URL(useSyncExternalStore(subscribe, address));
   const door = doorFor(at, pages);
   const stands = new URL(door ?? at.href, at);
@@ -60,7 +61,7 @@ function Outside({ pages, prepare, children }: { pages: readonly Page[]; prepare
       ) : door === null ? (
         <Failing>{children}</Failing>
       ) : (
-        <SignIn goingTo={inside(stands.searchParams.get('back'), at.origin)} prepare={prepare} />
+        <SignIn goingTo={inside(stands.searchParams.get('back'), at.origin)} offersAdvertising={offersAdvertising} prepare={prepare} />
       )}
     </Way>
   );

@@ -23,8 +23,9 @@ type Faults = { email?: string; password?: string; form?: string; unconfirmed?: 
 /**
  * The sign-in screen: native inputs, so that it is small and password managers know it. It stands before the router and
  * everything behind it. `goingTo` is the address that the person was on the way to; `prepare` fetches what comes next.
+ * `offersAdvertising` is whether an advertiser's account would open anything yet.
  */
-export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => Promise<unknown> }) {
+export function SignIn({ goingTo, offersAdvertising, prepare }: { goingTo: string; offersAdvertising: boolean; prepare: () => Promise<unknown> }) {
   const t = useWords();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -136,9 +137,11 @@ export function SignIn({ goingTo, prepare }: { goingTo: string; prepare: () => P
                 {t(passkey.isBusy ? 'session.passkeyWaiting' : 'session.passkey')}
               </button>
             )}
-            <p className="sign-in-else">
-              {t('account.signUp.want')} <WayLink to="/sign-up">{t('account.signUp.title')}</WayLink>
-            </p>
+            {offersAdvertising && (
+              <p className="sign-in-else">
+                {t('account.signUp.want')} <WayLink to="/sign-up">{t('account.signUp.title')}</WayLink>
+              </p>
+            )}
           </form>
         ) : (
           <SecondStep

@@ -5,6 +5,6 @@ export const sameAnywhere: readonly string[] = ['Marquee', 'SMTP'];
 
 /** Words that a language has borrowed from English as they are written there. */
 export const sameIn: Record<Exclude<Language, 'en'>, readonly string[]> = {
-  vi: ['Banner', 'Poster', 'Clip', 'video', 'Video'],
+  vi: ['Banner', 'Poster', 'Clip', 'video', 'Video', '{{total}} video'],
   ja: ['marquee-recovery-codes.txt'],
 };

@@ -16,6 +16,7 @@ const combined: Record<string, readonly string[] | null> = {
   'account.mail.ways.*': null,
   'account.tabs.*': null,
   'contest.entry.verbs.*': null,
+  'counted.*': null,
   'documents.places.*': null,
   'finding.kinds.*': null,
   'finding.palette.*': ['recent', 'screens', 'records', 'actions'],

@@ -13,6 +13,7 @@ export const words = {
   resources: { ...media.resources, ...people.resources },
   roles: people.roles,
   entries: people.entries,
+  fieldInRow: '{{field}} ở dòng {{at}}',
   errors,
   fieldErrors,
   causes,

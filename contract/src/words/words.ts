@@ -89,6 +89,8 @@ export type Words = {
   transcode: { states: Record<TranscodeState, string>; stages: Record<TranscodeStage, string>; kinds: Record<FilmKind, string> };
   /** Marks as they stand behind a language's name, and what was changed as a subtitle file was read. */
   subtitles: { marks: Record<SubtitleMark, string>; notices: Record<SubtitleNoticeCode, string> };
+  /** The name of a field of a row, `at` counted from 1, as one name: `Role in row 2`. */
+  fieldInRow: string;
   fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
 };
 

@@ -52,6 +52,12 @@ export function wordOf(language: Language, about: Refusal['about'], path: string
   return undefined;
 }
 
+/** Which row, counted from 1, a path such as `cast.3.role` leads into. */
+function rowOf(about: Refusal['about'], path: string): number | undefined {
+  const [name = '', at, inner] = path.split('.');
+  return inner !== undefined && about?.fields[name]?.kind === 'rows' ? Number(at) + 1 : undefined;
+}
+
 /** How long to wait, where that is known, as people say it. */
 function waitOf({ params }: Refusal, language: Language): { wait?: string } {
   const { seconds } = params;
@@ -65,7 +71,9 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
     const kind = refusal.about && fieldAt(refusal.about.fields, f.path)?.kind;
     const code = sentenceOf(f.code === 'required' && !f.params?.['verb'] ? { code: f.code, params: { verb: requiredVerb(kind ?? 'text') } } : f);
     const sentence = dictionary.fieldErrors[code];
-    const word = f.path === '' ? dictionary.fields.common.body : wordOf(language, refusal.about, f.path);
+    const plain = f.path === '' ? dictionary.fields.common.body : wordOf(language, refusal.about, f.path);
+    const row = rowOf(refusal.about, f.path);
+    const word = plain === undefined || row === undefined ? plain : fill(dictionary.fieldInRow, { field: plain, at: row });
     const params = {
       ...f.params,
       field: word === undefined || sentence.startsWith('{{field}}') ? (word ?? f.path) : inSentence(word, language),

@@ -46,8 +46,8 @@ test('a sentence about a field of a call names it in words', async () => {
     ['/cms/v1/tag/lookup?ids=zz', 'Các mã: không tìm thấy'],
     ['/cms/v1/transcode?state=nope', 'Trạng thái phải là một trong'],
     ['/cms/v1/movie?release_date_from=x', 'Ngày phát hành phải là ngày có thật'],
-    ['/cms/v1/movie?season=zz', 'Phần phim: không tìm thấy'],
-    ['/platform/v1/movie?season=zz', 'Phần phim: không tìm thấy'],
+    ['/cms/v1/movie?season=zz', 'Mùa phim: không tìm thấy'],
+    ['/platform/v1/movie?season=zz', 'Mùa phim: không tìm thấy'],
   ] as const)
     expect([path, (await root.call('GET', path)).body.message]).toEqual([path, expect.stringContaining(said)]);
   const asset = await root.call('POST', '/cms/v1/publish_s3_file', { idAsset: 7 }, { 'accept-language': 'ja' });
@@ -56,8 +56,8 @@ test('a sentence about a field of a call names it in words', async () => {
 
 test('the name of a field stands within a sentence as in the specified messages, and at its beginning as it is', async () => {
   const root = await (await testApp()).root();
-  const said = async (path: string, language: string) => {
-    const { errors } = (await root.call('POST', path, {}, { 'accept-language': language })).body;
+  const said = async (path: string, language: string, body: object = {}) => {
+    const { errors } = (await root.call('POST', path, body, { 'accept-language': language })).body;
     return Object.fromEntries(errors.map((each: { path: string; message: string }) => [each.path, each.message]));
   };
   expect(await said('/cms/v1/movie', 'en')).toMatchObject({
@@ -72,6 +72,18 @@ test('the name of a field stands within a sentence as in the specified messages,
     genres: 'Vui lòng chọn thể loại',
     banner: 'Vui lòng tải lên banner',
   });
+  const rows = {
+    cast: [
+      { person: '', role: 'Vai chính' },
+      { person: '', role: '' },
+    ],
+  };
+  expect(await said('/cms/v1/movie', 'vi', rows)).toMatchObject({
+    'cast.0.person': 'Vui lòng chọn người ở dòng 1',
+    'cast.1.role': 'Vui lòng nhập vai ở dòng 2',
+  });
+  expect(await said('/cms/v1/movie', 'en', rows)).toMatchObject({ 'cast.1.role': 'Please input role in row 2' });
+  expect(await said('/cms/v1/movie', 'ja', rows)).toMatchObject({ 'cast.1.role': '2行目の役を入力してください' });
   expect(await said('/cms/v1/login', 'vi')).toEqual({ email: 'Vui lòng nhập email', password: 'Vui lòng nhập mật khẩu' });
   const long = await root.call('POST', '/cms/v1/tag', { title: 'a'.repeat(256), kind: 'genre' });
   expect(long.body.message).toBe('Tên dài quá 255 ký tự');

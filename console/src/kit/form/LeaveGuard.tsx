@@ -31,9 +31,8 @@ export function LeaveGuard() {
       alert
       title={t('kit.leave.title')}
       onClose={() => blocker.reset()}
-      footer={
+      confirm={
         <>
-          <Button onClick={() => blocker.reset()}>{t('kit.leave.stay')}</Button>
           <Button onClick={() => blocker.proceed()}>{t('kit.leave.go')}</Button>
           <Button
             type="primary"

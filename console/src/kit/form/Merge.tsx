@@ -28,19 +28,16 @@ export function Merge({ form }: { form: Form }) {
       wide
       title={t('kit.merge.title')}
       onClose={form.endMerge}
-      footer={
-        <>
-          <Button onClick={form.endMerge}>{t('kit.merge.later')}</Button>
-          <Button
-            type="primary"
-            disabled={open.length > 0}
-            onClick={() =>
-              void form.finishMerge(Object.fromEntries(clashing.map((name) => [name, choices[name] === 'theirs' ? theirs[name] : form.values[name]])))
-            }
-          >
-            {open.length > 0 ? t('kit.merge.open', { count: open.length }) : t('kit.merge.save')}
-          </Button>
-        </>
+      confirm={
+        <Button
+          type="primary"
+          disabled={open.length > 0}
+          onClick={() =>
+            void form.finishMerge(Object.fromEntries(clashing.map((name) => [name, choices[name] === 'theirs' ? theirs[name] : form.values[name]])))
+          }
+        >
+          {open.length > 0 ? t('kit.merge.open', { count: open.length }) : t('kit.merge.save')}
+        </Button>
       }
     >
       {onlyMine.length > 0 && <p>{t('kit.merge.onlyMine', { names: names(onlyMine) })}</p>}

@@ -98,20 +98,17 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           alert
           title={t('kit.discardTitle')}
           onClose={() => ask(false)}
-          footer={
-            <>
-              <Button onClick={() => ask(false)}>{t('kit.keep')}</Button>
-              <Button
-                type="primary"
-                danger
-                onClick={() => {
-                  form.discard();
-                  ask(false);
-                }}
-              >
-                {t('kit.discardYes', { count: changed })}
-              </Button>
-            </>
+          confirm={
+            <Button
+              type="primary"
+              danger
+              onClick={() => {
+                form.discard();
+                ask(false);
+              }}
+            >
+              {t('kit.discardYes', { count: changed })}
+            </Button>
           }
         >
           {listed(form.dirty.map((name) => label(form.of.name, name)))}

@@ -86,13 +86,10 @@ export function CreateDialog({ of, noun, names, given, onMade, onClose }: Create
       <Dialog
         title={t('kit.new', { noun })}
         onClose={onClose}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('kit.close')}</Button>
-            <Button type="primary" loading={create.isPending} onClick={() => void make()}>
-              {t('kit.new', { noun })}
-            </Button>
-          </>
+        confirm={
+          <Button type="primary" loading={create.isPending} onClick={() => void make()}>
+            {t('kit.new', { noun })}
+          </Button>
         }
       >
         {names.map((name) => (

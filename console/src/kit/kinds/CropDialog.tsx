@@ -37,13 +37,10 @@ export function CropDialog({
       wide
       title={t('kit.picture.crop', { width, height })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('kit.close')}</Button>
-          <Button type="primary" disabled={area === null} onClick={() => area !== null && onUse(area)}>
-            {t('kit.picture.use')}
-          </Button>
-        </>
+      confirm={
+        <Button type="primary" disabled={area === null} onClick={() => area !== null && onUse(area)}>
+          {t('kit.picture.use')}
+        </Button>
       }
     >
       <div className="cropper">

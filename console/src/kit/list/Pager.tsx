@@ -1,8 +1,9 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useWords } from '../../words/words.ts';
-import { manyOf, number } from '../format.ts';
+import { type Many, number } from '../format.ts';
 import { pageSizes } from '../listState.ts';
+import { rangeText } from './range.ts';
 import type { List } from './useList.ts';
 
 /** Page numbers around the current one, with null where some are left out. */
@@ -17,17 +18,16 @@ export function pagesAround(page: number, last: number): (number | null)[] {
 }
 
 /** Which rows these are of how many; "next" goes by the cursor, numbers by the page. */
-export function Pager({ list }: { list: List }) {
+export function Pager({ list, counted }: { list: List; counted: (of: Many) => string }) {
   const t = useWords();
   const { state, meta, rows } = list;
   if (meta === undefined || (meta.total === 0 && rows.length === 0)) return null;
   const first = (state.page - 1) * state.limit + 1;
   const last = Math.max(1, Math.ceil(meta.total / state.limit));
   const hasNext = meta.next !== null || (meta.total_is_exact && state.page < last);
-  const { total } = manyOf(meta);
   return (
     <nav className="pager" aria-label={t('kit.pages')}>
-      <span className="muted">{rows.length === 0 ? '' : t('kit.range', { from: number(first), to: number(first + rows.length - 1), total })}</span>
+      <span className="muted">{rangeText({ from: first, rows: rows.length, meta }, counted)}</span>
       <span className="pager-pages">
         <button
           type="button"

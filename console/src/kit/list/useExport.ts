@@ -4,7 +4,7 @@ import { t } from '../../words/words.ts';
 import { tellFailed } from '../ask.ts';
 import { download } from '../download.ts';
 import { type Many, many, number } from '../format.ts';
-import { label } from '../label.ts';
+import { countedLabel, label } from '../label.ts';
 import type { AnyResource, Row } from '../record.ts';
 import { toast } from '../toast.tsx';
 import { useWorking } from '../useWorking.ts';
@@ -23,8 +23,9 @@ const today = () => dayIn(zone(), Date.now());
  * Writes what a list shows to a CSV file: the title and the chosen columns, in the interface's language. It is made here, of the list's own pages: what a
  * person may see, which rows and whose, is the list's to say, and there is no second place to say it. At most `limits.exportRows` rows; stopped, it makes no file.
  */
-export function useExport(of: AnyResource, noun: string, columns: readonly Column[]) {
-  const [exporting, setExporting] = useWorking(noun);
+export function useExport(of: AnyResource, noun: string, kind: string, columns: readonly Column[]) {
+  const counted = (of: Many) => countedLabel(kind, noun, of);
+  const [exporting, setExporting] = useWorking(counted);
 
   async function run(source: Source): Promise<void> {
     const key = `export ${of.path}`;
@@ -39,7 +40,7 @@ export function useExport(of: AnyResource, noun: string, columns: readonly Colum
       // What is missing from the file must not be overlooked: it is said until it is closed.
       if ('query' in source && source.many.count > rows.length && rows.length === limits.exportRows)
         toast.error({ key, title, text: t('kit.export.cut', { most: number(limits.exportRows), total: source.many.total }) });
-      else toast.success({ title, text: t('kit.counted', { ...many(rows.length), noun }) });
+      else toast.success({ title, text: counted(many(rows.length)) });
     } catch (error) {
       tellFailed('export', error, key);
     } finally {

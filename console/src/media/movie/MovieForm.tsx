@@ -51,7 +51,7 @@ export function MovieForm() {
         </div>
       </Section>
       <Classification />
-      <Section id="cast" title={t('media.form.castLong')} of="cast">
+      <Section id="cast" title={t('media.form.cast')} of="cast">
         <FormField name="cast" hideLabel />
       </Section>
       <Subtitles />

@@ -4,7 +4,7 @@ import { transcode } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
 import { useDo } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { number } from '../../kit/format.ts';
+import { many } from '../../kit/format.ts';
 import { counted } from '../jobs.ts';
 import { t as say, useWords } from '../../words/words.ts';
 
@@ -15,7 +15,7 @@ export function ClearButton() {
   const clear = useDo(transcode.clear, {
     done: 'clear',
     failed: 'clear',
-    about: ({ cleared }) => say('media.transcode.cleared', { count: cleared, total: number(cleared) }),
+    about: ({ cleared }) => say('counted.transcode', many(cleared)),
     invalidates: [transcode.list.path, counted],
   });
   return (
@@ -41,19 +41,15 @@ export function ClearButton() {
 
 /** Asks before something that cannot be taken back. */
 export function Question({ title, text, yes, onYes, onNo }: { title: string; text: string; yes: string; onYes: () => void; onNo: () => void }) {
-  const t = useWords();
   return (
     <Dialog
       alert
       title={title}
       onClose={onNo}
-      footer={
-        <>
-          <Button onClick={onNo}>{t('kit.keep')}</Button>
-          <Button type="primary" danger onClick={onYes}>
-            {yes}
-          </Button>
-        </>
+      confirm={
+        <Button type="primary" danger onClick={onYes}>
+          {yes}
+        </Button>
       }
     >
       {text}

@@ -1,6 +1,8 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import { manyOf, number } from '../../kit/format.ts';
+import { number } from '../../kit/format.ts';
+import { rangeText } from '../../kit/list/range.ts';
+import { countedLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
 import type { Jobs } from './useJobs.ts';
 
@@ -12,14 +14,7 @@ export function JobPages({ list }: { list: Jobs }) {
   const first = (page - 1) * rows + 1;
   return (
     <nav className="pager" aria-label={t('kit.pages')}>
-      <span className="muted">
-        {jobs.length > 0 &&
-          t('kit.range', {
-            from: number(first),
-            to: number(first + jobs.length - 1),
-            total: manyOf(meta).total,
-          })}
-      </span>
+      <span className="muted">{rangeText({ from: first, rows: jobs.length, meta }, (of) => countedLabel('transcode', t('media.transcode.noun'), of))}</span>
       <span className="pager-pages">
         <button
           type="button"

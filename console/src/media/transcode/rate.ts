@@ -1,7 +1,4 @@
-import { language } from '../../words/words.ts';
+import { decimal } from '../../kit/format.ts';
 
-/** Bits a second in the unit that reads best: `5,2 Mb/giây`. */
-export const rate = (bits: number): string => {
-  const [value, unit] = bits >= 1e6 ? [bits / 1e6, 'megabit-per-second'] : [bits / 1e3, 'kilobit-per-second'];
-  return new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: bits >= 1e6 ? 1 : 0 }).format(value);
-};
+/** Bits a second in the unit that reads best: `5,2 Mbps`, `640 kbps`. The units are written alike in every language, as encoders do. */
+export const rate = (bits: number): string => (bits >= 1e6 ? `${decimal(bits / 1e6)}\u00A0Mbps` : `${decimal(Math.round(bits / 1e3))}\u00A0kbps`);

@@ -5,7 +5,6 @@ import type { InputRef } from 'antd';
 import { ApiError, reason } from '../../kit/call.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { faultLabel } from '../../kit/label.ts';
-import { useWords } from '../../words/words.ts';
 import './security.css';
 
 /** One thing that is asked for. `kind` says what browsers and password managers may fill in. */
@@ -34,7 +33,6 @@ export function AskDialog({
   explain?: (error: unknown) => string | undefined;
   onClose: () => void;
 }) {
-  const t = useWords();
   const id = useId();
   const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? ''])));
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -74,13 +72,10 @@ export function AskDialog({
     <Dialog
       title={title}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('security.factor.cancel')}</Button>
-          <Button type="primary" danger={isDangerous} htmlType="submit" form={`${id}form`} loading={isBusy}>
-            {yes}
-          </Button>
-        </>
+      confirm={
+        <Button type="primary" danger={isDangerous} htmlType="submit" form={`${id}form`} loading={isBusy}>
+          {yes}
+        </Button>
       }
     >
       <form id={`${id}form`} className="ask" onSubmit={(event) => void submit(event)} noValidate>

@@ -87,20 +87,17 @@ export function Component() {
           alert
           title={t('security.sessions.ask')}
           onClose={() => ask(false)}
-          footer={
-            <>
-              <Button onClick={() => ask(false)}>{t('security.sessions.keep')}</Button>
-              <Button
-                type="primary"
-                danger
-                onClick={() => {
-                  ask(false);
-                  endOthers.mutate({}, { onSuccess: ({ data: { ended } }) => told(t('security.sessions.endedOthers', { count: ended })), onError: failed });
-                }}
-              >
-                {t('security.sessions.endOthers')}
-              </Button>
-            </>
+          confirm={
+            <Button
+              type="primary"
+              danger
+              onClick={() => {
+                ask(false);
+                endOthers.mutate({}, { onSuccess: ({ data: { ended } }) => told(t('security.sessions.endedOthers', { count: ended })), onError: failed });
+              }}
+            >
+              {t('security.sessions.endOthers')}
+            </Button>
           }
         >
           {t('security.sessions.askText')}

@@ -1,6 +1,6 @@
 export const kit = {
   close: 'Schließen',
-  keep: 'Behalten',
+  cancel: 'Abbrechen',
   edit: 'Bearbeiten',
   save: 'Speichern',
   stop: 'Stoppen',
@@ -121,7 +121,6 @@ export const kit = {
     title: 'Ohne Speichern verlassen?',
     text_one: '{{count}} Änderung ist nicht gespeichert. Wenn Sie die Seite verlassen, bleibt sie als Entwurf auf diesem Gerät.',
     text_other: '{{count}} Änderungen sind nicht gespeichert. Wenn Sie die Seite verlassen, bleiben sie als Entwurf auf diesem Gerät.',
-    stay: 'Bleiben',
     go: 'Verlassen',
     save: 'Speichern und verlassen',
   },
@@ -141,7 +140,6 @@ export const kit = {
     open_one: 'Noch {{count}} Feld zu entscheiden',
     open_other: 'Noch {{count}} Felder zu entscheiden',
     save: 'Zusammenführen und speichern',
-    later: 'Später',
   },
   history: 'Verlauf',
   historyFailed: 'Der Verlauf konnte nicht geladen werden',

@@ -3,7 +3,7 @@ import type { kit as vi } from '../vi/kit.ts';
 
 export const kit = {
   close: 'Close',
-  keep: 'Keep',
+  cancel: 'Cancel',
   edit: 'Edit',
   save: 'Save',
   stop: 'Stop',
@@ -104,10 +104,8 @@ export const kit = {
     yes_one: 'Yes, delete it!',
     yes_other: 'Yes, delete {{total}}!',
   },
-  dependents_one:
-    'After this, {{total}} {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
   dependents_other:
-    'After this, {{total}} × {{noun}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
+    'After this, {{counted}} will have no {{field}} left: {{names}}. What is public stays public, and needs one before it can be published again.',
   seeDependents_one: 'See this {{noun}}',
   seeDependents_other: 'See all {{total}}',
   onlyThese: 'only {{names}}',
@@ -165,7 +163,6 @@ export const kit = {
     title: 'Leave without saving?',
     text_one: '{{count}} change is not saved. If you leave, it stays on this device as a draft that you can take up again.',
     text_other: '{{count}} changes are not saved. If you leave, they stay on this device as a draft that you can take up again.',
-    stay: 'Stay',
     go: 'Leave',
     save: 'Save and leave',
     picture: 'A picture that is still being uploaded will be lost.',
@@ -187,7 +184,6 @@ export const kit = {
     open_one: '{{count}} field left to choose',
     open_other: '{{count}} fields left to choose',
     save: 'Merge and save',
-    later: 'Later',
   },
   history: 'History',
   historyFailed: 'The history could not be loaded',

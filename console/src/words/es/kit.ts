@@ -1,6 +1,6 @@
 export const kit = {
   close: 'Cerrar',
-  keep: 'Conservar',
+  cancel: 'Cancelar',
   edit: 'Editar',
   save: 'Guardar',
   stop: 'Detener',
@@ -131,7 +131,6 @@ export const kit = {
     text_one: '{{count}} cambio está sin guardar. Si sale, queda en este dispositivo como borrador.',
     text_many: '{{count}} de cambios están sin guardar. Si sale, quedan en este dispositivo como borrador.',
     text_other: '{{count}} cambios están sin guardar. Si sale, quedan en este dispositivo como borrador.',
-    stay: 'Quedarse',
     go: 'Salir',
     save: 'Guardar y salir',
   },
@@ -152,7 +151,6 @@ export const kit = {
     open_many: 'Quedan {{count}} de campos por elegir',
     open_other: 'Quedan {{count}} campos por elegir',
     save: 'Combinar y guardar',
-    later: 'Más tarde',
   },
   history: 'Historial',
   historyFailed: 'No se pudo cargar el historial',

@@ -1,6 +1,6 @@
 export const kit = {
   close: 'Fermer',
-  keep: 'Conserver',
+  cancel: 'Annuler',
   edit: 'Modifier',
   save: 'Enregistrer',
   stop: 'Arrêter',
@@ -131,7 +131,6 @@ export const kit = {
     text_one: '{{count}} modification n’est pas enregistrée. Si vous quittez, elle reste sur cet appareil comme brouillon.',
     text_many: '{{count}} de modifications ne sont pas enregistrées. Si vous quittez, elles restent sur cet appareil comme brouillon.',
     text_other: '{{count}} modifications ne sont pas enregistrées. Si vous quittez, elles restent sur cet appareil comme brouillon.',
-    stay: 'Rester',
     go: 'Quitter',
     save: 'Enregistrer et quitter',
   },
@@ -152,7 +151,6 @@ export const kit = {
     open_many: '{{count}} de champs à départager',
     open_other: '{{count}} champs à départager',
     save: 'Fusionner et enregistrer',
-    later: 'Plus tard',
   },
   history: 'Historique',
   historyFailed: 'L’historique n’a pas pu être chargé',

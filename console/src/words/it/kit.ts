@@ -1,6 +1,6 @@
 export const kit = {
   close: 'Chiudi',
-  keep: 'Mantieni',
+  cancel: 'Annulla',
   edit: 'Modifica',
   save: 'Salva',
   stop: 'Interrompi',
@@ -131,7 +131,6 @@ export const kit = {
     text_one: '{{count}} modifica non è salvata. Se esci, resta su questo dispositivo come bozza.',
     text_many: '{{count}} di modifiche non sono salvate. Se esci, restano su questo dispositivo come bozza.',
     text_other: '{{count}} modifiche non sono salvate. Se esci, restano su questo dispositivo come bozza.',
-    stay: 'Resta',
     go: 'Esci',
     save: 'Salva ed esci',
   },
@@ -152,7 +151,6 @@ export const kit = {
     open_many: '{{count}} di campi ancora da scegliere',
     open_other: '{{count}} campi ancora da scegliere',
     save: 'Unisci e salva',
-    later: 'Più tardi',
   },
   history: 'Cronologia',
   historyFailed: 'Impossibile caricare la cronologia',

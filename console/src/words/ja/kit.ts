@@ -3,7 +3,7 @@ import type { kit as vi } from '../vi/kit.ts';
 
 export const kit = {
   close: '閉じる',
-  keep: 'やめる',
+  cancel: 'キャンセル',
   edit: '編集',
   save: '保存',
   stop: '停止',
@@ -101,7 +101,7 @@ export const kit = {
     text_other: '{{noun}}{{total}}件を削除します：{{names}}。削除は取り消せません。',
     yes_other: '{{total}}件を削除',
   },
-  dependents_other: '削除すると、{{total}}件の{{noun}}で{{field}}がなくなります：{{names}}。公開中のものはそのままですが、再び公開するには追加が必要です。',
+  dependents_other: '削除すると、{{counted}}で{{field}}がなくなります：{{names}}。公開中のものはそのままですが、再び公開するには追加が必要です。',
   seeDependents_other: '{{noun}}{{total}}件を見る',
   onlyThese: '{{names}}のみ',
   restore: { label: '復元' },
@@ -153,7 +153,6 @@ export const kit = {
   leave: {
     title: '保存せずに移動しますか？',
     text_other: '未保存の変更が{{count}}件あります。移動しても下書きはこの端末に残り、あとで続けられます。',
-    stay: 'とどまる',
     go: '移動する',
     save: '保存して移動',
     picture: 'アップロード中の画像は失われます。',
@@ -174,7 +173,6 @@ export const kit = {
     onlyTheirs: '相手だけが変更（相手の内容を使います）：{{names}}',
     open_other: 'あと{{count}}件選んでください',
     save: '統合して保存',
-    later: 'あとで',
   },
   history: '履歴',
   historyFailed: '履歴を読み込めませんでした',
@@ -203,7 +201,7 @@ export const kit = {
   moveLater: 'ひとつ後ろへ',
   moveFirst: '先頭へ',
   moveLast: '末尾へ',
-  moveHelp: 'スペースキーで持ち上げ、矢印キーで移動、もう一度スペースキーで置きます。Escで取り消します。',
+  moveHelp: 'スペースキーで持ち上げ、矢印キーで移動、もう一度スペースキーで置きます。Escでキャンセルします。',
   moved: '{{name}}：{{count}}件中{{at}}番目',
   moveStopped: '{{name}}を元の位置に戻しました',
 

@@ -9,7 +9,7 @@ export const screens = {
   movie: '映画',
   video: '動画',
   contest: 'コンテスト応募',
-  people: '出演者',
+  people: '出演者・スタッフ',
   genre: 'ジャンル',
   keyword: 'キーワード',
   transcode: 'トランスコード',

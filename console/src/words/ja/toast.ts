@@ -6,7 +6,7 @@ export const toast = {
   region: '通知',
   done: {
     create: '新規作成しました',
-    create_people: '新しい出演者を追加しました',
+    create_people: '新しい出演者・スタッフを追加しました',
     update: '更新しました',
     remove: '削除しました',
     restore: '復元しました',

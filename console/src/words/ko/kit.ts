@@ -1,6 +1,6 @@
 export const kit = {
   close: '닫기',
-  keep: '유지',
+  cancel: '취소',
   edit: '수정',
   save: '저장',
   stop: '중지',
@@ -111,7 +111,6 @@ export const kit = {
   leave: {
     title: '저장하지 않고 나가시겠습니까?',
     text_other: '변경 {{count}}개가 저장되지 않았습니다. 나가면 초안으로 이 기기에 남아 나중에 이어서 할 수 있습니다.',
-    stay: '머무르기',
     go: '나가기',
     save: '저장하고 나가기',
   },
@@ -130,7 +129,6 @@ export const kit = {
     onlyTheirs: '상대만 수정하여 상대 버전을 적용: {{names}}.',
     open_other: '선택할 항목 {{count}}개',
     save: '병합하고 저장',
-    later: '나중에',
   },
   history: '기록',
   historyFailed: '기록을 불러오지 못했습니다',

@@ -1,6 +1,6 @@
 export const kit = {
   close: 'Sluiten',
-  keep: 'Behouden',
+  cancel: 'Annuleren',
   edit: 'Bewerken',
   save: 'Opslaan',
   stop: 'Stoppen',
@@ -121,7 +121,6 @@ export const kit = {
     title: 'Weggaan zonder op te slaan?',
     text_one: '{{count}} wijziging is niet opgeslagen. Als je weggaat, blijft die als concept op dit apparaat.',
     text_other: '{{count}} wijzigingen zijn niet opgeslagen. Als je weggaat, blijven ze als concept op dit apparaat.',
-    stay: 'Blijven',
     go: 'Weggaan',
     save: 'Opslaan en weggaan',
   },
@@ -141,7 +140,6 @@ export const kit = {
     open_one: 'Nog {{count}} veld te kiezen',
     open_other: 'Nog {{count}} velden te kiezen',
     save: 'Samenvoegen en opslaan',
-    later: 'Straks',
   },
   history: 'Geschiedenis',
   historyFailed: 'De geschiedenis kon niet worden geladen',

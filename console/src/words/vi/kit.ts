@@ -1,7 +1,7 @@
 /** Danh sách, biểu mẫu và mọi phần dùng chung của các màn hình. */
 export const kit = {
   close: 'Đóng',
-  keep: 'Giữ lại',
+  cancel: 'Hủy',
   edit: 'Sửa',
   save: 'Lưu',
   stop: 'Dừng',
@@ -94,8 +94,7 @@ export const kit = {
     text_other: 'Xóa {{total}} {{noun}}: {{names}}. Thao tác xóa không thể hoàn tác.',
     yes_other: 'Xóa {{total}} {{noun}}',
   },
-  dependents_other:
-    'Sau khi xóa, {{total}} {{noun}} sẽ không còn {{field}} nào: {{names}}. Bản đang công khai vẫn giữ nguyên; muốn công khai lại thì phải bổ sung.',
+  dependents_other: 'Sau khi xóa, {{counted}} sẽ không còn {{field}} nào: {{names}}. Bản đang công khai vẫn giữ nguyên; muốn công khai lại thì phải bổ sung.',
   seeDependents_other: 'Xem {{total}} {{noun}} này',
   onlyThese: 'chỉ có {{names}}',
   restore: { label: 'Khôi phục' },
@@ -147,7 +146,6 @@ export const kit = {
   leave: {
     title: 'Rời trang khi chưa lưu?',
     text_other: 'Còn {{count}} thay đổi chưa lưu. Nếu rời đi, bản nháp vẫn được giữ trên máy này để bạn làm tiếp sau.',
-    stay: 'Ở lại',
     go: 'Rời đi',
     save: 'Lưu rồi đi',
     picture: 'Ảnh chưa tải lên xong sẽ mất.',
@@ -168,7 +166,6 @@ export const kit = {
     onlyTheirs: 'Chỉ người khác sửa, sẽ lấy bản của họ: {{names}}.',
     open_other: 'Còn {{count}} trường cần chọn',
     save: 'Gộp và lưu',
-    later: 'Để sau',
   },
   history: 'Lịch sử',
   historyFailed: 'Không tải được lịch sử',
@@ -197,7 +194,7 @@ export const kit = {
   moveLater: 'Dời ra sau',
   moveFirst: 'Đưa lên đầu',
   moveLast: 'Đưa xuống cuối',
-  moveHelp: 'Nhấn phím cách để nhấc lên, phím mũi tên để dời, phím cách lần nữa để thả, Esc để thôi.',
+  moveHelp: 'Nhấn phím cách để nhấc lên, phím mũi tên để dời, phím cách lần nữa để thả, Esc để hủy.',
   moved: '{{name}}: vị trí {{at}} trên {{count}}',
   moveStopped: 'Đã trả {{name}} về chỗ cũ',
 

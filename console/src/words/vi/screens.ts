@@ -10,7 +10,7 @@ export const screens = {
   movie: 'Phim',
   video: 'Video',
   contest: 'Bài dự thi',
-  people: 'Diễn viên',
+  people: 'Nhân sự phim',
   genre: 'Thể loại',
   keyword: 'Từ khóa',
   transcode: 'Chuyển mã',

@@ -7,7 +7,7 @@ export const toast = {
   region: 'Thông báo',
   done: {
     create: 'Tạo mới thành công',
-    create_people: 'Thêm diễn viên mới thành công',
+    create_people: 'Thêm nhân sự phim mới thành công',
     update: 'Cập nhật thành công',
     remove: 'Xóa thành công',
     restore: 'Khôi phục thành công',

@@ -1,6 +1,6 @@
 export const kit = {
   close: '关闭',
-  keep: '保留',
+  cancel: '取消',
   edit: '编辑',
   save: '保存',
   stop: '停止',
@@ -111,7 +111,6 @@ export const kit = {
   leave: {
     title: '不保存就离开吗？',
     text_other: '{{count}} 项更改未保存。离开后会作为草稿保留在此设备上，以后可以继续。',
-    stay: '留下',
     go: '离开',
     save: '保存并离开',
   },
@@ -130,7 +129,6 @@ export const kit = {
     onlyTheirs: '仅对方修改，采用对方的版本：{{names}}。',
     open_other: '还有 {{count}} 个字段待选择',
     save: '合并并保存',
-    later: '稍后',
   },
   history: '历史记录',
   historyFailed: '历史记录加载失败',

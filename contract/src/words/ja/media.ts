@@ -28,7 +28,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'チャンネル', movie: '映画', people: '出演者', tag: 'ジャンルまたはキーワード', video: '動画' },
+  resources: { channel: 'チャンネル', movie: '映画', people: '出演者・スタッフ', tag: 'ジャンルまたはキーワード', video: '動画' },
   fields: {
     asset: { file: 'アップロードしたファイル', language: '字幕の言語', marks: '字幕の種類', name: 'ファイル名', size: 'ファイルサイズ', width: '画像サイズ' },
     channel: {
@@ -58,7 +58,7 @@ export const media = {
       release_date: '公開日',
       language: '言語',
       media_type: 'メディアの種類',
-      cast: '出演者',
+      cast: '出演者・スタッフ',
       'cast.person': '人物',
       'cast.role': '役',
       poster: 'ポスター',
@@ -94,7 +94,7 @@ export const media = {
   values: {
     movie: {
       ...film.values,
-      movie_type: { 'single movie': '単発映画', 'series season': 'シリーズのシーズン', episode: 'エピソード' },
+      movie_type: { 'single movie': '単発映画', 'series season': 'シーズン', episode: 'エピソード' },
       media_type: { movie: '映画', interactive: 'インタラクティブ映画' },
     },
     people: {

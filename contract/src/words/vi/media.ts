@@ -28,7 +28,7 @@ const film = {
 };
 
 export const media = {
-  resources: { channel: 'kênh', movie: 'phim', people: 'diễn viên', tag: 'thể loại hoặc từ khóa', video: 'video' },
+  resources: { channel: 'kênh', movie: 'phim', people: 'nhân sự phim', tag: 'thể loại hoặc từ khóa', video: 'video' },
   fields: {
     asset: { file: 'Tệp tải lên', language: 'Ngôn ngữ phụ đề', marks: 'Loại phụ đề', name: 'Tên tệp', size: 'Dung lượng tệp', width: 'Kích thước ảnh' },
     channel: {
@@ -48,7 +48,7 @@ export const media = {
     movie: {
       ...film.fields,
       movie_type: 'Loại phim',
-      season: 'Phần phim',
+      season: 'Mùa phim',
       episode_number: 'Số tập',
       title: 'Tên phim',
       title_en: 'Tên tiếng Anh',
@@ -58,7 +58,7 @@ export const media = {
       release_date: 'Ngày phát hành',
       language: 'Ngôn ngữ',
       media_type: 'Loại nội dung',
-      cast: 'Diễn viên',
+      cast: 'Diễn viên và ê-kíp',
       'cast.person': 'Người',
       'cast.role': 'Vai',
       poster: 'Poster',
@@ -94,7 +94,7 @@ export const media = {
   values: {
     movie: {
       ...film.values,
-      movie_type: { 'single movie': 'Phim lẻ', 'series season': 'Phần phim bộ', episode: 'Tập phim' },
+      movie_type: { 'single movie': 'Phim lẻ', 'series season': 'Mùa phim', episode: 'Tập phim' },
       media_type: { movie: 'Phim', interactive: 'Phim tương tác' },
     },
     people: {

@@ -17,7 +17,14 @@ export const people = {
     },
   },
   languages: { vi: 'Tiếng Việt', en: 'Tiếng Anh', ja: 'Tiếng Nhật' },
-  roles: { super_admin: 'Quản trị cấp cao', developer: 'Kỹ thuật', moderator: 'Điều hành', partner: 'Đối tác', advertiser: 'Nhà quảng cáo', user: 'Người xem' },
+  roles: {
+    super_admin: 'Quản trị cấp cao',
+    developer: 'Kỹ thuật',
+    moderator: 'Kiểm duyệt viên',
+    partner: 'Đối tác',
+    advertiser: 'Nhà quảng cáo',
+    user: 'Người xem',
+  },
   entries: {
     advertiser: 'Quảng cáo',
     discussion: 'Phản hồi',

@@ -1,0 +1,11 @@
+export const counted = {
+  channel_other: 'チャンネル{{total}}件',
+  genre_other: 'ジャンル{{total}}件',
+  keyword_other: 'キーワード{{total}}件',
+  movie_other: '映画{{total}}本',
+  people_other: '出演者・スタッフ{{total}}人',
+  tag_other: 'ジャンル・キーワード{{total}}件',
+  transcode_other: 'ジョブ{{total}}件',
+  user_other: 'ユーザー{{total}}人',
+  video_other: '動画{{total}}本',
+};

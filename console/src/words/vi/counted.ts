@@ -1,0 +1,12 @@
+/** Có bao nhiêu bản ghi của từng loại. */
+export const counted = {
+  channel_other: '{{total}} kênh',
+  genre_other: '{{total}} thể loại',
+  keyword_other: '{{total}} từ khóa',
+  movie_other: '{{total}} phim',
+  people_other: '{{total}} nhân sự phim',
+  tag_other: '{{total}} thể loại hoặc từ khóa',
+  transcode_other: '{{total}} công việc',
+  user_other: '{{total}} người dùng',
+  video_other: '{{total}} video',
+};
