@@ -101,7 +101,7 @@ test('the browser’s back gets past addresses that only lead on', async ({ page
     ['/', '/main/sign-up-contest'],
   ] as const) {
     await page.goto('/main/media/people');
-    await expect(page.getByRole('heading', { level: 1, name: 'Nhân sự phim' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên và ê-kíp' })).toBeVisible();
     await page.goto(address);
     await expect(page).toHaveURL(to);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -119,8 +119,8 @@ test("one list's rows and selection do not stand in another's place, not even wh
     await held.promise;
     await route.continue();
   });
-  await page.getByRole('link', { name: 'Nhân sự phim', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Nhân sự phim' })).toBeVisible();
+  await page.getByRole('link', { name: 'Diễn viên và ê-kíp', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên và ê-kíp' })).toBeVisible();
   await expect(shown).toHaveCount(0);
   await expect(bar).toHaveCount(0);
   held.resolve();

@@ -112,8 +112,8 @@ test.describe('a selection of movies', () => {
 
     const tray = page.getByRole('button', { name: '1 việc' });
     await expect(tray).toHaveCount(0);
-    await page.getByRole('link', { name: 'Nhân sự phim', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Nhân sự phim' })).toBeVisible();
+    await page.getByRole('link', { name: 'Diễn viên và ê-kíp', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Diễn viên và ê-kíp' })).toBeVisible();
     await expect(tray).toBeVisible();
     const closing = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

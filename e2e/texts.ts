@@ -22,7 +22,7 @@ export const texts = {
   'New video': ['Thêm video', 'the heading of the create screen'],
   'New channel': ['Thêm kênh', 'the heading of the create screen'],
   Media: ['Nội dung', 'the sidebar, as a group'],
-  Casts: ['Nhân sự phim', 'the sidebar'],
+  Casts: ['Diễn viên và ê-kíp', 'the sidebar'],
   'My Channel': ['Kênh của tôi', 'the sidebar'],
   Genres: ['Thể loại', 'the sidebar'],
   Movie: ['Phim', 'the sidebar'],

@@ -10,7 +10,7 @@ export const screens = {
   movie: 'Phim',
   video: 'Video',
   contest: 'Bài dự thi',
-  people: 'Nhân sự phim',
+  people: 'Diễn viên và ê-kíp',
   genre: 'Thể loại',
   keyword: 'Từ khóa',
   transcode: 'Chuyển mã',
