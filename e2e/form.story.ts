@@ -232,7 +232,7 @@ test.describe('the form of content', () => {
     await expect(page.getByRole('radiogroup', { name: 'Loại phim (bắt buộc)', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Thêm dòng' }).click();
     await expect(page.getByRole('combobox', { name: 'Người (bắt buộc)', exact: true })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Vai (bắt buộc)', exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Vai trò (bắt buộc)', exact: true })).toBeVisible();
     const parts = page.getByRole('navigation', { name: 'Các phần của biểu mẫu' }).getByRole('link');
     await expect(parts.filter({ hasText: 'Phụ đề' })).toHaveAccessibleName('Phụ đề Còn 1 mục cần điền');
   });

@@ -35,7 +35,7 @@ describe('why a file was not taken', () => {
 });
 
 test.each([
-  ['vi', ['Vui lòng chọn người ở dòng 1', 'Vui lòng nhập vai ở dòng 2', 'Vai ở dòng 2 dài quá 255 ký tự']],
+  ['vi', ['Vui lòng chọn người ở dòng 1', 'Vui lòng nhập vai trò ở dòng 2', 'Vai trò ở dòng 2 dài quá 255 ký tự']],
   ['en', ['Please select person in row 1', 'Please input role in row 2', 'Role in row 2 is longer than 255 characters']],
   ['ja', ['1行目の人物を選択してください', '2行目の役を入力してください', '2行目の役は255文字以内で入力してください']],
 ] as const)('a fault of a row names the row: %s', async (language, texts) => {

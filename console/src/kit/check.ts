@@ -33,7 +33,7 @@ function asFault(of: Pick<Resource, 'fields'>, { path, code, params }: { path: s
   return { path, code: code as FieldErrorCode, params: { ...verb, ...params } };
 }
 
-/** The name of what a fault is about: rows' fields with their position, `Vai ở dòng 4`. */
+/** The name of what a fault is about: rows' fields with their position, `Vai trò ở dòng 4`. */
 export function faultName(resource: string, path: string): string {
   const [name = '', at, inner] = path.split('.');
   return inner === undefined ? label(resource, name) : t('fieldInRow', { field: label(resource, `${name}.${inner}`), at: Number(at) + 1 });

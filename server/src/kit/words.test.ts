@@ -80,7 +80,7 @@ test('the name of a field stands within a sentence as in the specified messages,
   };
   expect(await said('/cms/v1/movie', 'vi', rows)).toMatchObject({
     'cast.0.person': 'Vui lòng chọn người ở dòng 1',
-    'cast.1.role': 'Vui lòng nhập vai ở dòng 2',
+    'cast.1.role': 'Vui lòng nhập vai trò ở dòng 2',
   });
   expect(await said('/cms/v1/movie', 'en', rows)).toMatchObject({ 'cast.1.role': 'Please input role in row 2' });
   expect(await said('/cms/v1/movie', 'ja', rows)).toMatchObject({ 'cast.1.role': '2行目の役を入力してください' });

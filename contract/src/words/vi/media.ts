@@ -60,7 +60,7 @@ export const media = {
       media_type: 'Loại nội dung',
       cast: 'Diễn viên và ê-kíp',
       'cast.person': 'Người',
-      'cast.role': 'Vai',
+      'cast.role': 'Vai trò',
       poster: 'Poster',
       screenshots: 'Ảnh cảnh phim',
       film: 'Tệp phim gốc',
