@@ -28,6 +28,7 @@ export const errors = {
   passkeys_unavailable: 409,
   link_used: 410,
   link_expired: 410,
+  undo_expired: 410,
   stale: 412,
   unsupported_version: 412,
   too_large: 413,

@@ -10,6 +10,7 @@ import { stream } from './media/stream.ts';
 import { tag } from './media/tag.ts';
 import { video } from './media/video.ts';
 import { transcode } from './media/transcode.ts';
+import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
 import { play, subscription } from './platform/play.ts';
@@ -57,6 +58,7 @@ export const contract = {
   subscription,
   notification,
   messages,
+  undo,
   search,
 };
 

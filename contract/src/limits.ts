@@ -137,4 +137,7 @@ export const limits = {
   mailDays: 90,
   /** Hours that an Idempotency-Key is remembered. */
   idempotencyHours: 24,
+  /** Hours within which a change can be taken back, and the most writes of a changeset that one call takes back. */
+  undoHours: 24,
+  undoRows: 100,
 } as const;

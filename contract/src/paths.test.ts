@@ -200,6 +200,7 @@ GET /cms/v1/message/{id}
 POST /cms/v1/message
 POST /cms/v1/message/reply
 POST /cms/v1/message/read
+POST /cms/v1/changeset/{id}/undo
 GET /cms/v1/search
 POST /cms/v1/channel
 GET /cms/v1/channel/{id}

@@ -71,6 +71,7 @@ export async function assemble(of: {
     jobs,
     outbound: internet,
     start: { isComplete: true },
+    writers: new Map(),
     ...(witness ? { witness } : {}),
   };
   const app = await build(deps);

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Tickets } from './contest/ticket.ts';
 import type { Jobs } from './kit/jobs.ts';
+import type { Writers } from './kit/mount.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Sessions } from './session/sessions.ts';
 
@@ -34,6 +35,8 @@ export type Deps = {
   live: import('./kit/live.ts').Live;
   /** Whether everything is made that a start makes, such as the first account. Until then calls are answered with 503 `starting`. */
   start: { isComplete: boolean };
+  /** The nouns' own handlers, for what writes in a person's name. */
+  writers: Writers;
   /** Sees every answer before it is sent; tests compare it with the contract. Absent in production. */
   witness?: (endpoint: Endpoint, text: string) => void;
 };

@@ -1,5 +1,6 @@
 import { contestRoutes } from './contest/contest.ts';
 import type { Routes } from './kit/mount.ts';
+import { undoRoutes } from './kit/undo.ts';
 import { assetRoutes } from './media/asset.ts';
 import { channelRoutes, myChannelRoutes } from './media/channel.ts';
 import { movieRoutes } from './media/movie.ts';
@@ -56,5 +57,6 @@ export const routes: readonly Routes[] = [
   subscriptionRoutes,
   notificationRoutes,
   messageRoutes,
+  undoRoutes,
   searchRoutes,
 ];

@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { Write } from '../kit/change.ts';
 import type { References, Signing } from '../kit/kinds.ts';
 import { signing } from '../kit/sign.ts';
-import type { Lane } from '../kit/together.ts';
 import { Totals } from '../kit/totals.ts';
 import { Pulse } from './pulse.ts';
 
@@ -33,8 +32,6 @@ export type Db = {
   /** where those who act are, for their names in histories */
   actors: { table: string; id: string; title: string };
   totals: Totals;
-  /** what each person is creating just now, by person */
-  lanes: Map<string, Lane>;
   signing: Signing;
   /** whether PostgreSQL answers at all */
   pulse: Pulse;
@@ -84,7 +81,6 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
     references: new Map(),
     actors: { table: 'user', id: 'idUser', title: 'displayName' },
     totals,
-    lanes: new Map(),
     signing: await signing(pool),
     wrote: (writes) => {
       for (const write of writes) totals.forget(write.kind);

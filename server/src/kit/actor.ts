@@ -12,6 +12,8 @@ export type Actor = {
   channels: readonly string[];
   language: Language;
   requestId: string;
+  /** What one person does with one press, as their console names it; without it each transaction is a changeset of its own. A UUID. */
+  changeset?: string;
   /** The ticket by which a stranger works on one entry; see `Guard` of the contract. */
   ticket?: string;
   /** SHA-256 of the session's token, so that a session can end itself; null without one. */

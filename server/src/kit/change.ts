@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
@@ -23,28 +24,22 @@ export type Kept = { actor: string | null; key: string; hash: string; status: nu
 export class Tx {
   readonly db: Db;
   readonly actor: Actor;
+  readonly client: PoolClient;
+  /** The changeset that its writes belong to: what one person did with one press. A UUID. */
+  readonly changeset: string;
   readonly writes: Write[] = [];
-  readonly told: Announcement[] = [];
-  /** Written last, together with the commit. */
+  readonly announcements: Announcement[] = [];
+  /** What runs once the transaction is stored, such as having other processes ask again. */
+  readonly afterCommit: (() => Promise<void>)[] = [];
+  /** The answer that is stored with the transaction. */
   kept: Kept | undefined;
-  readonly #client: PoolClient | undefined;
-  constructor(db: Db, actor: Actor, client?: PoolClient) {
+  /** The id of the history entry that this transaction takes back. */
+  undoes: string | undefined;
+  constructor(db: Db, actor: Actor, client: PoolClient) {
     this.db = db;
     this.actor = actor;
-    this.#client = client;
-  }
-  get client(): PoolClient {
-    if (!this.#client) throw new Error('a transaction without a connection');
-    return this.#client;
-  }
-  /** Begins what waits for its first write. */
-  async begin(): Promise<void> {}
-  /**
-   * Does the same for whoever shares this transaction and wants it in this moment too: `all` gets everybody's items and answers in their order.
-   * Under one `key` it must not matter whose `all` is called.
-   */
-  async gather<I, A>(_key: string, item: I, all: (items: readonly I[]) => Promise<readonly A[]>): Promise<A> {
-    return (await all([item]))[0] as A;
+    this.client = client;
+    this.changeset = actor.changeset ?? randomUUID();
   }
   query: PoolClient['query'] = ((...args: Parameters<PoolClient['query']>) => this.client.query(...args)) as PoolClient['query'];
   /** Remembers a write; it is stored with the transaction or not at all. */
@@ -53,48 +48,46 @@ export class Tx {
   }
   /** Tells consoles to look again at something, without a history of it; heard once the transaction is stored, and not at all if it is not. */
   tells(announcement: Announcement): void {
-    this.told.push(announcement);
+    this.announcements.push(announcement);
   }
 }
 
 /**
  * The one door for writes: a transaction in which every write is recorded with who did it and what it changed.
- * Histories, live updates and whatever else must hear of it read that record. Inside another `change` it joins that one.
+ * Histories, undo, live updates and whatever else must hear of it read that record. Inside another `change` it joins that one.
  */
 export async function change<T>(on: Db | Tx, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (on instanceof Tx) {
-    await on.begin();
-    return work(on);
-  }
-  const client = await beginning(on);
+  if (on instanceof Tx) return work(on);
+  const tx = new Tx(on, actor, await begin(on));
+  let result: T;
   try {
-    const tx = new Tx(on, actor, client);
-    const result = await work(tx);
-    await commit(client, [tx]);
-    return result;
+    result = await work(tx);
+    await commit(tx);
   } catch (error) {
-    await undo(client);
+    await rollback(tx.client);
     throw error;
   }
+  for (const after of tx.afterCommit) await after();
+  return result;
 }
 
 /** A connection whose transaction begins with its first statement: the two go out together. If the first fails, so does everything behind it. */
-export async function beginning(db: Db): Promise<PoolClient> {
+async function begin(db: Db): Promise<PoolClient> {
   const client = await db.pool.connect();
   client.query('begin').catch(() => undefined);
   return client;
 }
 
-/** Stores what was done in one transaction, with its record, gives the connection back and tells those who wait for it. */
-export async function commit(client: PoolClient, txs: readonly Tx[]): Promise<void> {
-  // All in one go. Where one of the statements fails, PostgreSQL turns the commit into a rollback by itself.
-  await Promise.all([record(client, txs), client.query('commit')]);
-  for (const { db, writes, told } of txs) if (writes.length + told.length > 0) db.wrote([...writes, ...told]);
-  client.release();
+/** Stores what was done, with its record, gives the connection back and tells those who wait for it. */
+async function commit(tx: Tx): Promise<void> {
+  // Both leave in one packet. Where the first fails, PostgreSQL turns the commit into a rollback by itself.
+  await Promise.all([record(tx), tx.client.query('commit')]);
+  if (tx.writes.length + tx.announcements.length > 0) tx.db.wrote([...tx.writes, ...tx.announcements]);
+  tx.client.release();
 }
 
-/** Takes back what was done, and gives the connection back, broken ones to be thrown away. */
-export async function undo(client: PoolClient): Promise<void> {
+/** Takes back what was done, and gives the connection back, a broken one to be thrown away. */
+async function rollback(client: PoolClient): Promise<void> {
   let broken: Error | undefined;
   await client.query('rollback').catch((error: Error) => {
     broken = error;
@@ -105,21 +98,20 @@ export async function undo(client: PoolClient): Promise<void> {
 const uuids = (column: 'channels' | 'persons') =>
   raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
 
-/** History, outbox and kept answers, in one statement: each is felt at a thousand creations a second. */
-async function record(client: PoolClient, txs: readonly Tx[]): Promise<void> {
-  const rows = txs.flatMap(({ actor, writes, told }) => [...writes.map((write) => ({ ...write, actor: actor.id, request_id: actor.requestId })), ...told]);
-  const kept = txs.flatMap((tx) => tx.kept ?? []);
-  if (rows.length + kept.length === 0) return;
+/** History, outbox and kept answer, in one statement: a round trip for each would be felt at every write. */
+async function record({ client, actor, changeset, undoes, writes, announcements, kept }: Tx): Promise<void> {
+  const rows = [...writes.map((write) => ({ ...write, actor: actor.id, request_id: actor.requestId, changeset, undoes })), ...announcements];
+  if (rows.length === 0 && !kept) return;
   const keeping = sql`k as (insert into idempotency (actor, key, hash, status, body, etag)
-        select * from json_to_recordset(${JSON.stringify(kept)}::json) as x(actor uuid, key text, hash text, status int, body text, etag text)),`;
+        select * from json_to_record(${JSON.stringify(kept ?? {})}::json) as x(actor uuid, key text, hash text, status int, body text, etag text)),`;
   await run(
     client,
-    sql`with ${kept.length > 0 ? keeping : raw('')}
+    sql`with ${kept ? keeping : raw('')}
       w as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb, actor uuid, request_id text)),
-      h as (insert into history (actor, kind, record, verb, changes, request_id)
-        select actor, kind, record, verb, changes, request_id from w where changes is not null)
-      insert into outbox (kind, record, verb, channels, persons)
-      select kind, record, verb, ${uuids('channels')}, ${uuids('persons')} from w`,
+        as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb, actor uuid, request_id text, changeset uuid, undoes bigint)),
+      h as (insert into history (actor, kind, record, verb, changes, request_id, changeset, undoes)
+        select actor, kind, record, verb, changes, request_id, changeset, undoes from w where changes is not null)
+      insert into outbox (kind, record, verb, channels, persons, changeset)
+      select kind, record, verb, ${uuids('channels')}, ${uuids('persons')}, changeset from w`,
   );
 }

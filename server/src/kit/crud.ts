@@ -148,13 +148,11 @@ export function crud<
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
-        const row = await tx.gather(`create ${of.name} ${Object.keys(record).join(' ')}`, { id, record, strange }, (records) => {
-          const { text, joins } = values(wholeNames, actor);
-          // A where-clause guards no creation: whether it is the caller's is asked of what was written.
-          const mine = all([scope.reads(actor), scope.writes(actor)]);
-          const answer = sql`select t.${name(of.id)}, ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
-          return insert<[string, number, boolean]>(tx, shape, records, actor, answer);
-        });
+        const { text, joins } = values(wholeNames, actor);
+        // A where-clause guards no creation: whether it is the caller's is asked of what was written.
+        const mine = all([scope.reads(actor), scope.writes(actor)]);
+        const answer = sql`select ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
+        const row = await insert<[string, number, boolean]>(tx, shape, { id, record, strange }, actor, answer);
         if (!row?.[2]) throw refuse('forbidden');
         return new Json(row[0], row[1]);
       });

@@ -1,10 +1,9 @@
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
-import type { Tx } from './change.ts';
+import { change, type Tx } from './change.ts';
 import type { Written } from './mount.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { run, type Runner, sql } from './sql.ts';
-import { together } from './together.ts';
 
 /** A request as it is known again: who asks, under which key, for what. */
 type Asked = { actor: Actor; key: string; hash: string };
@@ -29,7 +28,7 @@ async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<Written
 export async function once(db: Db, asked: Asked, work: (tx: Tx) => Promise<Written>): Promise<Written> {
   const { actor, key, hash } = asked;
   try {
-    return await together(db, actor, async (tx) => {
+    return await change(db, actor, async (tx) => {
       const answer = await work(tx);
       tx.kept = { actor: actor.id, key, hash, status: answer.status, body: answer.body.toString(), etag: answer.etag };
       return answer;

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
-import { beaconType, type Body, type Data, type Endpoint, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
+import { resources } from '@marquee/contract/index';
+import { beaconType, type Body, type Data, type Endpoint, id, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
-import type { Check } from '@marquee/contract/kit/resource';
+import type { Check, Resource } from '@marquee/contract/kit/resource';
+import { changesetHeader } from '@marquee/contract/kit/undo';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../db/open.ts';
@@ -41,8 +43,17 @@ export type Wrong = { record: Record<string, unknown>; faults: Fault[] };
 type Look<E> = (refused: Refused<E>, actor: Actor) => Promise<Wrong | null>;
 export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U } ? { wrong?: Look<U> } : unknown);
 
-/** Endpoints with their handlers, before they have a server. `about` names the fields in refusals, and holds the rules over several of them. */
+/** A noun's handlers of these calls, by which `undo` writes as its caller would. */
+export type Writer = { resource: Resource } & Record<'update' | 'remove' | 'restore', Handler<Endpoint>>;
+/** By the noun's name; filled by `mount`. */
+export type Writers = Map<string, Writer>;
+
+/**
+ * Endpoints with their handlers, before they have a server. `about` names the fields in refusals, and holds the rules over several of them;
+ * `resource` is the noun, where these are the calls of one.
+ */
 export type Routes = {
+  resource: Resource | undefined;
   about: About;
   build: (deps: Deps) => [Endpoint, Handler<Endpoint>, Look<Endpoint> | undefined][];
 };
@@ -52,6 +63,7 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
   const { name, fields, checks = [] } = contract as { name?: string; fields?: Fields; checks?: readonly Check[] };
   const about = name !== undefined && fields !== undefined ? { name, fields, checks } : undefined;
   return {
+    resource: Object.values<object>(resources).includes(contract) ? (contract as unknown as Resource) : undefined,
     about,
     build: (deps) => {
       const handlers = build(deps) as Record<string, Handler<Endpoint>> & { wrong?: Look<Endpoint> };
@@ -64,8 +76,10 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
 
 /** Gives every endpoint its route: guard, checked input, handler, envelope, ETag. */
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
-  for (const { about, build } of routes) {
-    for (const [endpoint, handler, look] of build(deps)) {
+  for (const { about, build, resource } of routes) {
+    const built = build(deps);
+    if (resource) deps.writers.set(resource.name, writer(resource, built));
+    for (const [endpoint, handler, look] of built) {
       if (endpoint.beacon)
         void app.register(async (inner) => {
           takeJson(inner, beaconType);
@@ -81,6 +95,11 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
         });
     }
   }
+}
+
+function writer(resource: Resource, built: ReturnType<Routes['build']>): Writer {
+  const of = (call: 'update' | 'remove' | 'restore') => built.find(([endpoint]) => endpoint === resource[call])?.[1] as Handler<Endpoint>;
+  return { resource, update: of('update'), remove: of('remove'), restore: of('restore') };
 }
 
 /** So many checked queries of a call are remembered, none of a longer address. */
@@ -108,7 +127,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
     handler: async (request, reply) => {
       const { pulse } = deps.db;
-      const actor = await pulse.unlessSilent(() => admitted(deps, endpoint, request));
+      const actor = { ...(await pulse.unlessSilent(() => admitted(deps, endpoint, request))), ...changesetOf(request) };
       request.actor = actor;
       await counted?.(request);
       const whose: About = endpoint.names?.(request.body) ?? about;
@@ -235,6 +254,15 @@ async function withTheRest(error: Error, endpoint: Endpoint, look: Look<Endpoint
   });
   const more = (wrong?.faults ?? []).filter(({ path }) => !told.has(path.split('.')[0] ?? ''));
   return more.length === 0 ? error : invalid([...refused.faults, ...more], refused.about);
+}
+
+/** The changeset that the console names in a write's header. */
+function changesetOf(request: FastifyRequest): { changeset?: string } {
+  const header = request.headers[changesetHeader];
+  if (header === undefined || request.method === 'GET') return {};
+  const named = id.safeParse(header);
+  if (!named.success) throw invalid([{ path: 'Changeset', code: 'wrong_type' }]);
+  return { changeset: named.data };
 }
 
 function keyOf(header: string): string {

@@ -69,43 +69,31 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
 }
 
 /**
- * Stores new records, all of which have the same fields, with their files, links and rows, and answers `answer`'s rows in the same statement, in
- * the records' order: it reads from `made` as `t`, the id first, and finds links and rows in their own tables, since each part of the statement
- * bears the name of the table that it writes. A record that `answer` leaves out is undefined.
+ * Stores a new record with its files, links and rows, and answers with `answer`'s row in the same statement: it reads from `made` as `t`, and finds
+ * links and rows in their own tables, since each part of the statement bears the name of the table that it writes. Undefined where `answer` leaves it out.
  */
 export async function insert<A extends unknown[]>(
   tx: Tx,
   shape: Shape,
-  records: readonly { id: string; record: Record<string, unknown>; strange: readonly Fault[] }[],
+  { id, record, strange }: { id: string; record: Record<string, unknown>; strange: readonly Fault[] },
   actor: Actor,
   answer: Sql,
-): Promise<(A | undefined)[]> {
-  const [first] = records;
-  if (!first) return [];
-  const tied = tie(
-    tx,
-    shape,
-    records.map(({ id, record, strange }) => ({ id, to: record, strange })),
-    actor,
-  );
+): Promise<A | undefined> {
+  const tied = tie(tx, shape, [{ id, to: record, strange }], actor);
   const key = shape.resource.id;
-  const columns = plainColumns(shape, first.record).map(([n]) => n);
-  const rows = records.map(({ id, record }) => ({ [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])) }));
+  const columns = plainColumns(shape, record).map(([n]) => n);
+  const row = { [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])) };
   const parts = [
-    ['made', putting({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, rows)] as const,
+    ['made', putting({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, [row])] as const,
     ...(shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) select ${name(key)} from made`] as const] : []),
-    ...partsOf(shape, first.record).map((part) => {
-      const put = records.flatMap(({ id, record }) => rowsOf(part, id, record, true));
-      return [part.table, putting(part, put)] as const;
-    }),
+    ...partsOf(shape, record).map((part) => [part.table, putting(part, rowsOf(part, id, record, true))] as const),
   ].map(([as, each]) => sql`${name(as)} as (${each} returning *)`);
-  const stored = runArray<[string, ...A]>(tx.client, sql`with ${join(parts, ', ')} ${answer}`);
-  // Both went out in one packet. The first that fails says most: a missing reference is the reason for all after it.
+  const stored = runArray<A>(tx.client, sql`with ${join(parts, ', ')} ${answer}`);
+  // Both go out in one packet. The first that fails says most: a missing reference is the reason for all after it.
   const [ties, made] = await Promise.allSettled([tied, stored]);
   if (ties.status === 'rejected') throw ties.reason;
   if (made.status === 'rejected') throw made.reason;
-  const byId = new Map(made.value.map(([id, ...rest]) => [id, rest as unknown as A]));
-  return records.map(({ id }) => byId.get(id));
+  return made.value[0];
 }
 
 /** Stores changed fields of a record that the caller holds locked; `asked` is what was asked for of them, and is looked at: see `differences`. */

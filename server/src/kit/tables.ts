@@ -1,6 +1,6 @@
 import { subtitleMarks } from '@marquee/contract/kit/subtitle';
 import { sql } from 'drizzle-orm';
-import { bigserial, customType, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, customType, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { big, instant, key } from '../db/columns.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
@@ -21,8 +21,12 @@ export const histories = pgTable(
     /** `{ field: [before, after] }` in the form in which fields are written */
     changes: jsonb().notNull(),
     request_id: text().notNull(),
+    /** what one person did with one press: a save, a bulk action, a decision over a group; null before there were changesets */
+    changeset: uuid(),
+    /** the entry that this one takes back */
+    undoes: bigint({ mode: 'bigint' }),
   },
-  (t) => [index('history_record').on(t.record, t.id)],
+  (t) => [index('history_record').on(t.record, t.id), index('history_changeset').on(t.changeset, t.id)],
 );
 
 /**
@@ -46,6 +50,8 @@ export const outbox = pgTable(
     channels: uuid().array(),
     /** whom it is for, where a kind is told to people rather than to an area */
     persons: uuid().array(),
+    /** what one person did with one press */
+    changeset: uuid(),
   },
   (t) => [primaryKey({ columns: [t.xid, t.seq] }), index('outbox_at').on(t.at)],
 );

@@ -65,13 +65,12 @@ async function telling<C extends { db: Db | Tx }, A>(
   actor: Actor,
   write: (within: C & { db: Tx }) => Promise<A>,
 ): Promise<A> {
-  const made = await change(call.db, actor, async (tx) => {
+  return change(call.db, actor, async (tx) => {
     const written = await write({ ...call, db: tx });
     await tellParties(tx, actor);
+    tx.afterCommit.push(() => sessions.changed());
     return written;
   });
-  await sessions.changed();
-  return made;
 }
 
 /**

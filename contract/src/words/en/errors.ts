@@ -26,6 +26,7 @@ export const errors: Words['errors'] = {
   passkeys_unavailable: 'Passkeys do not work at this address, ask your administrator',
   link_used: 'This link has been used already',
   link_expired: 'This link is wrong or has expired',
+  undo_expired: 'More than 24 hours have passed, so this can no longer be undone',
   stale: 'Somebody changed this record after you opened it, open it again and then change it',
   unsupported_version: 'An upload must come with the header Tus-Resumable: 1.0.0',
   too_large: 'The request is too large',

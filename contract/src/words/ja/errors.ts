@@ -26,6 +26,7 @@ export const errors: Words['errors'] = {
   passkeys_unavailable: 'このアドレスではパスキーを使えません。管理者にお問い合わせください',
   link_used: 'このリンクはすでに使われています',
   link_expired: 'このリンクは正しくないか、有効期限が切れています',
+  undo_expired: '24 時間を過ぎたため、元に戻せません',
   stale: '開いた後に、ほかの人がこのデータを変更しました。開き直してから変更してください',
   unsupported_version: 'アップロードにはヘッダー Tus-Resumable: 1.0.0 が必要です',
   too_large: '送信データが大きすぎます',

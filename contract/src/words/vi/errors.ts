@@ -26,6 +26,7 @@ export const errors: Words['errors'] = {
   passkeys_unavailable: 'Khóa truy cập không dùng được ở địa chỉ này, hãy hỏi quản trị viên',
   link_used: 'Liên kết này đã được dùng rồi',
   link_expired: 'Liên kết này không đúng hoặc đã hết hạn',
+  undo_expired: 'Đã quá 24 giờ nên không hoàn tác được nữa',
   stale: 'Bản ghi đã được người khác sửa sau khi bạn mở, hãy mở lại rồi sửa tiếp',
   unsupported_version: 'Yêu cầu tải tệp lên phải có tiêu đề Tus-Resumable: 1.0.0',
   too_large: 'Dữ liệu gửi lên quá lớn',

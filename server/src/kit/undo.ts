@@ -1,0 +1,147 @@
+import { may } from '@marquee/contract/access';
+import { faults } from '@marquee/contract/kit/faults';
+import { undo, type UndoResult } from '@marquee/contract/kit/undo';
+import { limits } from '@marquee/contract/limits';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { change, type Tx } from './change.ts';
+import type { Reference } from './kinds.ts';
+import { classify } from './failure.ts';
+import { type Call, implement, type Writer } from './mount.ts';
+import { invalid, Refusal, refusalBody, refuse } from './refusal.ts';
+import { all, name, run, type Runner, sql } from './sql.ts';
+import { newId } from './store.ts';
+
+/** A write as histories keep it. */
+type Entry = { id: string; kind: string; record: string; verb: string; changes: Record<string, [unknown, unknown]> };
+
+/** Takes changesets back. */
+export const undoRoutes = implement(undo, (deps) => ({
+  undo: async (call, actor) => {
+    const entries = await entriesOf(deps, call.params.id, actor, call.query.before);
+    const changeset = newId();
+    const results: UndoResult[] = [];
+    for (const entry of entries.slice(0, limits.undoRows)) results.push(await undoEntry(deps, entry, call as unknown as Call, { ...actor, changeset }));
+    const next = entries.length > limits.undoRows ? (entries[limits.undoRows - 1]?.id ?? null) : null;
+    return { changeset, results, next };
+  },
+}));
+
+/** The caller's writes of a changeset, newest first; a super_admin's are everybody's. */
+async function entriesOf({ db }: Deps, changeset: string, actor: Actor, before: number | undefined): Promise<Entry[]> {
+  const rows = await run<Entry & { isLate: boolean }>(
+    db.pool,
+    sql`select id::text, kind, record, verb, changes, at < now() - make_interval(hours => ${limits.undoHours}) as "isLate" from history
+        where changeset = ${changeset}::uuid and (actor = ${actor.id}::uuid or ${actor.role === 'super_admin'})
+          and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+        order by id desc limit ${limits.undoRows + 1}`,
+  );
+  if (rows.length === 0 && before === undefined) throw refuse('not_found');
+  if (rows.some(({ isLate }) => isLate)) throw refuse('undo_expired');
+  return rows;
+}
+
+/** How each kind of write is taken back: by which call of the noun, and which right the write itself asked for. */
+const inverses = {
+  create: { call: 'remove', right: 'remove' },
+  update: { call: 'update', right: 'update' },
+  remove: { call: 'restore', right: 'remove' },
+  restore: { call: 'remove', right: 'remove' },
+} as const;
+type Inverse = (typeof inverses)[keyof typeof inverses];
+
+/** Takes one write back, in a transaction of its own: what stands against one must not keep the others from being taken back. */
+async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Promise<UndoResult> {
+  const writer = deps.writers.get(entry.kind);
+  const inverse = (inverses as Record<string, Inverse>)[entry.verb];
+  const result = { kind: entry.kind, id: entry.record, label: null, kept: [], message: null };
+  if (!writer || !inverse) return { ...result, outcome: 'not_undoable' };
+  try {
+    const undone = await change(deps.db, actor, async (tx): Promise<Pick<UndoResult, 'label' | 'kept' | 'outcome'>> => {
+      const { label, isDeleted } = await hold(tx, entry);
+      const { undone: already, changed } = await since(tx.client, entry);
+      const parts = partsOf(entry.verb, Object.keys(entry.changes)).filter((part) => !already.has(part));
+      if (parts.length === 0) return { label, kept: [], outcome: 'already_undone' };
+      // A record that an undo deletes would take with it whatever was done to it since.
+      const conflicts = inverse.call === 'remove' ? [...changed] : parts.filter((part) => changed.has(part));
+      const kept = conflicts.filter((part) => part !== deletion);
+      const free = inverse.call === 'update' ? parts.filter((part) => !changed.has(part)) : conflicts.length > 0 ? [] : parts;
+      if (free.length === 0 && isDeleted) throw refuse('not_found');
+      if (free.length === 0) return { label, kept, outcome: 'changed_since' };
+      demandRight(writer, inverse, actor);
+      tx.undoes = entry.id;
+      const body = inverse.call === 'update' ? bodyOf(writer, entry, free) : undefined;
+      await writer[inverse.call]({ ...call, params: { id: entry.record }, query: {}, body, ifMatch: undefined, db: tx }, actor);
+      return { label, kept, outcome: kept.length > 0 ? 'partly' : 'undone' };
+    });
+    return { ...result, ...undone };
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : classify(error as Error);
+    if (refusal.code === 'internal' || refusal.code === 'database_away') throw error;
+    if (refusal.code === 'not_found') return { ...result, outcome: 'gone' };
+    const about = refusal.about ?? writer.resource;
+    const { message } = refusalBody(new Refusal(refusal.code, refusal.faults, refusal.params, about), actor.language, actor.requestId);
+    return { ...result, outcome: 'refused', message };
+  }
+}
+
+/** Holds a record that the caller may see, deleted or not: nobody changes it while it is decided what has been changed since. */
+async function hold(tx: Tx, { kind, record }: Entry): Promise<{ label: string; isDeleted: boolean }> {
+  const at = tx.db.references.get(kind) as Reference;
+  const [row] = await run<{ label: string; isDeleted: boolean }>(
+    tx.client,
+    sql`select t.${name(at.title)} as label, t.deleted_at is not null as "isDeleted" from ${name(at.table)} t
+        where t.${name(at.id)} = ${record}::uuid and ${all([at.reads(tx.actor)])} for update of t`,
+  );
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+/** Whether the record is deleted, as though it were one of its fields. */
+const deletion = '(deleted)';
+/** So many later writes of one record are looked at; beyond that everything counts as changed. */
+const mostLater = 2000;
+
+/** What a write changed: fields, or whether the record is deleted. */
+const partsOf = (verb: string, fields: readonly string[]): string[] => (verb === 'update' ? [...fields] : [deletion]);
+
+/**
+ * What was done to a record after an entry: which parts of the entry have been taken back, and which parts of the record somebody has changed. An undo
+ * and what it took back cancel each other, part by part; an undo of something older than the entry is a change like any other.
+ */
+async function since(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<string>; changed: ReadonlySet<string> }> {
+  const later = await run<{ id: string; verb: string; fields: string[]; undoes: string | null }>(
+    on,
+    sql`select id::text, verb, undoes::text, array(select jsonb_object_keys(changes)) as fields from history
+        where record = ${entry.record}::uuid and id > ${entry.id}::bigint order by id desc limit ${mostLater + 1}`,
+  );
+  const cancelled = new Map<string, Set<string>>();
+  const changed = new Set<string>();
+  for (const { id, verb, fields, undoes } of later) {
+    const parts = partsOf(verb, fields).filter((part) => !cancelled.get(id)?.has(part));
+    if (undoes !== null) {
+      const target = cancelled.get(undoes) ?? new Set();
+      for (const part of parts) target.add(part);
+      cancelled.set(undoes, target);
+    }
+    if (undoes === null || BigInt(undoes) < BigInt(entry.id)) for (const part of parts) changed.add(part);
+  }
+  if (later.length > mostLater) for (const part of [...Object.keys(entry.changes), deletion]) changed.add(part);
+  return { undone: cancelled.get(entry.id) ?? new Set(), changed };
+}
+
+/** What the write itself asked for is asked again: whoever lost a right takes nothing back that needs it. */
+function demandRight({ resource }: Writer, { right }: Inverse, { role, permissions }: Actor): void {
+  const { guard } = resource[right];
+  if (typeof guard !== 'object' || !role) throw refuse('forbidden');
+  const areas = typeof guard.area === 'string' ? [guard.area] : guard.area;
+  if (!areas.some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
+}
+
+/** The fields as they were, checked as though their writer sent them. */
+function bodyOf({ resource }: Writer, entry: Entry, fields: readonly string[]): unknown {
+  const body = Object.fromEntries(fields.map((field) => [field, entry.changes[field]?.[0] ?? null]));
+  const checked = resource.update.body?.safeParse(body);
+  if (checked?.success === false) throw invalid(faults(checked.error, body, resource.fields), resource);
+  return checked?.data;
+}
