@@ -21,6 +21,9 @@ export type Question = {
 /** Success texts and failure titles of the specification, under `toast.done` and `toast.failed`. */
 type Told = 'remove' | 'restore' | 'update' | 'approve' | 'decline' | 'publish' | 'status' | 'start' | 'stop';
 
+/** One press of an action, however many records it is done to. */
+export type Press = { changeset: string };
+
 /** Something that can be done to records: one object for the row, the menu, the keyboard and the selection. */
 export type Action = {
   name: string;
@@ -37,7 +40,9 @@ export type Action = {
   confirm?: (rows: readonly Row[], many: Many, noun: string) => Question;
   /** A place to go to, in place of something to do. */
   to?: (row: Row) => string;
-  perform?: (row: Row) => Promise<unknown>;
+  perform?: (row: Row, press: Press) => Promise<unknown>;
+  /** Its writes name the changeset of the press, so that the toast can offer to take them back. */
+  isUndoable?: true;
   /** Something to show, in place of something to do: one record's alone, and nothing is told afterwards. */
   open?: (row: Row) => void;
   /** What the toasts say. */
@@ -83,7 +88,8 @@ export const removeAction = (of: AnyResource): Action => ({
     ),
     yes: t('kit.remove.yes', { ...many, noun }),
   }),
-  perform: (row) => call(of.remove, { params: { id: idOf(of, row) } }),
+  perform: (row, { changeset }) => call(of.remove, { params: { id: idOf(of, row) }, changeset }),
+  isUndoable: true,
   told: 'remove',
 });
 
@@ -94,7 +100,8 @@ export const restoreAction = (of: AnyResource): Action => ({
   icon: <UndoOutlined aria-hidden />,
   right: 'administer',
   key: 'r',
-  perform: (row) => call(of.restore, { params: { id: idOf(of, row) } }),
+  perform: (row, { changeset }) => call(of.restore, { params: { id: idOf(of, row) }, changeset }),
+  isUndoable: true,
   told: 'restore',
 });
 

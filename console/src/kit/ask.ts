@@ -6,6 +6,7 @@ import { t } from '../words/words.ts';
 import { ApiError, call, callList, reason } from './call.ts';
 import type { Answer, Input, ListAnswer } from './call.ts';
 import { toast } from './toast.tsx';
+import { offerUndo } from './undo.ts';
 
 /**
  * Whether asking again at once may help: nothing answered, or the server was not itself. Whoever waited for an answer that did not come is told
@@ -118,8 +119,8 @@ export type Doing<D, I> = {
   failed: Failed;
   /** What it was done to: the toast's second line. */
   about?: (data: D, input: I) => string;
-  /** Takes the deed back; offered in the toast. */
-  undo?: (data: D, input: I) => void;
+  /** The toast offers to take it back, where the input names a changeset. */
+  isUndoable?: true;
   /** Paths whose answers are asked again; by default those of the endpoint's own resource. */
   invalidates?: readonly string[];
   /** Failures that the caller shows itself, such as 412 by a merge. */
@@ -139,10 +140,11 @@ export function useDo<P, Q, B, D>(
       void refresh(doing.invalidates ?? [root(endpoint.path)]);
       if (doing.done) {
         const about = doing.about?.(data, input);
+        const { changeset } = input;
         toast.success({
           title: t(`toast.done.${doing.done}`),
           ...(about ? { text: about } : {}),
-          ...(doing.undo ? { undo: () => doing.undo?.(data, input) } : {}),
+          ...(doing.isUndoable && changeset !== undefined ? { offer: offerUndo(changeset) } : {}),
         });
       }
     },

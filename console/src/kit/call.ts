@@ -1,4 +1,5 @@
 import type { Endpoint, Meta, ticketHeader } from '@marquee/contract/kit/endpoint';
+import type { changesetHeader } from '@marquee/contract/kit/undo';
 import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors';
 import { waitIn } from '@marquee/contract/words/wait';
 import { language, locale, t } from '../words/words.ts';
@@ -64,6 +65,8 @@ export type Input<P, Q, B> = Part<'params', P> &
     /** Given again on a retry, so that a create that did arrive is not done twice. Endpoints that create always get one. */
     idempotencyKey?: string | undefined;
     signal?: AbortSignal | undefined;
+    /** The changeset that a write belongs to, so that it can be taken back: see `newChangeset`. */
+    changeset?: string | undefined;
     /** The ticket of a stranger's entry, in place of a session. */
     ticket?: string | undefined;
   };
@@ -118,6 +121,7 @@ export function address(path: string, params: object = {}, query: object = {}): 
 
 // Written out: the contract's own constant would bring all its schemas' library into the sign-in page.
 const ticketName: typeof ticketHeader = 'ticket';
+const changesetName: typeof changesetHeader = 'changeset';
 
 /** The headers of every call of this person. The language is fixed, as specified: the server's sentences are Vietnamese. */
 export function headers(ticket?: string): Headers {
@@ -205,9 +209,10 @@ async function attempt(url: string, init: RequestInit, wait: number): Promise<Re
 }
 
 async function make<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Input<P, Q, B>): Promise<{ body: unknown; etag: string | null }> {
-  const given = input as { params?: object; query?: object; body?: unknown; ifMatch?: string; idempotencyKey?: string; signal?: AbortSignal; ticket?: string };
+  const given = input as Partial<Input<object, object, unknown>>;
   const head = headers(given.ticket);
   if (given.body !== undefined) head.set('Content-Type', 'application/json');
+  if (given.changeset !== undefined) head.set(changesetName, given.changeset);
   if (given.ifMatch) head.set('If-Match', given.ifMatch);
   if (endpoint.creates) head.set('Idempotency-Key', given.idempotencyKey ?? newKey());
   const init: RequestInit = {

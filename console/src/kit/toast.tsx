@@ -10,7 +10,9 @@ const shown = 3000;
  * A short message over the page. `title` is what happened, `text` its second line: what it was done to, or why it failed.
  * A second toast with the same `key` takes the first one's place.
  */
-export type Toast = { title: string; text?: string; key?: string; undo?: () => void };
+export type Toast = { title: string; text?: string; key?: string; offer?: Offer };
+/** A button of a toast, such as the one that takes back what was done. */
+export type Offer = { text: string; run: () => void };
 type Standing = Toast & { id: string; kind: 'success' | 'error' };
 
 let standing: readonly Standing[] = [];
@@ -145,16 +147,16 @@ export function Toasts() {
               <strong>{each.title}</strong>
               {each.text && <span>{each.text}</span>}
             </div>
-            {each.undo && (
+            {each.offer && (
               <button
                 type="button"
                 className="toast-undo"
                 onClick={() => {
-                  each.undo?.();
+                  each.offer?.run();
                   close(each.id);
                 }}
               >
-                {t('toast.undo')}
+                {each.offer.text}
               </button>
             )}
             <button type="button" className="toast-close" aria-label={t('toast.close')} onClick={() => close(each.id)}>

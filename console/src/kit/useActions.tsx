@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { titled } from '../words/punctuation.ts';
 import { t, useWords } from '../words/words.ts';
-import type { Action, Question } from './actions.tsx';
+import type { Action, Press, Question } from './actions.tsx';
 import { refresh } from './ask.ts';
 import { ApiError, reason } from './call.ts';
 import { Dialog } from './Dialog.tsx';
@@ -12,6 +12,7 @@ import { countedLabel, nounLabel } from './label.ts';
 import { useOrigin } from './list/origin.ts';
 import { type AnyResource, idOf, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
+import { newChangeset, offerUndo } from './undo.ts';
 import { useWho } from './who.ts';
 import { useWorking } from './useWorking.ts';
 
@@ -115,13 +116,14 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
     toast.close(failureOf(of, action, rows));
     const label = action.label(count);
     let isStopped = false;
+    const press = { changeset: newChangeset() };
     const tried = new Set<Row>();
     const settled = new Set<Row>();
     const failed = new Map<Row, unknown>();
     const show = () => count > 1 && setWorking({ label, done: tried.size, of: all, stop: () => (isStopped = true) });
     const one = async (row: Row) => {
       try {
-        await action.perform?.(row);
+        await action.perform?.(row, press);
         settled.add(row);
         failed.delete(row);
       } catch (error) {
@@ -159,7 +161,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
       setWorking(null);
     }
     void refresh([of.path, of.list.path]);
-    tell(of, counted, action, rows, tried.size - failed.size, failed, count);
+    tell({ of, counted, action, rows, count, done: tried.size - failed.size, failed, press });
     if (whole !== undefined && isStopped) return null;
     const worked = whole === undefined ? rows : [...failed.keys()];
     return { isWell: failed.size === 0, left: worked.filter((row) => !settled.has(row)) };
@@ -211,20 +213,28 @@ function tellFailure(action: Action, error: unknown): void {
   if (!(error instanceof ApiError && error.told)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
 }
 
-function tell(
-  of: AnyResource,
-  counted: (of: Many) => string,
-  action: Action,
-  rows: readonly Row[],
-  done: number,
-  failed: ReadonlyMap<Row, unknown>,
-  count: number,
-): void {
+/** What was done: to so many of `count`, of which `rows` are at hand. */
+type Done = {
+  of: AnyResource;
+  counted: (of: Many) => string;
+  action: Action;
+  rows: readonly Row[];
+  count: number;
+  done: number;
+  failed: ReadonlyMap<Row, unknown>;
+  press: Press;
+};
+
+function tell({ of, counted, action, rows, count, done, failed, press }: Done): void {
   const told = action.told ?? 'update';
   if (done > 0) {
     const [only] = rows;
     const whom = count === 1 && only !== undefined ? titleOf(of, only) : counted(many(done));
-    toast.success({ title: t(`toast.done.${told}`), text: action.change === undefined ? whom : `${whom} · ${action.change()}` });
+    toast.success({
+      title: t(`toast.done.${told}`),
+      text: action.change === undefined ? whom : `${whom} · ${action.change()}`,
+      ...(action.isUndoable ? { offer: offerUndo(press.changeset) } : {}),
+    });
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
   for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {

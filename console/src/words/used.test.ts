@@ -53,6 +53,7 @@ const combined: Record<string, readonly string[] | null> = {
   'toast.done.*': null,
   'toast.failed.*': null,
   'toast.failed.get_*': null,
+  'toast.notUndone.*': null,
 };
 
 /** Whether the data can make a key of one that is put together. */

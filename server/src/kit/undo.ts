@@ -19,7 +19,8 @@ type Entry = { id: string; kind: string; record: string; verb: string; changes: 
 export const undoRoutes = implement(undo, (deps) => ({
   undo: async (call, actor) => {
     const entries = await entriesOf(deps, call.params.id, actor, call.query.before);
-    const changeset = newId();
+    // A long one is taken back by several calls, which name one changeset of their own.
+    const changeset = actor.changeset ?? newId();
     const results: UndoResult[] = [];
     for (const entry of entries.slice(0, limits.undoRows)) results.push(await undoEntry(deps, entry, call as unknown as Call, { ...actor, changeset }));
     const next = entries.length > limits.undoRows ? (entries[limits.undoRows - 1]?.id ?? null) : null;

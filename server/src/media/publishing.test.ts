@@ -6,6 +6,7 @@ import { movie } from '@marquee/contract/media/movie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { internet } from '../adapters/outbound/outbound.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
+import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm, until } from './film.testing.ts';
 import { transcoder } from './transcoder.ts';
@@ -67,6 +68,20 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     // A new film while the old one plays takes nothing away.
     const next = await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
     expect([next.status, next.body.data.status, ['queued', 'running'].includes(next.body.data.transcode_status)]).toEqual([200, 'public', true]);
+  });
+
+  test('is taken back by an undo, and so is that', async () => {
+    const { idMovie } = await t.make('movie', { play_link: `${outside}/film.mp4` });
+    const undo = async (changeset: string): Promise<[outcome: string, status: string, own: string]> => {
+      const { results, changeset: own } = (await root.call('POST', `/cms/v1/changeset/${changeset}/undo`)).body.data;
+      return [results[0].outcome, (await root.call('GET', `/cms/v1/movie/${idMovie}`)).body.data.status, own];
+    };
+    const changeset = newId();
+    await root.call('PUT', `/cms/v1/movie/${idMovie}`, { visibility: 'enable', copyright: true }, { changeset });
+    const [outcome, status, own] = await undo(changeset);
+    // Viewers may have its address by now: it is hidden, and no draft any more.
+    expect([outcome, status]).toEqual(['undone', 'hidden']);
+    expect((await undo(own)).slice(0, 2)).toEqual(['undone', 'public']);
   });
 
   test.each(['movie', 'video'] as const)('of a %s goes on while its film is swapped for a link, and the link for a film', async (kind) => {

@@ -22,7 +22,13 @@ export function useSaving(of: AnyResource) {
     titled(about(data), names(Object.keys(input.body ?? {}).map((name) => inSentence(label(of.name, name)))));
   const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
   const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
-  const update = useDo(of.update, { done: ownText('done', 'update', of.name), failed: ownText('failed', 'update', of.name), about: changes, quiet: quietly });
+  const update = useDo(of.update, {
+    done: ownText('done', 'update', of.name),
+    failed: ownText('failed', 'update', of.name),
+    about: changes,
+    quiet: quietly,
+    isUndoable: true,
+  });
   const updateQuietly = useDo(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
   return { create, update, updateQuietly, isPending: create.isPending || update.isPending || updateQuietly.isPending };
 }

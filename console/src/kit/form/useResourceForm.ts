@@ -10,6 +10,7 @@ import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { handOver, ofNew } from '../uploads.ts';
 import { bodyOf, changed, changesOf, differing, initial, merged, othersDid, type Clash, type Values } from '../values.ts';
+import { newChangeset } from '../undo.ts';
 import { useWho } from '../who.ts';
 import { latest, type Told, useSaving } from './saving.ts';
 import { recall, remember, useGone } from './remembered.ts';
@@ -50,8 +51,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
 
   const asked = useAsk(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const save = useSaving(of);
-  /** whether the next update says nothing of itself */
-  const isQuiet = useRef(false);
+  /** the changeset of the press that the next update is a part of: whoever goes on with it tells of the whole */
+  const within = useRef<string>(undefined);
 
   const person = user?.idUser ?? '';
   const names = options.remembers ?? [];
@@ -183,7 +184,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
         offer(undefined);
         await navigate(address, { replace: true, state: { from: back, saved: true } });
       } else {
-        const answer = await (isQuiet.current ? save.updateQuietly : save.update).mutateAsync({
+        const answer = await (within.current === undefined ? save.update : save.updateQuietly).mutateAsync({
+          changeset: within.current ?? newChangeset(),
           params: { id },
           body: changesOf(fields, from.base, over),
           ifMatch: from.etag ?? undefined,
@@ -266,9 +268,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     blur,
     tell,
     compare,
-    /** Sends what is unsaved; `isQuiet` where whoever asks goes on and tells of the whole. @returns whether it was saved */
-    save: (how?: { isQuiet: boolean }): Promise<boolean> => {
-      isQuiet.current = how?.isQuiet ?? false;
+    /** Sends what is unsaved; `changeset` is that of a press that goes on, whose caller tells of the whole. @returns whether it was saved */
+    save: (changeset?: string): Promise<boolean> => {
+      within.current = changeset;
       return arrivals.save();
     },
     /** Back to what the server has. */

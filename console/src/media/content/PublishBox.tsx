@@ -21,6 +21,7 @@ import { ago, inSentence, number } from '../../kit/format.ts';
 import { label, nounLabel, valueLabel } from '../../kit/label.ts';
 import { idOf, titleOf } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
+import { newChangeset } from '../../kit/undo.ts';
 import { useWho } from '../../kit/who.ts';
 import { sentences } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
@@ -160,22 +161,23 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
   const form = useForm();
   const queries = useQueryClient();
   const [isSaving, saving] = useState(false);
-  const publish = useDo(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data) });
+  const publish = useDo(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
   return {
     isBusy: isSaving || publish.isPending,
     publish: async () => {
       const id = form.id;
       if (id === undefined) return;
       onRefused([]);
+      const changeset = newChangeset();
       if (form.isDirty) {
         saving(true);
-        const isSaved = await form.save({ isQuiet: true }).finally(() => saving(false));
+        const isSaved = await form.save(changeset).finally(() => saving(false));
         if (!isSaved) return;
       }
       const newest = await askNow(form.of.get, { params: { id } }).catch((error: unknown) => tellFailed('publish', error, `publish ${id}`));
       if (!newest) return;
       try {
-        const answer = await publish.mutateAsync({ params: { id }, body: { visibility: 'enable' }, ifMatch: newest.etag ?? undefined });
+        const answer = await publish.mutateAsync({ params: { id }, body: { visibility: 'enable' }, ifMatch: newest.etag ?? undefined, changeset });
         queries.setQueryData([form.of.get.path, { params: { id } }], answer);
       } catch (error) {
         // The toast has told that it failed; the reasons stay here, each beside its field.

@@ -50,7 +50,8 @@ const publishAction = (of: AnyResource): Action => ({
     accept: t('media.publishing.accept'),
     yes: t(`media.publishing.yes.${kindOf({ of })}`, many),
   }),
-  perform: (row) => inFull(of, call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true } })),
+  perform: (row, { changeset }) => inFull(of, call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true }, changeset })),
+  isUndoable: true,
   told: 'publish',
 });
 
@@ -67,7 +68,8 @@ export const hideAction = (of: AnyResource): Action => ({
     text: <p>{t('media.hiding.text', { names: some(of, rows, many) })}</p>,
     yes: t(`media.hiding.yes.${kindOf({ of })}`, many),
   }),
-  perform: (row) => call(of.update, { ...params(of, row), body: { visibility: 'disable' } }),
+  perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { visibility: 'disable' }, changeset }),
+  isUndoable: true,
   told: 'status',
   change: () => valueLabel(of.name, 'visibility', 'disable'),
 });
@@ -109,7 +111,8 @@ function labelAction(of: AnyResource): Action {
         yes: t(`media.labelling.yes.${kindOf({ of })}`, many),
       };
     },
-    perform: (row) => call(of.update, { ...params(of, row), body: { label: chosen } }),
+    perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { label: chosen }, changeset }),
+    isUndoable: true,
     change: () => titled(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', chosen)),
   };
 }

@@ -1,16 +1,26 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { late } from '../../kit/late.tsx';
 import { useKeys } from '../../kit/keyboard.tsx';
+import { forgetDone, undoLatest } from '../../kit/undo.ts';
 import { closePalette, openPalette, usePaletteOpen } from './palette.ts';
 
 const Palette = late(() => import('./Palette.tsx').then((m) => m.Palette), <div className="moving" />);
 
-/** The keys that hold everywhere: Ctrl+K for the command palette, and the map of the keys on `?`. */
+/** The keys that hold everywhere: Ctrl+K for the command palette, `u` to take back what was done last, and the map of the keys on `?`. */
 export function PaletteKeys() {
   const isOpen = usePaletteOpen();
-  const map = useKeys([{ key: 'mod+k', about: 'finding.palette.help', run: openPalette }]);
-  // With the person gone it must not stand open for the next.
-  useEffect(() => closePalette, []);
+  const map = useKeys([
+    { key: 'mod+k', about: 'finding.palette.help', run: openPalette },
+    { key: 'u', about: 'kit.keys.undo', run: undoLatest },
+  ]);
+  // With the person gone it must not stand open for the next, who takes back nothing of theirs either.
+  useEffect(
+    () => () => {
+      closePalette();
+      forgetDone();
+    },
+    [],
+  );
   return (
     <>
       {map}

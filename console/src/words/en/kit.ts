@@ -124,6 +124,7 @@ export const kit = {
     open: 'Open',
     edit: 'Edit',
     new: 'New',
+    undo: 'Undo what was done last',
     save: 'Save',
   },
 

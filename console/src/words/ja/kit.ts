@@ -119,6 +119,7 @@ export const kit = {
     open: '開く',
     edit: '編集',
     new: '新規追加',
+    undo: '直前の操作を元に戻す',
     save: '保存',
   },
 

@@ -112,6 +112,7 @@ export const kit = {
     open: 'Mở',
     edit: 'Sửa',
     new: 'Thêm mới',
+    undo: 'Hoàn tác thao tác vừa làm',
     save: 'Lưu',
   },
 

@@ -1,0 +1,62 @@
+import { undo, type UndoResult } from '@marquee/contract/kit/undo';
+import { titled } from '../words/punctuation.ts';
+import { language, t } from '../words/words.ts';
+import { refresh, tellFailed } from './ask.ts';
+import { call } from './call.ts';
+import { inSentence, many, names } from './format.ts';
+import { countedLabel, label, nounLabel } from './label.ts';
+import { toast } from './toast.tsx';
+import { newChangeset, offerUndo } from './undo.ts';
+
+/**
+ * Takes a changeset back and tells of each record how it went. An undo can be taken back in turn: `way` says which of the two this is.
+ * What another person has changed since stays as it is, and is named.
+ */
+export async function takeBack(changeset: string, way: 'undo' | 'redo' = 'undo'): Promise<void> {
+  const key = `undo ${changeset}`;
+  const own = newChangeset();
+  const results: UndoResult[] = [];
+  toast.close(key);
+  try {
+    let before: string | undefined;
+    do {
+      const { data } = await call(undo.undo, { params: { id: changeset }, query: before === undefined ? {} : { before: Number(before) }, changeset: own });
+      results.push(...data.results);
+      before = data.next ?? undefined;
+      if (before !== undefined) toast.success({ key, title: t('toast.undoing'), text: counted(results) });
+    } while (before !== undefined);
+  } catch (error) {
+    tellFailed(way, error, key);
+  }
+  toast.close(key);
+  if (results.length === 0) return;
+  void refresh(['/cms/v1']);
+  tell(results, own, way);
+}
+
+/** The records by name where they are few, else how many they are. */
+const counted = (of: readonly UndoResult[]): string => {
+  const [first] = of;
+  if (first === undefined) return '';
+  return of.length === 1 ? nameOf(first) : countedLabel(first.kind, nounLabel(first.kind), many(of.length));
+};
+const nameOf = ({ label: title, kind }: UndoResult): string => title ?? nounLabel(kind);
+
+function tell(results: readonly UndoResult[], own: string, way: 'undo' | 'redo'): void {
+  const done = results.filter(({ outcome }) => outcome === 'undone' || outcome === 'partly');
+  if (done.length > 0) {
+    // Key `u` goes on to what was done before, and does not do again what it has just taken back.
+    const redo = { text: t('toast.redo'), run: () => void takeBack(own, 'redo') };
+    toast.success({ title: t(`toast.done.${way}`), text: counted(done), offer: way === 'undo' ? redo : offerUndo(own) });
+  }
+  const left = results.filter(({ outcome }) => outcome !== 'undone');
+  for (const [why, those] of Map.groupBy(left, whyOf))
+    toast.error({ title: t(done.length > 0 ? 'toast.undoneInPart' : `toast.failed.${way}`), text: titled(names(those.map(nameOf)), why) });
+}
+
+/** Why a write was not taken back, or not whole. The server's own sentence is Vietnamese. */
+function whyOf({ outcome, kept, kind, message }: UndoResult): string {
+  if (outcome === 'refused' && message !== null && language() === 'vi') return message;
+  if (outcome === 'undone') return '';
+  return t(`toast.notUndone.${outcome}`, { fields: names(kept.map((field) => inSentence(label(kind, field)))) });
+}
