@@ -48,6 +48,9 @@ test.describe('what a person may see and do', () => {
       await expect(page.getByRole('button', { name: /Lưu|Công khai/ })).toHaveCount(0);
       await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
     }
+    // A link into the trash, of somebody who may delete, is a way to the list.
+    await go(page, '/main/media/movie?deleted=true');
+    await expect(page.getByRole('heading', { level: 1, name: 'Phim', exact: true })).toBeVisible();
     await go(page, '/main/media/transcode');
     await expect(page.getByRole('heading', { name: 'Chuyển mã', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Xóa lịch sử' })).toHaveCount(0);
@@ -57,9 +60,9 @@ test.describe('what a person may see and do', () => {
   test("a partner sees their channel's movies alone", async ({ page, marquee }) => {
     await openAs(page, partner, '/main/media/movie');
     await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
-    // An owner's link into the trash is a way to the list, and none that is kept.
     await go(page, '/main/media/movie?deleted=true');
-    await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
+    await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: phim' })).toBeVisible();
+    await expect(page.getByText('Thùng rác trống')).toBeVisible();
     await go(page, `/main/media/movie/${foreign}`);
     await expect(page.getByRole('heading', { name: 'Không tìm thấy phim này' })).toBeVisible();
     await expect(page.getByText('Phim của kênh khác')).toHaveCount(0);

@@ -185,7 +185,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     shown,
     folded: folding.folded,
     onColumns: choose,
-    onTrash: may(of.area, 'administer') && !inTrash ? () => list.go({ deleted: true }) : undefined,
+    onTrash: may(of.area, 'edit') && !inTrash ? () => list.go({ deleted: true }) : undefined,
     onExport: meta === undefined || list.rows.length === 0 || busy !== null ? undefined : () => void write({ query: list.query, many: manyOf(meta) }),
     newHref,
     newText: t('kit.new', { noun }),

@@ -98,7 +98,7 @@ export const restoreAction = (of: AnyResource): Action => ({
   name: 'restore',
   label: () => t('kit.restore.label'),
   icon: <UndoOutlined aria-hidden />,
-  right: 'administer',
+  right: 'edit',
   key: 'r',
   perform: (row, { changeset }) => call(of.restore, { params: { id: idOf(of, row) }, changeset }),
   isUndoable: true,

@@ -209,7 +209,7 @@ export function resource<const N extends string, const I extends string, F exten
     restore: endpoint({
       method: 'POST',
       path: `${one}/restore`,
-      guard: { area: of.area, right: 'administer' },
+      guard: edits,
       about: 'Takes a deletion back.',
       ...base,
       data: read,

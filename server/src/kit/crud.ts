@@ -1,3 +1,4 @@
+import { may } from '@marquee/contract/access';
 import { resources } from '@marquee/contract/index';
 import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
@@ -62,12 +63,17 @@ export function crud<
     return made;
   };
 
+  /** Whoever may delete here sees what was deleted, as far as it is theirs to change, and can restore it. */
+  const seesDeleted = ({ role, permissions }: Actor) => role !== null && may(role, permissions, of.area, 'edit');
+  const alive = raw('t.deleted_at is null');
+  const visible = (actor: Actor) => (seesDeleted(actor) ? sql`(${alive} or ${all([scope.writes(actor)])})` : alive);
+
   /** The record as the caller may see it, or 404. */
-  const read = async (on: Runner, id: string, actor: Actor, deleted: 'live' | 'any' = 'live'): Promise<Json> => {
+  const read = async (on: Runner, id: string, actor: Actor, which: (actor: Actor) => Sql = () => alive): Promise<Json> => {
     const { text, joins } = values(wholeNames, actor);
     const [row] = await runArray<[string, number]>(
       on,
-      sql`select ${text}, t.version ${from}${joins} where t.${name(of.id)} = ${id}::uuid and ${all([deleted === 'live' ? raw('t.deleted_at is null') : undefined, scope.reads(actor)])}`,
+      sql`select ${text}, t.version ${from}${joins} where t.${name(of.id)} = ${id}::uuid and ${all([which(actor), scope.reads(actor)])}`,
     );
     if (!row) throw refuse('not_found');
     return new Json(row[0], row[1]);
@@ -118,7 +124,7 @@ export function crud<
   return {
     list: async (call: { query: ListQuery }, actor: Actor): Promise<Page> => {
       const q = call.query;
-      if (q.deleted && actor.role !== 'super_admin') throw refuse('forbidden');
+      if (q.deleted && !seesDeleted(actor)) throw refuse('forbidden');
       const { by, order, limit, page, total: counted, choice, pageOf } = listing(q, actor);
       const counting = (c: Counting) => db.totals.of(db.pool, of.name, c.from, c.guessed);
       const total = await counting(counted);
@@ -135,7 +141,7 @@ export function crud<
       return new Page(`[${rows ?? ''}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
     },
 
-    get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live'),
+    get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, visible),
 
     create: async (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
       const record = Object.fromEntries(Object.entries(call.body as object).filter(([, v]) => v !== undefined));
@@ -224,7 +230,7 @@ export function crud<
       call: { params: { id: string }; query: { limit?: number | undefined; before?: string | undefined } },
       actor: Actor,
     ): Promise<HistoryEntry[]> => {
-      await read(db.pool, call.params.id, actor, actor.role === 'super_admin' ? 'any' : 'live');
+      await read(db.pool, call.params.id, actor, visible);
       return histories(db, of.fields, call.params.id, call.query, actor);
     },
 

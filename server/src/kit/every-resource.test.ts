@@ -247,15 +247,17 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     expect(mended.status).toBe(201);
   });
 
-  test('is deleted, gone for everybody, and restored by a super_admin alone', async () => {
+  test('is deleted, gone for everybody but in the trash of those who may delete, and restored by them', async () => {
     const made = await create({ [of.title]: `Sẽ xóa ${name}` });
     const removed = await me.call('DELETE', one(idOf(made)));
     expect([removed.status, removed.body]).toEqual([200, { data: { state: 'DELETED' } }]);
-    const moderator = await t.as('moderator');
-    expect((await moderator.call('GET', one(idOf(made)))).status).toBe(404);
+    const [moderator, developer] = [await t.as('moderator'), await t.as('developer')];
+    expect((await developer.call('GET', one(idOf(made)))).status).toBe(404);
+    expect((await developer.call('GET', `${of.list.path}?deleted=true`)).status).toBe(403);
+    expect((await developer.call('POST', `${one(idOf(made))}/restore`)).status).toBe(403);
     expect((await moderator.call('PUT', one(idOf(made)), {})).status).toBe(404);
-    expect((await moderator.call('GET', `${of.list.path}?deleted=true`)).status).toBe(403);
-    expect((await moderator.call('POST', `${one(idOf(made))}/restore`)).status).toBe(403);
+    expect((await moderator.call('GET', one(idOf(made)))).body.data.deleted_at).toEqual(expect.any(String));
+    expect((await moderator.call('GET', `${of.list.path}?deleted=true`)).body.data.map(idOf)).toContain(idOf(made));
     expect((await me.call('GET', of.list.path)).body.data.map(idOf)).not.toContain(idOf(made));
     for (const fields of ['', `&fields=${of.title}`]) {
       const trash: Record<string, unknown>[] = (await me.call('GET', `${of.list.path}?deleted=true${fields}`)).body.data;
@@ -270,7 +272,7 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     const { version } = (await me.call('GET', one(idOf(made)))).body.data;
     const stale = await me.call('POST', `${one(idOf(made))}/restore`, undefined, { 'if-match': `"${version - 1}"` });
     expect([stale.status, stale.body.code]).toEqual([412, 'stale']);
-    const back = await me.call('POST', `${one(idOf(made))}/restore`, undefined, { 'if-match': `"${version}"` });
+    const back = await moderator.call('POST', `${one(idOf(made))}/restore`, undefined, { 'if-match': `"${version}"` });
     expect([back.status, back.body.data.deleted_at]).toEqual([200, null]);
     expect((await me.call('POST', `${one(idOf(made))}/restore`)).status).toBe(404);
     const { body } = await me.call('GET', `${one(idOf(made))}/history`);

@@ -50,6 +50,30 @@ describe('a partner', () => {
     expect((await stranger.call('GET', `/cms/v1/movie/${theirMovie.idMovie}`)).body.data.title).toBe(theirMovie.title);
   });
 
+  test('finds in the trash what was theirs to delete, and restores that alone', async () => {
+    const [own, foreign] = [await t.make('movie', { channel: mine.idChannel }), await t.make('movie', { channel: theirs.idChannel })];
+    const [genre, others] = [(await partner.call('POST', '/cms/v1/tag', { title: 'Riêng', kind: 'genre' })).body.data, await t.make('tag')];
+    const root = await t.root();
+    const all = {
+      mine: [`/cms/v1/movie/${own.idMovie}`, `/cms/v1/tag/${genre.idTag}`],
+      others: [`/cms/v1/movie/${foreign.idMovie}`, `/cms/v1/tag/${others.idTag}`],
+    };
+    for (const path of [...all.mine, ...all.others]) expect((await root.call('DELETE', path)).status).toBe(200);
+    for (const [path, id, record] of [
+      ['movie', 'idMovie', own],
+      ['tag', 'idTag', genre],
+    ] as const) {
+      const { data, meta } = (await partner.call('GET', `/cms/v1/${path}?deleted=true`)).body;
+      expect([data.map((row: Record<string, string>) => row[id]), meta.total]).toEqual([[record[id]], 1]);
+    }
+    for (const path of all.others) {
+      expect((await partner.call('GET', path)).status).toBe(404);
+      expect((await partner.call('POST', `${path}/restore`)).status).toBeGreaterThanOrEqual(403);
+    }
+    for (const path of all.mine) expect((await partner.call('POST', `${path}/restore`)).status).toBe(200);
+    await partner.call('DELETE', all.mine[0]!);
+  });
+
   test('cannot create in, or move to, a channel of others, which is as missing as none', async () => {
     const missing = [422, [['channel', 'not_found']]];
     const told = ({ status, body }: Answer) => [status, body.errors?.map(({ path, code }: { path: string; code: string }) => [path, code])];

@@ -34,7 +34,7 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
   const tabName = tab?.name;
   const tabFirst = tab?.first;
   const { may } = useWho();
-  const mayRestore = may(of.area, 'administer');
+  const mayRestore = may(of.area, 'edit');
   const state = useMemo(() => {
     // The trash in a link from somebody who may restore is not there for others: they get the list.
     const read = readState(search, of, mayRestore);
