@@ -5,11 +5,14 @@ import { limits } from '../limits.ts';
 import type { Fields } from './field.ts';
 import { exact } from './line.ts';
 
+/** Where a right is asked for: in one area, in any area, or wherever a record of a noun is picked (its own area, and those of the nouns that refer to it). */
+export type Place = Area | 'any' | { to: string };
+
 /**
- * Who may call: an area (or any of several) with a right, anybody signed in, everybody, or whoever holds a signed address, which the handler checks.
+ * Who may call: whoever has a right at a place, anybody signed in, everybody, or whoever holds a signed address, which the handler checks.
  * With `ticket` a stranger may call too who holds the ticket of one entry: what the call may do is then tied to that entry.
  */
-export type Guard = { area: Area | readonly Area[]; right: Right; ticket?: true } | 'session' | 'public' | 'signed';
+export type Guard = { area: Place; right: Right; ticket?: true } | 'session' | 'public' | 'signed';
 
 /** The media type of a text that a browser sends as a page closes: of all others it would first have to ask a site that is not its own (CORS). */
 export const beaconType = 'text/plain';

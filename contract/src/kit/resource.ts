@@ -68,8 +68,6 @@ export type Resource<N extends string = string, I extends string = string, F ext
   sort: readonly string[];
   /** The order of a list whose caller names none, newest first. */
   sorted: { by: string; order: 'asc' | 'desc' };
-  /** Areas whose forms refer to this resource, and so may ask for candidates. */
-  lookedUpBy: readonly Area[];
   /** Rules over several fields, checked on what the record will be after the write. */
   checks: readonly Check[];
 
@@ -125,7 +123,6 @@ export function resource<const N extends string, const I extends string, F exten
   filters?: readonly (keyof (NoInfer<F> & NoInfer<S>) & string)[];
   sort: readonly ((keyof (NoInfer<F> & NoInfer<S>) & string) | 'created_at' | 'updated_at')[];
   sorted?: { by: string; order: 'asc' | 'desc' };
-  lookedUpBy?: readonly Area[];
   checks?: readonly Check<Write<NoInfer<F>>>[];
 }): Resource<N, I, F, S> {
   const shown = of.shown ?? ({} as S);
@@ -157,7 +154,6 @@ export function resource<const N extends string, const I extends string, F exten
     filters: of.filters ?? [],
     sort: of.sort,
     sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
-    lookedUpBy: of.lookedUpBy ?? [],
     checks: (of.checks ?? []) as readonly Check[],
     list: endpoint({
       method: 'GET',
@@ -171,7 +167,7 @@ export function resource<const N extends string, const I extends string, F exten
     lookup: endpoint({
       method: 'GET',
       path: `${of.path}/lookup`,
-      guard: { area: [...new Set([of.area, ...(of.lookedUpBy ?? [])])], right: 'read' },
+      guard: { area: { to: of.name }, right: 'read' },
       about: `At most 20 ${of.name} records to refer to, best match first.`,
       query: lookupQuery(all, of.filters ?? []),
       data: z.array(candidate),

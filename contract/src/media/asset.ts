@@ -36,7 +36,7 @@ export const storedAsset = z.object({
 export type StoredAsset = z.output<typeof storedAsset>;
 
 /** Strangers upload with the ticket of their contest entry: one film, one ID photo. */
-const edits = { area: 'media', right: 'edit', ticket: true } as const;
+const edits = { area: 'any', right: 'edit', ticket: true } as const;
 const pixels = exact(5, 'wrong_type')
   .regex(/^\d{1,5}$/, { error: 'wrong_type' })
   .transform(Number);

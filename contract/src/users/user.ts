@@ -29,5 +29,4 @@ export const user = resource({
   fields: { ...ownFields, email: email(), role: oneOf(roles) },
   filters: ['role'],
   sort: ['displayName', 'created_at'],
-  lookedUpBy: ['media'],
 });

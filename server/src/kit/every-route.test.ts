@@ -1,6 +1,6 @@
 import { areas, rightsOf } from '@marquee/contract/access';
-import { endpoints, resources } from '@marquee/contract/index';
-import type { Endpoint } from '@marquee/contract/kit/endpoint';
+import { areasOf, endpoints, resources } from '@marquee/contract/index';
+import type { Endpoint, Guard } from '@marquee/contract/kit/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp, type TestApp } from './testing.ts';
 
@@ -93,7 +93,7 @@ describe('every route', () => {
 
   test('refuses whoever lacks its entry', async () => {
     for (const e of guarded) {
-      const open = [(e.guard as { area: string | string[] }).area].flat().map((area) => areas[area as keyof typeof areas].entry);
+      const open = areasOf(e.guard as Exclude<Guard, string>).map((area) => areas[area].entry);
       const outsider = await t.as('moderator', {
         permissions: Object.values(areas)
           .map((a) => a.entry)
@@ -108,11 +108,11 @@ describe('every route', () => {
     for (const role of ['developer', 'partner', 'moderator', 'advertiser', 'user'] as const) {
       const client = await t.as(role);
       for (const e of guarded) {
-        const { right, area } = e.guard as { right: (typeof rightsOf)['partner'][number]; area: string | string[] };
-        const inside = role !== 'user' && (role !== 'advertiser' || [area].flat().includes('advertise'));
+        const guard = e.guard as Exclude<Guard, string>;
+        const inside = role !== 'user' && (role !== 'advertiser' || areasOf(guard).includes('advertise'));
         const answer = await client.call(e.method, address(e), e.body ? {} : undefined);
         const refused = answer.status === 403 && answer.body.code === 'forbidden';
-        if (!inside || !rightsOf[role].includes(right)) expect([role, nameOf(e), refused]).toEqual([role, nameOf(e), true]);
+        if (!inside || !rightsOf[role].includes(guard.right)) expect([role, nameOf(e), refused]).toEqual([role, nameOf(e), true]);
         // What a role may call can still refuse the record (a partner creates no channels), but never the session.
         else expect([role, nameOf(e), answer.body?.code === 'invalid_token']).toEqual([role, nameOf(e), false]);
       }

@@ -1,7 +1,18 @@
 import { hash } from 'node:crypto';
 import { may } from '@marquee/contract/access';
-import { resources } from '@marquee/contract/index';
-import { beaconType, type Body, type Data, type Endpoint, id, isEndpoint, type Params, type Query, ticketHeader } from '@marquee/contract/kit/endpoint';
+import { areasOf, resources } from '@marquee/contract/index';
+import {
+  beaconType,
+  type Body,
+  type Data,
+  type Endpoint,
+  type Guard,
+  id,
+  isEndpoint,
+  type Params,
+  type Query,
+  ticketHeader,
+} from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Check, Resource } from '@marquee/contract/kit/resource';
@@ -222,10 +233,13 @@ async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest)
   if (!actor) throw refuse('invalid_token');
   if (isLocked) throw refuse('locked');
   if (guard === 'session') return actor;
-  const { role, permissions } = actor;
-  const areas = typeof guard.area === 'string' ? [guard.area] : guard.area;
-  if (!role || !areas.some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
+  demand(guard, actor);
   return actor;
+}
+
+/** Refuses whoever lacks the right in every area that the guard names. */
+export function demand(guard: Exclude<Guard, string>, { role, permissions }: Actor): void {
+  if (!role || !areasOf(guard).some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
 }
 
 /** What a path names. One whose id is no id leads to nothing, just like one whose id nobody has. */

@@ -1,4 +1,3 @@
-import { may } from '@marquee/contract/access';
 import { faults } from '@marquee/contract/kit/faults';
 import { undo, type UndoResult } from '@marquee/contract/kit/undo';
 import { limits } from '@marquee/contract/limits';
@@ -7,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { change, type Tx } from './change.ts';
 import type { Reference } from './kinds.ts';
 import { classify } from './failure.ts';
-import { type Call, implement, type Writer } from './mount.ts';
+import { type Call, demand, implement, type Writer } from './mount.ts';
 import { invalid, Refusal, refusalBody, refuse } from './refusal.ts';
 import { all, name, run, type Runner, sql } from './sql.ts';
 import { newId } from './store.ts';
@@ -132,11 +131,10 @@ async function since(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<st
 }
 
 /** What the write itself asked for is asked again: whoever lost a right takes nothing back that needs it. */
-function demandRight({ resource }: Writer, { right }: Inverse, { role, permissions }: Actor): void {
+function demandRight({ resource }: Writer, { right }: Inverse, actor: Actor): void {
   const { guard } = resource[right];
-  if (typeof guard !== 'object' || !role) throw refuse('forbidden');
-  const areas = typeof guard.area === 'string' ? [guard.area] : guard.area;
-  if (!areas.some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
+  if (typeof guard !== 'object') throw refuse('forbidden');
+  demand(guard, actor);
 }
 
 /** The fields as they were, checked as though their writer sent them. */
