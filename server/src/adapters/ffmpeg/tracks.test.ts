@@ -27,10 +27,17 @@ describe('the picture of a film is', () => {
     ['no chapter picture', [picture({ codec_name: 'mjpeg', is: ['attached_pic', 'timed_thumbnails'] }), picture()], []],
     ['one that can be decoded', [picture({ codec_name: 'svq9', is: ['default'] }), picture()], ['picture_undecodable 1']],
     ['not a still, though that is default', [picture({ is: ['still_image', 'default'] }), picture()], ['picture_other 1']],
+    ['no cover that is not marked as one, though that is larger', [picture({ width: 3000, duration: '0.1', is: ['default'] }), picture()], ['picture_other 1']],
+    ['one that has a rate', [picture({ width: 3000, avg_frame_rate: '0/0' }), picture({ avg_frame_rate: '25/1' })], ['picture_other 1']],
     ['the largest', [picture({ width: 64, height: 64 }), picture()], ['picture_other 1']],
     ['the longest of the same size', [picture({ duration: '1' }), picture()], ['picture_other 1']],
   ])('%s', (_, parts, notices) => {
     expect(chosen(parts)).toEqual({ picture: 1, sounds: [], notices });
+  });
+
+  test('no cover, though an MP4 has that alone switched on', () => {
+    const parts = [picture({ width: 3000, duration: '0.04', is: ['default'] }), picture()];
+    expect(chosen(parts, { container: 'mov,mp4' })).toMatchObject({ picture: 1, notices: ['picture_other 1', 'picture_used_disabled 2'] });
   });
 
   test('the first of equal ones', () => {

@@ -50,13 +50,16 @@ export interface Chosen {
   notices: TrackNotice[];
 }
 
+/** A picture track that lasts for less than this share of the longest one is a still picture beside the film. */
+const STILL_SHARE = 0.1;
+
 /** The most notices that are kept: a file may have a thousand tracks. */
 const MOST_NOTICES = 20;
 
 /**
- * Chooses the tracks that are the film: never cover art nor chapter pictures; then what can be decoded, what is not switched off, what is neither
- * commentary nor described; of these the default one, the largest, the longest, the first. Mono tracks of uncompressed sound of one language, as cameras write
- * one for each microphone, are all chosen. `begin` is the time at which the file begins, `decodes` the codecs that this ffmpeg decodes.
+ * Chooses the tracks that are the film: never cover art nor chapter pictures; then what can be decoded, what is no still picture, what is not switched off,
+ * what is neither commentary nor described; of these the default one, the largest, the longest, the first. Mono tracks of uncompressed sound of one language,
+ * as cameras write one for each microphone, are all chosen. `begin` is the time at which the file begins, `decodes` the codecs that this ffmpeg decodes.
  */
 export function chooseTracks(
   file: { container: string; streams: Stream[]; programs?: Programme[]; begin: number },
@@ -67,14 +70,21 @@ export function chooseTracks(
   // QuickTime's and MP4's reader takes the track header's "enabled" for ffmpeg's "default".
   const hasSwitch = container.includes('mov');
   const isDisabled = (s: Stream) => hasSwitch && !has(s, 'default');
+  const lengthOf = (s: Stream) => (endOf(s) ?? file.begin) - (Number(s.start_time) || 0);
+  const pictures = streams.filter((s) => s.codec_type === 'video' && !has(s, 'attached_pic') && !has(s, 'timed_thumbnails') && (s.width ?? 0) > 0);
+  const longest = Math.max(...pictures.map(lengthOf));
+  // Not every program that adds a cover marks it as one. ffprobe tells no rate of a track that has a single picture.
+  const isStill = (s: Stream) =>
+    has(s, 'still_image') || (pictures.includes(s) && (s.avg_frame_rate === '0/0' || (endOf(s) !== null && lengthOf(s) < longest * STILL_SHARE)));
   const rank = (s: Stream, size: number) => [
     canDecode(s, decodes) ? 0 : 1,
+    isStill(s) ? 1 : 0,
     isDisabled(s) ? 1 : 0,
     asideOf(s) === null ? 0 : 1,
-    has(s, 'still_image') || has(s, 'dependent') ? 1 : 0,
+    has(s, 'dependent') ? 1 : 0,
     has(s, 'default') ? 0 : 1,
     -size,
-    -Math.round(((endOf(s) ?? file.begin) - (Number(s.start_time) || 0)) * 10),
+    -Math.round(lengthOf(s) * 10),
     s.index,
   ];
   const order = (of: Stream[], size: (s: Stream) => number) =>
@@ -83,7 +93,6 @@ export function chooseTracks(
       .toSorted((a, b) => compare(a.rank, b.rank))
       .map(({ s }) => s);
 
-  const pictures = streams.filter((s) => s.codec_type === 'video' && !has(s, 'attached_pic') && !has(s, 'timed_thumbnails') && (s.width ?? 0) > 0);
   const picture = order(pictures, (s) => (s.width ?? 0) * (s.height ?? 0))[0];
   const all = streams.filter((s) => s.codec_type === 'audio');
   const programme = file.programs?.find(({ streams: own }) => own.some(({ index }) => index === picture?.index));
