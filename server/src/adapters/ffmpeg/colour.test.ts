@@ -5,6 +5,8 @@ import type { Stream } from './tracks.ts';
 test.each<[string, Partial<Stream>, Partial<ReturnType<typeof colourOf>>]>([
   ['says nothing and has 719 lines', { height: 719 }, { matrix: 'bt601' }],
   ['says nothing and has 720 lines', { height: 720 }, { matrix: 'bt709' }],
+  ['says nothing, is wide and has the columns of HD', { width: 1280, height: 544 }, { matrix: 'bt709' }],
+  ['says nothing, is wide and has fewer columns', { width: 1024, height: 576 }, { matrix: 'bt601' }],
   ['is upright, says nothing and has many lines', { width: 1080, height: 1920 }, { matrix: 'bt709' }],
   ['is small and says BT.709', { height: 240, color_space: 'bt709' }, { matrix: 'bt709' }],
   ['is large and says BT.601', { height: 1080, color_space: 'smpte170m' }, { matrix: 'bt601' }],

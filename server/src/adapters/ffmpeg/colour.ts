@@ -32,8 +32,12 @@ const MATRICES: Record<string, string> = {
 /** Primaries by ffprobe's names that BT.709 has to be reached from by more than the matrix: those of UHD and of cinemas and phones. */
 const WIDE = new Set(['bt2020', 'smpte431', 'smpte432']);
 
-/** Below so many lines a picture that does not say otherwise is standard definition, whose colours are BT.601's. */
+/**
+ * A picture that does not say otherwise, and has fewer lines and fewer columns than these, is standard definition, whose colours are BT.601's. Films in wide
+ * formats are stored without their bars: 1280x544 is HD.
+ */
 const HD_LINES = 720;
+const HD_COLUMNS = 1280;
 
 /** What a picture track says of its colours, and where it does not, what its size and its pixels tell. */
 export function colourOf(s: Stream): Colour {
@@ -42,7 +46,7 @@ export function colourOf(s: Stream): Colour {
   const said = MATRICES[s.color_space ?? ''];
   const wide = WIDE.has(s.color_primaries ?? '') ? (s.color_primaries as string) : null;
   return {
-    matrix: isRgb ? null : (said ?? (wide === 'bt2020' ? 'bt2020' : (s.height ?? 0) < HD_LINES ? 'bt601' : 'bt709')),
+    matrix: isRgb ? null : (said ?? (wide === 'bt2020' ? 'bt2020' : (s.height ?? 0) < HD_LINES && (s.width ?? 0) < HD_COLUMNS ? 'bt601' : 'bt709')),
     isFull: s.color_range === 'pc' || pixels.startsWith('yuvj'),
     hdr: hdrs.find((each) => each === s.color_transfer) ?? null,
     wide,
