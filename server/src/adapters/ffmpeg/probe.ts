@@ -244,12 +244,15 @@ function lengthSince(begin: number, tracks: (Stream | undefined)[]): number | nu
   return ends.length === 0 ? null : Math.max(...ends) - begin;
 }
 
-/** When a track ends: where its container does not say how long it is, Matroska's writers note the end as text (`00:01:30.000000000`). */
+/**
+ * When a track ends. Matroska notes it as text (`00:01:30.000000000`), and no length beside it: ffprobe then tells the length of the film for that of a track
+ * that has few pictures.
+ */
 function endOf(s: Stream | undefined): number | null {
-  const length = positive(s?.duration);
-  if (length !== null) return (positive(s?.start_time) ?? 0) + length;
   const noted = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(s?.tags?.['DURATION'] ?? '');
-  return noted && Number(noted[1]) * 3600 + Number(noted[2]) * 60 + Number(noted[3]);
+  if (noted) return Number(noted[1]) * 3600 + Number(noted[2]) * 60 + Number(noted[3]);
+  const length = positive(s?.duration);
+  return length && (positive(s?.start_time) ?? 0) + length;
 }
 
 function positive(text: string | undefined): number | null {

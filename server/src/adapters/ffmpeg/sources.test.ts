@@ -56,6 +56,8 @@ describe('a film', () => {
   test.each([
     ['sound is silent', ['-i', 'good.mp4', '-t', '2', '-i', 'good.mp4'], 'mp4'],
     ['last picture stands', ['-t', '2', '-i', 'good.mp4', '-i', 'good.mp4'], 'mkv'],
+    // Of so few pictures ffprobe tells the length of the sound.
+    ['only picture stands', ['-t', '0.04', '-i', 'good.mp4', '-i', 'good.mp4'], 'mkv'],
   ])(
     'whose %s to the end where one ends before the other',
     async (which, args, container) => {
