@@ -178,13 +178,25 @@ function evened(late: number | null): string {
   return `asetpts='if(eq(N,0)*${begins},-1/TB,PTS)',aresample=async=1,atrim=start=0`;
 }
 
+/** How far ahead the limiter looks, in seconds: by so much what it gives is late. */
+const AHEAD_S = 0.005;
+
+/** The silence that ffmpeg's AAC encoder puts before what it is given, in seconds: 1024 samples. Without an edit list players play it too. */
+const PRIMING_S = 1024 / 48_000;
+
+/**
+ * What sound goes through last: made stereo, whose channels are louder than those that they are made of; what then is too loud is held back. Its first
+ * hundredths of a second make room for the encoder's silence, so that all else is heard when it should be.
+ */
+const HELD = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${AHEAD_S * 1000},asetpts=PTS-${AHEAD_S}/TB,atrim=start=${PRIMING_S.toFixed(6)}`;
+
 function sound({ outDir, late, source: { sounds } }: Film, seconds?: number): string[] {
-  const whole = seconds === undefined ? [] : [`apad=whole_dur=${seconds}`];
+  const whole = [HELD, ...(seconds === undefined ? [] : [`apad=whole_dur=${seconds}`])];
   const alone = [evened(late), ...whole].join(',');
   // Tracks are mixed from their first samples on, wherever these belong: each is filled up from the film's beginning before.
   const mixed = sounds.map((index, i) => `[0:${index}]${evened(null)}[m${i}]`).join(';');
-  // As loud together as each is alone, where they have nothing in common; what then is too loud is held back.
-  const mix = `amix=inputs=${sounds.length}:normalize=0:weights=${sounds.map(() => (1 / Math.sqrt(sounds.length)).toFixed(3)).join(' ')},alimiter=level=disabled`;
+  // As loud together as each is alone, where they have nothing in common.
+  const mix = `amix=inputs=${sounds.length}:normalize=0:weights=${sounds.map(() => (1 / Math.sqrt(sounds.length)).toFixed(3)).join(' ')}`;
   return [
     ...(sounds.length > 1
       ? ['-filter_complex', `${mixed};${sounds.map((_, i) => `[m${i}]`).join('')}${[mix, ...whole].join(',')}[sound]`, '-map', '[sound]']

@@ -145,6 +145,19 @@ test.each(['libx264', 'mjpeg'])(
 const half = 'if(lt(X,32),0,255)';
 const clear = `color=red:s=64x36:r=10:d=2,format=rgba,geq=r=255:g='${half}':b='${half}':a='255-${half}'`;
 
+test('sound of six channels that are all loud is held back, and every sound is heard when it should be', async () => {
+  const loud = 'sine=r=48000:d=2,adelay=1000,volume=7,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0';
+  await make(tools, '-f', 'lavfi', '-i', 'color=s=64x36:r=10:d=3', '-f', 'lavfi', '-i', loud, '-c:a', 'pcm_s16le', '-t', '3', at('loud.mov'));
+  const { what } = await whole('loud.mov');
+
+  const heard = await bytesOf('-i', join(what.outDir, 'audio/index.m3u8'), '-f', 'f32le', '-c:a', 'pcm_f32le');
+  const left = Array.from({ length: heard.length / 8 }, (_, i) => Math.abs(heard.readFloatLE(i * 8)));
+  expect(left.reduce((most, each) => Math.max(most, each))).toBeGreaterThan(0.9);
+  // The encoder adds a little.
+  expect(left.reduce((most, each) => Math.max(most, each))).toBeLessThan(1.1);
+  expect(left.findIndex((each) => each > 0.4) / 48_000).toBeCloseTo(1, 2);
+}, 30_000);
+
 test('each microphone of a camera is heard, and what can be seen through stands on black', async () => {
   const inputs = ['-f', 'lavfi', '-i', clear, ...tone(1), '-itsoffset', '1', ...tone(1)];
   const marks = ['-disposition:a', 'default', '-c:a', 'pcm_s16le', '-ac', '1'];
