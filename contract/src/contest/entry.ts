@@ -157,14 +157,15 @@ export const enter = endpoint({
 export const isEntry = (body: unknown): body is EntryBody => typeof body === 'object' && body !== null && (body as { contest?: unknown }).contest === true;
 
 /**
- * The videos' resource, to which strangers may add an entry: with a ticket, `contest: true` and what the form asks for. The types stay
- * those of the resource; `isEntry` tells the bodies apart.
+ * The videos' resource, to which strangers may add an entry: with a ticket, `contest: true` and what the form asks for. A list of entries also says of each
+ * row who sent it. The types stay those of the resource; `isEntry` tells the bodies apart.
  */
-export function entered<R extends { create: object }>(of: R): R {
-  const { create } = of as unknown as { create: Endpoint };
+export function entered<R extends { create: object; list: object }>(of: R): R {
+  const { create, list } = of as unknown as { create: Endpoint; list: Endpoint };
   const plain = (create.body as z.ZodObject).extend({ contest: z.undefined().optional() });
   return {
     ...of,
+    list: endpoint({ ...list, data: (list.data as z.ZodObject).extend({ entry: entrantOfRow.nullable().optional() }) }),
     create: endpoint({
       ...create,
       guard: enter.guard,

@@ -208,7 +208,16 @@ function witness(endpoint: Endpoint, text: string): void {
   for (const one of endpoint.list ? (data as unknown[]) : [data]) {
     const result = endpoint.data.safeParse(one);
     if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${result.error.message}`);
+    const unknown = undescribed(one, result.data);
+    if (unknown.length > 0) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not name: ${unknown.join(', ')}`);
   }
+}
+
+/** The paths of an answer's fields that its description does not know: reading it by that leaves them out. */
+function undescribed(answer: unknown, read: unknown, at = ''): string[] {
+  if (typeof answer !== 'object' || answer === null || typeof read !== 'object' || read === null) return [];
+  const known = read as Record<string, unknown>;
+  return Object.entries(answer).flatMap(([name, value]) => (name in known ? undescribed(value, known[name], `${at}${name}.`) : [`${at}${name}`]));
 }
 
 const described = endpoints.map((e) => ({
