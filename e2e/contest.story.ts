@@ -188,7 +188,7 @@ test.describe('a stranger with a phone', () => {
     await expect(staff.getByRole('listitem').filter({ hasText: 'Lê Minh đã xóa dữ liệu cá nhân' })).toHaveCount(1);
     await expect(photo).toHaveCount(0);
 
-    // In the trash it is no more for the staff; a super_admin, who may be asked to erase it, is told that it lies there.
+    // Whoever may delete it is told that it lies in the trash.
     expect((await marquee.call('DELETE', `/cms/v1/contest/video/${id}`)).status).toBe(200);
     await staff.reload();
     await expect(staff.getByText('đang ở trong thùng rác')).toBeVisible();
