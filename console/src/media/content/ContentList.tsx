@@ -20,8 +20,14 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
   const kind: FilmKind = of.name;
   const title = (name: string) => () => label(kind, name);
   return [
-    { name: 'status', cell: (row) => <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />, title: title('status'), width: 116 },
-    { name: 'label', cell: (row) => <LabelMark kind={kind} label={row['label'] as (typeof labels)[number]} />, title: title('label'), width: 132 },
+    { name: 'status', cell: (row) => <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />, title: title('status'), width: 128 },
+    {
+      name: 'label',
+      cell: (row) => <LabelMark kind={kind} label={row['label'] as (typeof labels)[number]} />,
+      title: title('label'),
+      width: 132,
+      foldsFirst: true,
+    },
     { name: 'channel', cell: channelOf, title: title('channel'), width: 136, card: false },
     {
       name: 'transcode_status',
