@@ -111,7 +111,7 @@ for (const language of ['vi', 'en'] as const) {
       const button = (of: string) => page.getByRole('button', { name: `${reader.word('remove')}: ${of}`, exact: true });
       await button(`${title} nói`).click();
       await reader.sees('Are you sure?', question(page).getByRole('heading'));
-      await reader.sees('Deletion cannot be undone.', question(page));
+      await reader.sees('Deletion cannot be undone', question(page));
       await reader.sees('Yes, delete it!', yes(page));
       await remove(`/cms/v1/tag/${there}`);
       await yes(page).click();
@@ -201,7 +201,7 @@ for (const language of ['vi', 'en'] as const) {
       const choose = async (title: string, action: 'publish' | 'hide') => {
         await page.getByRole('button', { name: `${reader.word('more')}: ${title}` }).click();
         await page.getByRole('menuitem', { name: reader.word(action), exact: true }).click();
-        await expect(question(page)).toBeVisible();
+        if (action === 'publish') await expect(question(page)).toBeVisible();
       };
       await choose(unplayable, 'publish');
       await expect(yes(page)).toBeDisabled();
@@ -213,15 +213,11 @@ for (const language of ['vi', 'en'] as const) {
       await question(page).getByRole('checkbox').check();
       await yes(page).click();
       await reader.hears('Publish success', playable);
+      await page.route(`**/cms/v1/movie/${film}`, (route) => route.abort('connectionrefused'));
       await choose(playable, 'hide');
-      await remove(`/cms/v1/movie/${film}`);
-      await yes(page).click();
       await reader.hears('Update status failed', 'Cannot connect to server');
-      // Its row goes first: a menu that is opened on it would go with it.
-      await expect(page.getByRole('button', { name: `${reader.word('more')}: ${playable}` })).toHaveCount(0);
-      expect((await marquee.call('POST', `/cms/v1/movie/${film}/restore`)).status).toBe(200);
+      await page.unroute(`**/cms/v1/movie/${film}`);
       await choose(playable, 'hide');
-      await yes(page).click();
       await reader.hears('Update status success', playable);
 
       // Nothing answers: the product that all stories share is not stopped for it.

@@ -75,7 +75,7 @@ export const texts = {
     'publishing a movie, which cannot go on without it',
   ],
   'Are you sure?': ['Bạn có chắc chắn xóa?', 'deleting a genre'],
-  'Deletion cannot be undone.': ['Thao tác xóa không thể hoàn tác.', 'deleting a genre'],
+  'Deletion cannot be undone': ['Thao tác xóa không thể hoàn tác', 'deleting a genre'],
   'Yes, delete it!': ['Xóa 1 thể loại', 'deleting a genre'],
   'Result is not found': ['Không tìm thấy kết quả', 'a search that finds nothing'],
   'No matched episode': ['Không có tập phim nào khớp', 'a search among episodes that finds nothing'],

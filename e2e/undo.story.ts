@@ -31,6 +31,7 @@ test.describe('what was done', () => {
 
     await page.keyboard.press('u');
     await expect(toasts.getByRole('status').filter({ hasText: 'Đã hoàn tác' })).toContainText('2 phim');
+    await expect(toasts.getByRole('button', { name: 'Hoàn tác' })).toHaveCount(0);
     await expect(labels).toHaveCount(0);
     await toasts.getByRole('button', { name: 'Làm lại' }).click();
     await expect(toasts.getByRole('status').filter({ hasText: 'Đã làm lại' })).toContainText('2 phim');

@@ -3,9 +3,10 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import type { Right } from '@marquee/contract/access';
+import { limits } from '@marquee/contract/limits';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
-import { type Many, names } from './format.ts';
+import { type Many, names, number } from './format.ts';
 import { Dependents, hasDependents } from './Dependents.tsx';
 import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
 
@@ -76,6 +77,7 @@ export const removeAction = (of: AnyResource): Action => ({
           {t('kit.remove.text', {
             ...many,
             noun,
+            days: number(limits.trashDays),
             names: names(
               rows.map((row) => titleOf(of, row)),
               3,

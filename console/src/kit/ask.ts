@@ -6,7 +6,7 @@ import { t } from '../words/words.ts';
 import { ApiError, call, callList, reason } from './call.ts';
 import type { Answer, Input, ListAnswer } from './call.ts';
 import { toast } from './toast.tsx';
-import { offerUndo } from './undo.ts';
+import { undoable } from './undo.ts';
 
 /**
  * Whether asking again at once may help: nothing answered, or the server was not itself. Whoever waited for an answer that did not come is told
@@ -144,7 +144,7 @@ export function useDo<P, Q, B, D>(
         toast.success({
           title: t(`toast.done.${doing.done}`),
           ...(about ? { text: about } : {}),
-          ...(doing.isUndoable && changeset !== undefined ? { offer: offerUndo(changeset) } : {}),
+          ...(doing.isUndoable && changeset !== undefined ? undoable(changeset) : {}),
         });
       }
     },

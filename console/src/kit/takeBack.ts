@@ -6,29 +6,30 @@ import { call } from './call.ts';
 import { inSentence, many, names } from './format.ts';
 import { countedLabel, label, nounLabel } from './label.ts';
 import { toast } from './toast.tsx';
-import { newChangeset, offerUndo } from './undo.ts';
+import { newChangeset, undoable } from './undo.ts';
 
 /**
  * Takes a changeset back and tells of each record how it went. An undo can be taken back in turn: `way` says which of the two this is.
  * What another person has changed since stays as it is, and is named.
  */
 export async function takeBack(changeset: string, way: 'undo' | 'redo' = 'undo'): Promise<void> {
-  const key = `undo ${changeset}`;
   const own = newChangeset();
+  const failure = `undo ${changeset}`;
   const results: UndoResult[] = [];
-  toast.close(key);
+  // The toast that offered it, and whatever failed before.
+  for (const key of [changeset, failure]) toast.close(key);
   try {
     let before: string | undefined;
     do {
       const { data } = await call(undo.undo, { params: { id: changeset }, query: before === undefined ? {} : { before: Number(before) }, changeset: own });
       results.push(...data.results);
       before = data.next ?? undefined;
-      if (before !== undefined) toast.success({ key, title: t('toast.undoing'), text: counted(results) });
+      if (before !== undefined) toast.success({ key: changeset, title: t('toast.undoing'), text: counted(results) });
     } while (before !== undefined);
   } catch (error) {
-    tellFailed(way, error, key);
+    tellFailed(way, error, failure);
   }
-  toast.close(key);
+  toast.close(changeset);
   if (results.length === 0) return;
   void refresh(['/cms/v1']);
   tell(results, own, way);
@@ -46,8 +47,8 @@ function tell(results: readonly UndoResult[], own: string, way: 'undo' | 'redo')
   const done = results.filter(({ outcome }) => outcome === 'undone' || outcome === 'partly');
   if (done.length > 0) {
     // Key `u` goes on to what was done before, and does not do again what it has just taken back.
-    const redo = { text: t('toast.redo'), run: () => void takeBack(own, 'redo') };
-    toast.success({ title: t(`toast.done.${way}`), text: counted(done), offer: way === 'undo' ? redo : offerUndo(own) });
+    const redo = { offer: { text: t('toast.redo'), run: () => void takeBack(own, 'redo') } };
+    toast.success({ title: t(`toast.done.${way}`), text: counted(done), ...(way === 'undo' ? redo : undoable(own)) });
   }
   const left = results.filter(({ outcome }) => outcome !== 'undone');
   for (const [why, those] of Map.groupBy(left, whyOf))

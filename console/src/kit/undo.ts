@@ -1,6 +1,6 @@
 import { t } from '../words/words.ts';
 import { newKey } from './call.ts';
-import type { Offer } from './toast.tsx';
+import type { Toast } from './toast.tsx';
 
 /** Presses that key `u` goes back through; the server keeps them for longer. */
 const most = 50;
@@ -13,10 +13,10 @@ export function newChangeset(): string {
   return [key.slice(0, 8), key.slice(8, 12), `4${key.slice(13, 16)}`, `a${key.slice(17, 20)}`, key.slice(20)].join('-');
 }
 
-/** The button of a toast that takes what was done back. From now on key `u` does so too. */
-export function offerUndo(changeset: string): Offer {
+/** What a toast says more of what can be taken back: its button, and the key by which it is closed. From now on key `u` takes it back too. */
+export function undoable(changeset: string): Pick<Toast, 'key' | 'offer'> {
   done = [...done.filter((each) => each !== changeset), changeset].slice(-most);
-  return { text: t('toast.undo'), run: () => void undo(changeset) };
+  return { key: changeset, offer: { text: t('toast.undo'), run: () => void undo(changeset) } };
 }
 
 /** Takes one press back, and tells how it went. */

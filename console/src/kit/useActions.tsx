@@ -12,7 +12,7 @@ import { countedLabel, nounLabel } from './label.ts';
 import { useOrigin } from './list/origin.ts';
 import { type AnyResource, idOf, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
-import { newChangeset, offerUndo } from './undo.ts';
+import { newChangeset, undoable } from './undo.ts';
 import { useWho } from './who.ts';
 import { useWorking } from './useWorking.ts';
 
@@ -233,7 +233,7 @@ function tell({ of, counted, action, rows, count, done, failed, press }: Done): 
     toast.success({
       title: t(`toast.done.${told}`),
       text: action.change === undefined ? whom : `${whom} · ${action.change()}`,
-      ...(action.isUndoable ? { offer: offerUndo(press.changeset) } : {}),
+      ...(action.isUndoable ? undoable(press.changeset) : {}),
     });
   }
   const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));

@@ -28,8 +28,6 @@ const combined: Record<string, readonly string[] | null> = {
   'kit.units.*': null,
   'kit.verbs.*': null,
   'media.form.*': ['input', 'select', 'upload', 'linkOrUpload', 'waitTranscode', 'saveToTranscode', 'transcodeFailed', 'transcodeStopped', 'blocked', 'accept'],
-  'media.hiding.title.*': null,
-  'media.hiding.yes.*': null,
   'media.labelling.title.*': null,
   'media.labelling.yes.*': null,
   'media.player.*': null,

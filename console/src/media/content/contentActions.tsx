@@ -55,7 +55,7 @@ const publishAction = (of: AnyResource): Action => ({
   told: 'publish',
 });
 
-/** Takes from viewers what was public. */
+/** Takes from viewers what was public. It asks nothing, for it can be undone. */
 export const hideAction = (of: AnyResource): Action => ({
   name: 'hide',
   label: () => t('media.hide'),
@@ -63,11 +63,6 @@ export const hideAction = (of: AnyResource): Action => ({
   right: 'publish',
   key: 'h',
   visible: (row) => row['status'] === 'public',
-  confirm: (rows, many) => ({
-    title: t(`media.hiding.title.${kindOf({ of })}`, many),
-    text: <p>{t('media.hiding.text', { names: some(of, rows, many) })}</p>,
-    yes: t(`media.hiding.yes.${kindOf({ of })}`, many),
-  }),
   perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { visibility: 'disable' }, changeset }),
   isUndoable: true,
   told: 'status',

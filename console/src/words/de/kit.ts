@@ -70,8 +70,8 @@ export const kit = {
   remove: {
     label: 'Löschen',
     title: 'Sind Sie sicher?',
-    text_one: '{{names}} wird gelöscht. Das lässt sich nicht rückgängig machen.',
-    text_other: '{{total}} Einträge werden gelöscht: {{names}}. Das lässt sich nicht rückgängig machen.',
+    text_one: '{{names}} wird gelöscht. Nach {{days}} Tagen im Papierkorb lässt sich das nicht rückgängig machen.',
+    text_other: '{{total}} Einträge werden gelöscht: {{names}}. Nach {{days}} Tagen im Papierkorb lässt sich das nicht rückgängig machen.',
     yes_one: 'Ja, löschen!',
     yes_other: 'Ja, {{total}} löschen!',
   },

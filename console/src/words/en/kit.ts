@@ -99,8 +99,8 @@ export const kit = {
   remove: {
     label: 'Delete',
     title: 'Are you sure?',
-    text_one: 'This deletes {{names}}. Deletion cannot be undone.',
-    text_other: 'This deletes {{total}} records: {{names}}. Deletion cannot be undone.',
+    text_one: 'This deletes {{names}}. Deletion cannot be undone after {{days}} days in the trash.',
+    text_other: 'This deletes {{total}} records: {{names}}. Deletion cannot be undone after {{days}} days in the trash.',
     yes_one: 'Yes, delete it!',
     yes_other: 'Yes, delete {{total}}!',
   },

@@ -28,21 +28,6 @@ export const media = {
       video_other: 'Publish {{total}} videos',
     },
   },
-  hiding: {
-    title: {
-      movie_one: 'Hide {{total}} movie?',
-      movie_other: 'Hide {{total}} movies?',
-      video_one: 'Hide {{total}} video?',
-      video_other: 'Hide {{total}} videos?',
-    },
-    text: 'Viewers will no longer see: {{names}}.',
-    yes: {
-      movie_one: 'Hide {{total}} movie',
-      movie_other: 'Hide {{total}} movies',
-      video_one: 'Hide {{total}} video',
-      video_other: 'Hide {{total}} videos',
-    },
-  },
   labelling: {
     title: {
       movie_one: 'Change the label of {{total}} movie',

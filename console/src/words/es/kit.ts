@@ -73,9 +73,9 @@ export const kit = {
   remove: {
     label: 'Eliminar',
     title: '¿Está seguro?',
-    text_one: 'Se eliminará {{names}}. No se puede deshacer.',
-    text_many: 'Se eliminarán {{total}} de registros: {{names}}. No se puede deshacer.',
-    text_other: 'Se eliminarán {{total}} registros: {{names}}. No se puede deshacer.',
+    text_one: 'Se eliminará {{names}}. No se puede deshacer después de {{days}} días en la papelera.',
+    text_many: 'Se eliminarán {{total}} de registros: {{names}}. No se puede deshacer después de {{days}} días en la papelera.',
+    text_other: 'Se eliminarán {{total}} registros: {{names}}. No se puede deshacer después de {{days}} días en la papelera.',
     yes_one: '¡Sí, eliminar!',
     yes_many: '¡Sí, eliminar {{total}}!',
     yes_other: '¡Sí, eliminar {{total}}!',

@@ -73,9 +73,9 @@ export const kit = {
   remove: {
     label: 'Supprimer',
     title: 'Êtes-vous sûr ?',
-    text_one: '{{names}} sera supprimé. Cette suppression est définitive.',
-    text_many: '{{total}} d’éléments seront supprimés : {{names}}. Cette suppression est définitive.',
-    text_other: '{{total}} éléments seront supprimés : {{names}}. Cette suppression est définitive.',
+    text_one: '{{names}} sera supprimé. Cette suppression est définitive après {{days}} jours dans la corbeille.',
+    text_many: '{{total}} d’éléments seront supprimés : {{names}}. Cette suppression est définitive après {{days}} jours dans la corbeille.',
+    text_other: '{{total}} éléments seront supprimés : {{names}}. Cette suppression est définitive après {{days}} jours dans la corbeille.',
     yes_one: 'Oui, supprimer !',
     yes_many: 'Oui, en supprimer {{total}} !',
     yes_other: 'Oui, en supprimer {{total}} !',

@@ -73,9 +73,9 @@ export const kit = {
   remove: {
     label: 'Elimina',
     title: 'Sei sicuro?',
-    text_one: '{{names}} sarà eliminato. L’operazione non si può annullare.',
-    text_many: '{{total}} di elementi saranno eliminati: {{names}}. L’operazione non si può annullare.',
-    text_other: '{{total}} elementi saranno eliminati: {{names}}. L’operazione non si può annullare.',
+    text_one: '{{names}} sarà eliminato. L’operazione non si può annullare dopo {{days}} giorni nel cestino.',
+    text_many: '{{total}} di elementi saranno eliminati: {{names}}. L’operazione non si può annullare dopo {{days}} giorni nel cestino.',
+    text_other: '{{total}} elementi saranno eliminati: {{names}}. L’operazione non si può annullare dopo {{days}} giorni nel cestino.',
     yes_one: 'Sì, elimina!',
     yes_many: 'Sì, eliminane {{total}}!',
     yes_other: 'Sì, eliminane {{total}}!',

@@ -98,7 +98,7 @@ export const kit = {
   remove: {
     label: '削除',
     title: '本当に削除しますか？',
-    text_other: '{{noun}}{{total}}件を削除します：{{names}}。削除は取り消せません。',
+    text_other: '{{noun}}{{total}}件を削除します：{{names}}。ゴミ箱で{{days}}日が過ぎると、削除は取り消せません。',
     yes_other: '{{total}}件を削除',
   },
   dependents_other: '削除すると、{{counted}}で{{field}}がなくなります：{{names}}。公開中のものはそのままですが、再び公開するには追加が必要です。',

@@ -18,11 +18,6 @@ export const media = {
     accept: 'このコンテンツの著作権とライセンスについて責任を負います',
     yes: { movie_other: '{{total}}本を公開', video_other: '{{total}}本を公開' },
   },
-  hiding: {
-    title: { movie_other: '{{total}}本の映画を非公開にしますか？', video_other: '{{total}}本の動画を非公開にしますか？' },
-    text: '視聴者に表示されなくなります：{{names}}。',
-    yes: { movie_other: '{{total}}本を非公開にする', video_other: '{{total}}本を非公開にする' },
-  },
   labelling: {
     title: { movie_other: '{{total}}本の映画のラベルを変更', video_other: '{{total}}本の動画のラベルを変更' },
     yes: { movie_other: '{{total}}本の映画のラベルを変更', video_other: '{{total}}本の動画のラベルを変更' },

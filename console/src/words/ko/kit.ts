@@ -67,7 +67,7 @@ export const kit = {
   remove: {
     label: '삭제',
     title: '삭제하시겠습니까?',
-    text_other: '{{total}}개 항목을 삭제합니다: {{names}}. 삭제하면 되돌릴 수 없습니다.',
+    text_other: '{{total}}개 항목을 삭제합니다: {{names}}. 휴지통에서 {{days}}일이 지나면 되돌릴 수 없습니다.',
     yes_other: '예, {{total}}개 삭제합니다!',
   },
   restore: {

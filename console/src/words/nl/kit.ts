@@ -70,8 +70,8 @@ export const kit = {
   remove: {
     label: 'Verwijderen',
     title: 'Weet je het zeker?',
-    text_one: '{{names}} wordt verwijderd. Dit kan niet ongedaan worden gemaakt.',
-    text_other: '{{total}} items worden verwijderd: {{names}}. Dit kan niet ongedaan worden gemaakt.',
+    text_one: '{{names}} wordt verwijderd. Na {{days}} dagen in de prullenbak kan dit niet ongedaan worden gemaakt.',
+    text_other: '{{total}} items worden verwijderd: {{names}}. Na {{days}} dagen in de prullenbak kan dit niet ongedaan worden gemaakt.',
     yes_one: 'Ja, verwijderen!',
     yes_other: 'Ja, {{total}} verwijderen!',
   },

@@ -91,7 +91,7 @@ export const kit = {
   remove: {
     label: 'Xóa',
     title: 'Bạn có chắc chắn xóa?',
-    text_other: 'Xóa {{total}} {{noun}}: {{names}}. Thao tác xóa không thể hoàn tác.',
+    text_other: 'Xóa {{total}} {{noun}}: {{names}}. Thao tác xóa không thể hoàn tác sau {{days}} ngày trong thùng rác.',
     yes_other: 'Xóa {{total}} {{noun}}',
   },
   dependents_other: 'Sau khi xóa, {{counted}} sẽ không còn {{field}} nào: {{names}}. Bản đang công khai vẫn giữ nguyên; muốn công khai lại thì phải bổ sung.',

@@ -19,11 +19,6 @@ export const media = {
     accept: 'Tôi chịu trách nhiệm về bản quyền và giấy phép của nội dung này',
     yes: { movie_other: 'Công khai {{total}} phim', video_other: 'Công khai {{total}} video' },
   },
-  hiding: {
-    title: { movie_other: 'Ẩn {{total}} phim?', video_other: 'Ẩn {{total}} video?' },
-    text: 'Người xem sẽ không còn thấy: {{names}}.',
-    yes: { movie_other: 'Ẩn {{total}} phim', video_other: 'Ẩn {{total}} video' },
-  },
   labelling: {
     title: { movie_other: 'Đổi nhãn của {{total}} phim', video_other: 'Đổi nhãn của {{total}} video' },
     yes: { movie_other: 'Đổi nhãn {{total}} phim', video_other: 'Đổi nhãn {{total}} video' },

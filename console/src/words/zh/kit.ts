@@ -67,7 +67,7 @@ export const kit = {
   remove: {
     label: '删除',
     title: '确定删除吗？',
-    text_other: '将删除 {{total}} 条记录：{{names}}。删除后无法撤销。',
+    text_other: '将删除 {{total}} 条记录：{{names}}。在回收站中超过 {{days}} 天后无法撤销。',
     yes_other: '是，删除 {{total}} 项！',
   },
   restore: {
