@@ -89,6 +89,12 @@ async function watch(): Promise<void> {
   if (code !== 0 && watched && watched.stats.unexpected + watched.stats.flaky === 0) failed += 1;
 }
 
+// What does not compile, or breaks a rule of the house, is told within a minute; to test it as well would take ten more.
+if ((await run([join(root, 'tools/check.ts')])) !== 0) {
+  process.stdout.write('0 passed, 1 failed\n');
+  process.exit(1);
+}
+
 // What the stories need is fetched and built while other tests run: none of those needs it.
 const ready = run([join(root, 'tools/ready.mjs'), 'browser', 'console', 'server']);
 const told = [
