@@ -116,7 +116,7 @@ export type FieldErrorCode = (typeof fieldErrors)[number];
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
 /** Refusals that the caller can go on from: what it needs for that stands in the body as `params`. */
-export const goingOn: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type'];
+export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type'];
 
 /** The body of every refused call. */
 export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

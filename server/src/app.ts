@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import type { Actor } from './kit/actor.ts';
 import { addressOf, networkOf } from './kit/address.ts';
 import { classify } from './kit/failure.ts';
-import type { Hears } from './kit/live.ts';
+import type { HearsEvent } from './kit/live.ts';
 import { takeJson } from './kit/json.ts';
 import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
@@ -45,7 +45,7 @@ export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
 ]);
 
 /** Who hears of kinds that are told to people rather than to an area. */
-export const hears: ReadonlyMap<string, Hears> = new Map([
+export const hears: ReadonlyMap<string, HearsEvent> = new Map([
   ['notification', hearsNotification],
   ['thread', hearsThread],
 ]);

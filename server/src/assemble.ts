@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts';
 import { publicAddress } from './kit/address.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
-import { sealing } from './kit/seal.ts';
+import { openEncryption } from './kit/encryption.ts';
 import { workFolder } from './media/transcoder.ts';
 import { transcodeQueue } from './media/transcoding.ts';
 import { mailQueue } from './session/mail.ts';
@@ -47,7 +47,7 @@ export async function assemble(of: {
   const storage = await folderStorage(join(config.root, 'files')).catch((error: unknown) => {
     throw error instanceof StorageAway ? new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`) : error;
   });
-  const seal = await sealing(db.pool, { folder: config.root, key: config.SEAL_KEY });
+  const seal = await openEncryption(db.pool, { folder: config.root, key: config.SEAL_KEY });
   const ffmpeg = ffmpegFinder({ ...process.env, FFMPEG_PATH: config.FFMPEG_PATH });
   const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, publicUrl: config.PUBLIC_URL }) : logMail(db.pool);
   if (config.SMTP_URL && !config.PUBLIC_URL) log.warn('SMTP_URL is set and PUBLIC_URL is not: links in mails lead to the address that Marquee listens on');
@@ -66,7 +66,7 @@ export async function assemble(of: {
     live,
     storage,
     mail,
-    seal,
+    encryption: seal,
     ffmpeg,
     jobs,
     outbound: internet,

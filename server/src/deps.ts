@@ -9,7 +9,7 @@ import type { Db } from './db/open.ts';
 import type { Tickets } from './contest/ticket.ts';
 import type { Jobs } from './kit/jobs.ts';
 import type { Writers } from './kit/mount.ts';
-import type { Seal } from './kit/seal.ts';
+import type { Encryption } from './kit/encryption.ts';
 import type { Sessions } from './session/sessions.ts';
 
 /** What handlers work with. Handed in, never imported, so that a test can hand in its own. */
@@ -26,7 +26,7 @@ export type Deps = {
   /** Where mails go. */
   mail: Mail;
   /** Keeps secrets unreadable at rest. */
-  seal: Seal;
+  encryption: Encryption;
   /** Looked for when first needed; rejects with `FfmpegMissing`. */
   ffmpeg: () => Promise<Ffmpeg>;
   jobs: Jobs;

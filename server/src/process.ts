@@ -10,10 +10,10 @@ import { type Config, ConfigFault } from './config.ts';
 import { useDataFolder } from './data-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Db, openDb } from './db/open.ts';
-import { databaseFault, examine } from './db/outside.ts';
+import { databaseFault, examineDatabase } from './db/outside.ts';
 import { fullDisk } from './full-disk.ts';
 import type { Deps } from './deps.ts';
-import { classify, logged } from './kit/failure.ts';
+import { classify, loggedError } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
 import { startSweeping } from './media/sweep.ts';
 import { startWorker } from './worker.ts';
@@ -26,7 +26,7 @@ const graceMs = 10_000;
 
 /** What an operator can mend is told by its words alone: where the program met it helps nobody, and it is met again and again until then. */
 function told(error: Error): object {
-  const { stack, ...words } = logged(error);
+  const { stack, ...words } = loggedError(error);
   const isTheirs =
     [FfmpegMissing, StorageAway, StorageFull].some((each) => error instanceof each) ||
     ['database_away', 'overloaded', 'storage_full'].includes(classify(error).code);
@@ -92,7 +92,7 @@ export async function openDatabase(config: Config, log: pino.Logger): Promise<{ 
 async function openOutside(of: { url: string; directUrl: string | undefined; onFault: (error: Error) => void }): ReturnType<typeof openDatabase> {
   const { url, onFault } = of;
   const directUrl = of.directUrl ?? url;
-  const { isPooled } = await examine(of);
+  const { isPooled } = await examineDatabase(of);
   await migrate(directUrl).catch((error: unknown) => {
     throw databaseFault(of.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL', error);
   });

@@ -1,6 +1,6 @@
 import { sweepEntries } from './contest/erase.ts';
 import type { Deps } from './deps.ts';
-import { every } from './kit/every.ts';
+import { repeat } from './kit/repeat.ts';
 import { run, sql } from './kit/sql.ts';
 import { followAddress } from './media/moved.ts';
 import { tidyFilms } from './media/tidy.ts';
@@ -28,7 +28,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
   let isMoved = false;
   let tidied: Date | undefined;
   const rounds = [
-    every(
+    repeat(
       lookMs,
       async () => {
         if (isWorking) return;
@@ -38,7 +38,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       },
       fault('films cannot be transcoded for now'),
     ),
-    every(
+    repeat(
       lookMs,
       async () => {
         if (isPosting) return;
@@ -47,7 +47,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       },
       fault('mail is not sent for now'),
     ),
-    every(
+    repeat(
       lookMs,
       async () => {
         if (isMoved) return;
@@ -56,7 +56,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       },
       fault('play links were not led to PUBLIC_URL'),
     ),
-    every(
+    repeat(
       tidyMs,
       async () => {
         const [begun] = await run<{ again: Date }>(deps.db.pool, sql`select now() - make_interval(mins => ${tidyAgainMinutes}) as again`);
@@ -65,8 +65,8 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       },
       fault('films were not tidied up'),
     ),
-    every(eraseMs, () => sweepEntries(deps, ending.signal), fault('entries were not erased')),
-    every(countMs, () => countPlays(deps.db), fault('views were not counted')),
+    repeat(eraseMs, () => sweepEntries(deps, ending.signal), fault('entries were not erased')),
+    repeat(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];
   return {
     stop: async () => {

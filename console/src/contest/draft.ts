@@ -1,4 +1,4 @@
-import type { Received } from '@marquee/contract/contest/entry';
+import type { EntryReceipt } from '@marquee/contract/contest/entry';
 import { call, newKey } from '../kit/call.ts';
 import { hold } from '../kit/locks.ts';
 import { restored, stored } from '../kit/store.ts';
@@ -125,7 +125,7 @@ export function keep(field: string, value: string): void {
 const receipt = 'contest-received';
 
 /** Hands what the server answered to the success page, also over its reload. */
-export function remember(received: Received): void {
+export function remember(received: EntryReceipt): void {
   try {
     sessionStorage.setItem(receipt, JSON.stringify(received));
   } catch {
@@ -133,9 +133,9 @@ export function remember(received: Received): void {
   }
 }
 
-export function lastReceived(): Received | null {
+export function lastReceived(): EntryReceipt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(receipt) ?? 'null') as Received | null;
+    return JSON.parse(sessionStorage.getItem(receipt) ?? 'null') as EntryReceipt | null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { Endpoint, Meta, ticketHeader } from '@marquee/contract/kit/endpoint';
 import type { changesetHeader } from '@marquee/contract/kit/undo';
 import type { ErrorBody, ErrorCode, FieldError } from '@marquee/contract/errors';
-import { waitIn } from '@marquee/contract/words/wait';
+import { waitText } from '@marquee/contract/words/wait';
 import { language, locale, t } from '../words/words.ts';
 import { toast } from './toast.tsx';
 
@@ -255,5 +255,5 @@ export function reason(error: unknown): string {
   if (error.code === 'timeout') return t('toast.timeout', { seconds: Number(error.params['seconds']) });
   if (error.code === 'unknown') return t('toast.whoops');
   if (error.message && language() === 'vi') return error.message;
-  return t(`errors.${error.code}`, { ...error.params, wait: waitIn(locale(), error.retryAfter ?? 60), defaultValue: t('toast.whoops') });
+  return t(`errors.${error.code}`, { ...error.params, wait: waitText(locale(), error.retryAfter ?? 60), defaultValue: t('toast.whoops') });
 }

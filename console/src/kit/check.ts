@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
-import { fieldAt, type Fault, faults, requiredVerb, ruled, sentenceOf } from '@marquee/contract/kit/faults';
+import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, sentenceOf } from '@marquee/contract/kit/faults';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { ApiError, reason } from './call.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
@@ -18,7 +18,7 @@ export function check(of: Checked, values: Values, base?: Values): Fault[] {
   const body = bodyOf(of.fields, values);
   const parsed = of.create.body?.safeParse(body);
   const found = parsed === undefined || parsed.success ? [] : faults(parsed.error, body, of.fields);
-  const all = [...found, ...ruled(of.checks, body, found).map((fault) => asFault(of, fault))];
+  const all = [...found, ...ruleFaults(of.checks, body, found).map((fault) => asFault(of, fault))];
   if (base === undefined) return all;
   const changed = new Set(differing(of.fields, base, values));
   return all.filter(({ path, code }) => code !== 'required' || !(path in of.fields) || changed.has(path));

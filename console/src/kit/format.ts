@@ -1,5 +1,5 @@
 import { inSentence as within } from '@marquee/contract/words/sentence';
-import { unspaced } from '@marquee/contract/words/wait';
+import { withoutCjkSpaces } from '@marquee/contract/words/wait';
 import { punctuation } from '../words/punctuation.ts';
 import { inRow, language, locale, t } from '../words/words.ts';
 import { dayIn, secondIn, zone } from './zone.ts';
@@ -27,7 +27,7 @@ export const number = (value: number): string => numbers().format(value);
 /** A number with at most one decimal: `5,2`. */
 export const decimal = (value: number): string => numbers({ maximumFractionDigits: 1 }).format(value);
 
-const counted = (text: string): string => (language() === 'ja' ? unspaced(text) : text);
+const counted = (text: string): string => (language() === 'ja' ? withoutCjkSpaces(text) : text);
 
 /** A number with its unit: `97 phút`. */
 export const measured = (value: number, unit: string): string => counted(`${number(value)} ${unit}`);

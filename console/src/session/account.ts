@@ -50,7 +50,7 @@ export async function reset(token: string, password: string): Promise<void> {
 
 /** Whether a password is too easy to guess, by the server's own rules. */
 export async function isTooWeak(password: string, email: string): Promise<boolean> {
-  return (await import('@marquee/contract/session/password')).isWeak(password, email);
+  return (await import('@marquee/contract/session/password')).isWeakPassword(password, email);
 }
 
 /** The token that the address of this page carries. */

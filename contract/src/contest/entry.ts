@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, id, idParams, instant, plannedInstant, ticketHeader } from '../kit/endpoint.ts';
+import { type Endpoint, endpoint, id, idParams, instant, futureInstant, ticketHeader } from '../kit/endpoint.ts';
 import type { Fault } from '../kit/faults.ts';
 import { date, day, film, flag, image, longText, oneOf, text, url, writeShape } from '../kit/field.ts';
-import { exact, halfWidth, typed } from '../kit/line.ts';
+import { exactText, halfWidth, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 
 /** Hosts of the sites whose addresses are asked for; a subdomain such as `m.facebook.com` counts. */
@@ -24,7 +24,7 @@ const isOn = (site: Site, address: string): boolean => {
 /** Digits alone, as specified: neither `+84`, which is told how to write, nor spaces. Those of full width are digits too. */
 const phone = () => {
   const plain = text(15);
-  const write = typed(40, (text) => halfWidth(text).trim())
+  const write = typedText(40, (text) => halfWidth(text).trim())
     .regex(/^(?!\+[\d\s.()-]+$)/, { error: 'no_country_code' })
     .regex(/^\d+$/, { error: 'must_be_number' })
     .min(8)
@@ -91,7 +91,7 @@ export const entryBody = z.strictObject({
   contest: z.literal(true),
   ...shape,
   guardian: z.boolean().optional(),
-  fax: exact(limits.line).optional(),
+  fax: exactText(limits.line).optional(),
 }) as unknown as z.ZodType<EntryBody>;
 export type EntryBody = { contest: true; title: string; description: string; film: string; id_photo: string; consent: boolean } & Record<
   Exclude<PersonField, 'gender'>,
@@ -103,8 +103,8 @@ export const codeLetters = '3479ACDEFHJKMNPQRTVWXY';
 export const codeLength = 8;
 
 /** What is answered to the entrant: the code to ask with later, and when the personal data go. */
-export const received = z.object({ idVideo: id, code: z.string(), title: z.string(), created_at: instant, erase_after: instant });
-export type Received = z.output<typeof received>;
+export const entryReceipt = z.object({ idVideo: id, code: z.string(), title: z.string(), created_at: instant, erase_after: instant });
+export type EntryReceipt = z.output<typeof entryReceipt>;
 
 /** The contest as everybody may see it. `ends_at` null: no end is set. `erase_after`: when the data of whoever enters now would be erased. */
 export const contestState = z.object({ is_open: z.boolean(), ends_at: instant.nullable(), erase_after: instant });
@@ -149,7 +149,7 @@ export const enter = endpoint({
   guard: { area: 'media', right: 'edit', ticket: true },
   about: 'Sends a contest entry.',
   body: entryBody,
-  data: received,
+  data: entryReceipt,
   creates: true,
 });
 
@@ -172,7 +172,7 @@ export function entered<R extends { create: object; list: object }>(of: R): R {
       about: 'Creates a video; with `contest: true` and a ticket, sends a contest entry.',
       names: (input) => (isEntry(input) ? contest : undefined),
       body: z.discriminatedUnion('contest', [plain, entryBody as unknown as z.ZodObject<{ contest: z.ZodLiteral<true> }>]),
-      data: z.union([create.data, received]),
+      data: z.union([create.data, entryReceipt]),
     }),
   };
 }
@@ -195,7 +195,7 @@ export const contest = {
     path: '/cms/v1/contest',
     guard: { area: 'media', right: 'administer' },
     about: 'Sets the end of the contest. An earlier end moves the erasure of entries forward; a later one never moves it back.',
-    body: z.strictObject({ ends_at: plannedInstant.nullable() }),
+    body: z.strictObject({ ends_at: futureInstant.nullable() }),
     data: contestState,
   }),
   ticket: endpoint({

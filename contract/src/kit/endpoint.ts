@@ -3,7 +3,7 @@ import type { Area, Right } from '../access.ts';
 import type { FieldErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Fields } from './field.ts';
-import { exact } from './line.ts';
+import { exactText } from './line.ts';
 
 /** Where a right is asked for: in one area, in any area, or wherever a record of a noun is picked (its own area, and those of the nouns that refer to it). */
 export type Place = Area | 'any' | { to: string };
@@ -82,18 +82,18 @@ export const meta = z.object({
 export type Meta = z.output<typeof meta>;
 
 /** A UUID, in lower case however it is sent; what is none is refused with `error`. */
-export const uuid = (error: FieldErrorCode) => exact(36, error).check(z.uuid({ error })).toLowerCase();
+export const uuid = (error: FieldErrorCode) => exactText(36, error).check(z.uuid({ error })).toLowerCase();
 
 /** A record's id, a string on the wire. One that is no UUID names nothing that could exist. */
 export const id = uuid('not_found');
 export const idParams = z.strictObject({ id });
 
 /** An instant that there is: ISO 8601 in UTC with milliseconds, on every path. PostgreSQL has no year 0. */
-export const instant = exact(24, 'wrong_type')
+export const instant = exactText(24, 'wrong_type')
   .check(z.iso.datetime({ precision: 3 }))
   .regex(/^(?!0000)/);
 
 /** An instant that a caller sets, to which the product adds a time of its own: both can be written and kept. */
-export const plannedInstant = instant.check(({ value: input, issues }) => {
+export const futureInstant = instant.check(({ value: input, issues }) => {
   if (input.slice(0, 4) > String(limits.latestYear)) issues.push({ code: 'too_big', origin: 'date', maximum: limits.latestYear, inclusive: true, input });
 });

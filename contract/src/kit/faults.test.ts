@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from '../errors.ts';
-import { fieldAt, type Fault, faults, requiredVerb, ruled, sentenceOf } from './faults.ts';
+import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, sentenceOf } from './faults.ts';
 import {
   changeShape,
   country,
@@ -141,13 +141,13 @@ describe('faults', () => {
     const ends = ({ begin, end }: Record<string, unknown>): Fault[] =>
       typeof begin === 'string' && typeof end === 'string' && end < begin ? [{ path: 'end', code: 'before_birth' }] : [];
     const wrong: Fault = { path: 'begin', code: 'invalid_date' };
-    expect(ruled([ends], { begin: 'no day', end: '1980-01-01' }, [wrong])).toEqual([]);
-    expect(ruled([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'other' }])).toEqual([{ path: 'end', code: 'before_birth' }]);
-    expect(ruled([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'end' }])).toEqual([]);
+    expect(ruleFaults([ends], { begin: 'no day', end: '1980-01-01' }, [wrong])).toEqual([]);
+    expect(ruleFaults([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'other' }])).toEqual([{ path: 'end', code: 'before_birth' }]);
+    expect(ruleFaults([ends], { begin: '1990-01-02', end: '1980-01-01' }, [{ ...wrong, path: 'end' }])).toEqual([]);
     // A wrong file is no missing one; a missing one is.
     const either = ({ link, file }: Record<string, unknown>): Fault[] => (link == null && file == null ? [{ path: 'link', code: 'link_or_upload' }] : []);
-    expect(ruled([either], { file: 'x' }, [{ path: 'file', code: 'not_found' }])).toEqual([]);
-    expect(ruled([either], {}, [{ path: 'file', code: 'required' }])).toEqual([{ path: 'link', code: 'link_or_upload' }]);
+    expect(ruleFaults([either], { file: 'x' }, [{ path: 'file', code: 'not_found' }])).toEqual([]);
+    expect(ruleFaults([either], {}, [{ path: 'file', code: 'required' }])).toEqual([{ path: 'link', code: 'link_or_upload' }]);
   });
 
   test('unknown fields are told one by one', () =>

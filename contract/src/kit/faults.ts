@@ -70,7 +70,7 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
  * What rules over several fields say of a body in which its schema found these faults: nothing of a field that is told of already, and nothing where a
  * rule looks at a value that is none, since nothing follows from it. A rule may lean on what is missing.
  */
-export function ruled(checks: readonly Check[], body: Record<string, unknown>, found: readonly Fault[]): Fault[] {
+export function ruleFaults(checks: readonly Check[], body: Record<string, unknown>, found: readonly Fault[]): Fault[] {
   const told = new Set(found.map(({ path }) => path));
   const wrong = new Set<string | symbol>(found.map(({ path }) => path.split('.')[0] as string).filter((name) => !isMissing(body[name])));
   const broken = checks.flatMap((check) => {

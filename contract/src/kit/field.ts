@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
-import { asLine, exact, halfWidth, line, lines, orNone, typed } from './line.ts';
+import { toLine, exactText, halfWidth, line, lines, orNone, typedText } from './line.ts';
 import { alpha2, isCountry, isLanguage } from './place.ts';
 import { subtitleMarks, subtitleNotice } from './subtitle.ts';
 
@@ -40,7 +40,7 @@ export type Kind = keyof KindParams;
  * @typeParam Q whether it must be given on create
  */
 export type Field<W = unknown, R = unknown, Q extends boolean = boolean, K extends Kind = Kind> = {
-  [X in K]: { kind: X; param: KindParams[X]; write: z.ZodType<W>; read: z.ZodType<R>; required: Q; preset?: unknown };
+  [X in K]: { kind: X; param: KindParams[X]; write: z.ZodType<W>; read: z.ZodType<R>; required: Q; withDefault?: unknown };
 }[K];
 
 export type Fields = Record<string, Field>;
@@ -61,7 +61,8 @@ export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
   >;
 
 /** The same field, demanded of whoever writes it, but null on records that came another way, such as a public entry. */
-export const lacking = <W, R, K extends Kind>(of: Field<W, R, true, K>) => ({ ...of, read: of.read.nullable() }) as unknown as Field<W, R | null, true, K>;
+export const requiredOnWrite = <W, R, K extends Kind>(of: Field<W, R, true, K>) =>
+  ({ ...of, read: of.read.nullable() }) as unknown as Field<W, R | null, true, K>;
 
 /** The same field, which may be left out on create and then has this value, which its column's `default()` gives it; it is never null. */
 export const preset = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
@@ -74,20 +75,21 @@ export const text = (max: number = limits.line) => field('text', { max }, line(m
 export const longText = (max: number = limits.description) => field('long_text', { max }, lines(max), z.string());
 
 /** The last part of a web address: lower-case letters, digits and hyphens; `from` is the field it is proposed from. */
-export const slug = (from: string) => field('slug', { from }, exact(limits.line).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_slug' }), z.string());
+export const slug = (from: string) =>
+  field('slug', { from }, exactText(limits.line).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_slug' }), z.string());
 
 /** An http or https address. */
 export const url = () => {
-  const address = typed(limits.url, (text) => text.trim()).check(z.url({ protocol: /^https?$/, hostname: /./ }));
+  const address = typedText(limits.url, (text) => text.trim()).check(z.url({ protocol: /^https?$/, hostname: /./ }));
   return field('url', {}, address, z.string());
 };
 
 /** An e-mail address, kept in lower case. Blanks around it are none of it. */
-export const emailAddress = typed(limits.email, asLine).check(z.email()).toLowerCase();
+export const emailAddress = typedText(limits.email, toLine).check(z.email()).toLowerCase();
 export const email = () => field('email', {}, emailAddress, z.string());
 
 /** A telephone number as E.164 writes it: `+84912345678`. Blanks, dots, dashes and brackets do not count, nor whether it was typed in full width. */
-export const phoneNumber = typed(40, halfWidth)
+export const phoneNumber = typedText(40, halfWidth)
   .overwrite((text) => text.replace(/[\s.\-()]/g, ''))
   .regex(/^\+[1-9]\d{6,14}$/, { error: 'invalid_phone' });
 export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
@@ -97,7 +99,7 @@ export const number = (min: number, max: number, unit?: 'minute') =>
   field('number', unit ? { min, max, unit } : { min, max }, z.int().min(min).max(max), z.int());
 
 /** A day of the calendar, `YYYY-MM-DD`, without a zone. PostgreSQL has no year 0. */
-export const day = exact(10, 'invalid_date')
+export const day = exactText(10, 'invalid_date')
   .check(z.iso.date())
   .regex(/^(?!0000)/, { error: 'invalid_date' });
 export const date = () => field('date', {}, day, z.string());
@@ -123,18 +125,18 @@ export const timeZone = () =>
   field(
     'choice',
     { values: zones as readonly string[] },
-    exact(64, 'invalid_zone').refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
+    exactText(64, 'invalid_zone').refine((zone) => /^[A-Z]/.test(zone) && isZone(zone), { error: 'invalid_zone' }),
     z.string(),
   );
 
 /** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`; kept as it is written canonically, however it is sent. */
-export const languageTag = exact(100, 'invalid_language')
+export const languageTag = exactText(100, 'invalid_language')
   .refine(isLanguage, { error: 'invalid_language' })
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] as string);
 export const language = () => field('language', {}, languageTag, z.string());
 
 /** An ISO 3166-1 alpha-2 code, such as `VN`. */
-export const countryCode = exact(2, 'invalid_country').regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });
+export const countryCode = exactText(2, 'invalid_country').regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });
 export const country = () => field('country', {}, countryCode, z.string());
 
 /** Another record, read with the text that names it. */

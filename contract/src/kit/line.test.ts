@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { line, lineOrNone, lines } from './line.ts';
+import { line, optionalLine, lines } from './line.ts';
 
 const one = (text: string) => line(100).safeParse(text).data;
 const several = (text: string) => lines(100).safeParse(text).data;
@@ -20,7 +20,7 @@ describe('what nobody sees', () => {
       'Ma\u200c',
       '\u200dMa',
     ])
-      expect([escape(text), one(text), several(text), lineOrNone.parse(text)]).toEqual([escape(text), 'Ma', 'Ma', 'Ma']);
+      expect([escape(text), one(text), several(text), optionalLine.parse(text)]).toEqual([escape(text), 'Ma', 'Ma', 'Ma']);
   });
 
   test('is no text by itself', () => {
@@ -64,7 +64,7 @@ describe('what nobody sees', () => {
 
 test('words of one line are one blank apart, whichever was pasted between them: two lines that look the same are the same', () => {
   for (const text of ['Chính\u00a0kịch', 'Chính  kịch', 'Chính \u00a0\t kịch', 'Chính\u202fkịch\u00a0', 'Chính\u2009\r\n kịch'])
-    expect([escape(text), one(text), lineOrNone.parse(text)]).toEqual([escape(text), 'Chính kịch', 'Chính kịch']);
+    expect([escape(text), one(text), optionalLine.parse(text)]).toEqual([escape(text), 'Chính kịch', 'Chính kịch']);
   expect(one('東京\u3000物語'), 'seen as wider').toBe('東京\u3000物語');
   expect(several('a\n  b'), 'several may be set in').toBe('a\n  b');
 });

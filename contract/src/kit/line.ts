@@ -28,7 +28,7 @@ const unheaped = ({ value: input, issues }: { value: string; issues: z.core.$Zod
  * A text that a person types, of at most `max` characters: the one way in which the contract declares such texts. Its length is bounded before
  * anything else is done with it, then `clean` makes it what is kept, in composed form (NFC), and that is counted.
  */
-export const typed = (max: number, clean: (text: string) => string) =>
+export const typedText = (max: number, clean: (text: string) => string) =>
   z
     .string()
     .check(within(max), unheaped)
@@ -38,7 +38,7 @@ export const typed = (max: number, clean: (text: string) => string) =>
 /**
  * A text that is taken as it is, such as a token or a password: one longer than `max` characters is refused with `error`, and nothing else is looked at.
  */
-export const exact = (max: number, error?: FieldErrorCode) => z.string().max(max, { abort: true, ...(error && { error }) });
+export const exactText = (max: number, error?: FieldErrorCode) => z.string().max(max, { abort: true, ...(error && { error }) });
 
 /** Zero-width blanks and invisible operators, and the controls that turn the text beside them around (Unicode, UAX #9): nobody sees them. */
 const invisible = /[\u200b\u202a-\u202e\u2060-\u206f\ufeff]/g;
@@ -61,7 +61,7 @@ const visible = (text: string) => text.replaceAll(invisible, '').replaceAll(idle
 const blanks = /[\p{Cc}\p{Zl}\p{Zp} \u00a0\u2000-\u200a\u202f\u205f]+/gu;
 
 /** One line: what breaks it is a blank. */
-export const asLine = (text: string) => visible(text).replaceAll(blanks, ' ').trim();
+export const toLine = (text: string) => visible(text).replaceAll(blanks, ' ').trim();
 
 const asLines = (text: string) =>
   visible(text)
@@ -73,13 +73,13 @@ const asLines = (text: string) =>
  * One line that shows something. A line break or another control character in it is a blank: what is pasted or sent with it stays one line.
  * Blanks beside each other are one. What nobody sees is left out, of `lines` as well.
  */
-export const line = (max: number) => typed(max, asLine).min(1).refine(shown);
+export const line = (max: number) => typedText(max, toLine).min(1).refine(shown);
 
 /** Several lines that show something, each ended by a line feed. Of control characters tabs alone stay. */
-export const lines = (max: number) => typed(max, asLines).min(1).refine(shown);
+export const lines = (max: number) => typedText(max, asLines).min(1).refine(shown);
 
 /** One line that may also say nothing, such as what a list is searched for. */
-export const lineOrNone = typed(limits.line, asLine);
+export const optionalLine = typedText(limits.line, toLine);
 
 /** A text that may also be none: a form that was emptied sends a blank one. */
 export const orNone = <T>(text: z.ZodType<T>): z.ZodType<T | null> =>

@@ -16,7 +16,7 @@ import {
   type Write,
   writeShape,
 } from './field.ts';
-import { exact, lineOrNone } from './line.ts';
+import { exactText, optionalLine } from './line.ts';
 import { cursor, digits } from './paging.ts';
 
 /**
@@ -237,7 +237,7 @@ const truth = z.enum(['true', 'false']).transform((v) => v === 'true');
 const historyQuery = z.strictObject({
   limit: digits(1, limits.rowsMost).optional(),
   // Of 19 digits some are beyond a bigint, and no history is that long.
-  before: exact(18, 'wrong_type')
+  before: exactText(18, 'wrong_type')
     .regex(/^\d{1,18}$/)
     .optional(),
 });
@@ -272,7 +272,7 @@ function filterShape(name: string, f: Field): Record<string, z.ZodType> {
 function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQuery> {
   const choices = filters.filter((name) => all[name]?.kind === 'choice');
   return z.strictObject({
-    name: lineOrNone.optional(),
+    name: optionalLine.optional(),
     ids: many(id),
     ...Object.assign({}, ...choices.map((name) => filterShape(name, all[name] as Field))),
   }) as unknown as z.ZodType<LookupQuery>;
@@ -280,7 +280,7 @@ function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQ
 
 function listQuery(all: Fields, filters: readonly string[], sort: readonly string[], columns: string[]): z.ZodType<ListQuery> {
   return z.strictObject({
-    name: lineOrNone.optional(),
+    name: optionalLine.optional(),
     page: digits(1, 1_000_000).optional(),
     limit: digits(1, limits.rowsMost).optional(),
     cursor: cursor.optional(),

@@ -26,11 +26,11 @@ export type SubtitleNotice = z.output<typeof subtitleNotice>;
 export type SubtitleTrack = { language: string; marks: SubtitleMark[] };
 
 /** Marks in their order, each once. */
-export const markSet = (marks: readonly SubtitleMark[]): SubtitleMark[] => subtitleMarks.filter((mark) => marks.includes(mark));
+export const uniqueMarks = (marks: readonly SubtitleMark[]): SubtitleMark[] => subtitleMarks.filter((mark) => marks.includes(mark));
 
 /** What tells subtitle tracks of one film apart: two that differ only in `default` would have one name in a player's menu. */
 export const trackKey = ({ language, marks }: { language: string; marks: readonly SubtitleMark[] }): string =>
-  [language, ...markSet(marks).filter((mark) => mark !== 'default')].join(' ');
+  [language, ...uniqueMarks(marks).filter((mark) => mark !== 'default')].join(' ');
 
 /** Tags of subtitles that are not a language of speech. */
 const notSpoken = new Set(['und', 'mul', 'mis', 'zxx', 'root']);
@@ -64,6 +64,6 @@ export function subtitleName(name: string): SubtitleTrack | null {
     const before = parts.at(-1) ?? '';
     const followsName = spoken(before) !== undefined || written[before.toLowerCase()] !== undefined;
     if (mark !== undefined && (last.toLowerCase() !== 'hi' || (followsName && parts.length > 1))) marks.push(mark);
-    else return language === undefined ? null : { language, marks: markSet(marks) };
+    else return language === undefined ? null : { language, marks: uniqueMarks(marks) };
   }
 }

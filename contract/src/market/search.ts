@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { endpoint, id } from '../kit/endpoint.ts';
-import { lineOrNone } from '../kit/line.ts';
+import { optionalLine } from '../kit/line.ts';
 import { digits } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
@@ -25,7 +25,7 @@ export const search = {
     guard: 'session',
     about: `At most ${limits.hits} records whose names hold every word of \`q\`, blind to case and accents, best first. News has no records yet.`,
     query: z.strictObject({
-      q: lineOrNone.min(1),
+      q: optionalLine.min(1),
       category: z.enum(searchCategories).optional(),
       limit: digits(1, limits.hits).optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
 import { languageTag, picture } from '../kit/field.ts';
-import { exact, line } from '../kit/line.ts';
+import { exactText, line } from '../kit/line.ts';
 import { subtitleMarks, subtitleNotice } from '../kit/subtitle.ts';
 import { limits } from '../limits.ts';
 
@@ -37,7 +37,7 @@ export type StoredAsset = z.output<typeof storedAsset>;
 
 /** Strangers upload with the ticket of their contest entry: one film, one ID photo. */
 const edits = { area: 'any', right: 'edit', ticket: true } as const;
-const pixels = exact(5, 'wrong_type')
+const pixels = exactText(5, 'wrong_type')
   .regex(/^\d{1,5}$/, { error: 'wrong_type' })
   .transform(Number);
 
@@ -46,7 +46,7 @@ export const sealedPicture = z.object({ id, width: z.int(), height: z.int() });
 export type SealedPicture = z.output<typeof sealedPicture>;
 
 /** A signature over the address and when it lapses, in seconds since 1970. Absent ones are refused like wrong ones. */
-const signature = z.strictObject({ e: exact(20).optional(), s: exact(100).optional() });
+const signature = z.strictObject({ e: exactText(20).optional(), s: exactText(100).optional() });
 
 /** Files: uploads that can be gone on with, pictures made to fit, and the addresses that files are read at. */
 export const asset = {
@@ -60,7 +60,7 @@ export const asset = {
       /** Bytes: exactly as many are taken. */
       size: z.int().min(1),
       /** As the browser names it; what the file is, is found out from its bytes. */
-      content_type: exact(limits.line),
+      content_type: exactText(limits.line),
       purpose: z.enum(uploadPurposes),
       /** Of a subtitle whose name does not tell its language; with it `marks` count, and the name does not. */
       language: languageTag.optional(),

@@ -24,7 +24,7 @@ export const filmKinds = ['movie', 'video'] as const;
 export type FilmKind = (typeof filmKinds)[number];
 
 /** Fields of whatever is described, sorted into genres and keywords, and belongs to a channel. */
-export const described = () => ({
+export const descriptionFields = () => ({
   title: text(),
   description: longText(limits.description),
   genres: refs('tag', limits.genres, { kind: 'genre' }),
@@ -33,13 +33,13 @@ export const described = () => ({
 });
 
 /** Fields of whatever is played from an uploaded film or a play link. */
-export const played = () => ({ film: optional(film()), play_link: optional(url()) });
+export const playedFields = () => ({ film: optional(film()), play_link: optional(url()) });
 
 /** Fields of whatever is made public: by whom, and under whose responsibility. */
 export const published = () => ({ copyright: preset(flag(), false), visibility: preset(oneOf(visibilities), 'disable') });
 
 /** What the server tells about content with a film. */
-export const standing = () => ({
+export const statusFields = () => ({
   status: oneOf(statuses),
   transcode_status: oneOf(transcodeStatuses),
   blacklist_status: oneOf(blacklistStatuses),
@@ -53,5 +53,5 @@ export const playable: Check = ({ play_link, film: uploaded }) =>
   play_link == null && uploaded == null ? [{ path: 'play_link', code: 'link_or_upload' }] : [];
 
 /** Publishing requires accepting responsibility for copyrights and licences. */
-export const licensed: Check = ({ visibility, copyright }) =>
+export const copyrightAccepted: Check = ({ visibility, copyright }) =>
   visibility === 'enable' && copyright !== true ? [{ path: 'copyright', code: 'copyright_unacknowledged' }] : [];

@@ -1,7 +1,7 @@
 import { date, image, images, language, number, oneOf, optional, ref, rows, slug, subtitles, text, url } from '../kit/field.ts';
 import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
-import { described, licensed, playable, played, published, standing } from './content.ts';
+import { descriptionFields, copyrightAccepted, playable, playedFields, published, statusFields } from './content.ts';
 
 /** `onContent` (all) is the console's own and never sent. */
 export const movieTypes = ['single movie', 'series season', 'episode'] as const;
@@ -23,7 +23,7 @@ export const movie = resource({
     movie_type: oneOf(movieTypes),
     season: optional(ref('movie', { movie_type: 'series season' })),
     episode_number: optional(number(1, 9999)),
-    ...described(),
+    ...descriptionFields(),
     title_en: text(),
     title_vi: optional(text()),
     slug: slug('title'),
@@ -37,14 +37,14 @@ export const movie = resource({
     banner: image(limits.banner),
     poster: image(limits.poster),
     screenshots: images(limits.screenshot, limits.screenshots),
-    ...played(),
+    ...playedFields(),
     main_link_play: optional(url()),
     trailer_path: url(),
     imdb_url: url(),
     share_url: url(),
     ...published(),
   },
-  shown: standing(),
+  shown: statusFields(),
   heavy: [
     'description',
     'cast',
@@ -75,5 +75,5 @@ export const movie = resource({
     'season',
   ],
   sort: ['title', 'release_date', 'duration', 'views', 'created_at', 'updated_at'],
-  checks: [episodesHaveSeasons, playable, licensed],
+  checks: [episodesHaveSeasons, playable, copyrightAccepted],
 });

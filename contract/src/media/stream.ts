@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id } from '../kit/endpoint.ts';
-import { exact } from '../kit/line.ts';
+import { exactText } from '../kit/line.ts';
 
 /**
  * The files of a playable film: playlists, segments, captions and pictures, all below one signed prefix. Players follow the relative
@@ -12,7 +12,7 @@ export const stream = {
     path: '/hls/{expires}/{signature}/{rendition}/*',
     guard: 'signed',
     about: 'A file of a film’s HLS rendition, whole or in ranges, until its address lapses.',
-    params: z.strictObject({ expires: exact(100), signature: exact(100), rendition: id, '*': exact(400) }),
+    params: z.strictObject({ expires: exactText(100), signature: exactText(100), rendition: id, '*': exactText(400) }),
     // Some players add parameters of their own; nothing here depends on any.
     query: z.object({}),
     data: z.undefined(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
-import { lineOrNone } from '../kit/line.ts';
+import { optionalLine } from '../kit/line.ts';
 import { digits, paging } from '../kit/paging.ts';
 import { filmKinds } from './content.ts';
 
@@ -127,7 +127,7 @@ export const transcode = {
     about:
       'Attempts to make films playable: what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. `name` searches the titles of the records.',
     query: z.strictObject({
-      name: lineOrNone.optional(),
+      name: optionalLine.optional(),
       state: many(transcodeStates).optional(),
       kind: many(filmKinds).optional(),
       /** one record's attempts */

@@ -1,8 +1,8 @@
 import { entered } from '../contest/entry.ts';
-import { count, flag, image, lacking, oneOf, optional, ref, subtitles } from '../kit/field.ts';
+import { count, flag, image, requiredOnWrite, oneOf, optional, ref, subtitles } from '../kit/field.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
-import { described, licensed, playable, played, published, standing } from './content.ts';
+import { descriptionFields, copyrightAccepted, playable, playedFields, published, statusFields } from './content.ts';
 
 /** `contest` marks an entry of the contest: it comes through the public form alone, and stays one. */
 export const videoTypes = ['clip', 'short', 'contest'] as const;
@@ -22,15 +22,15 @@ export const video = entered(
     id: 'idVideo',
     fields: {
       video_type: oneOf(videoTypes),
-      ...described(),
-      channel: lacking(ref('channel')),
+      ...descriptionFields(),
+      channel: requiredOnWrite(ref('channel')),
       subtitles: optional(subtitles(limits.subtitles)),
-      banner: lacking(image(limits.banner)),
-      ...played(),
+      banner: requiredOnWrite(image(limits.banner)),
+      ...playedFields(),
       ...published(),
     },
     shown: {
-      ...standing(),
+      ...statusFields(),
       /** whether it is an entry of the contest */
       contest: flag(),
       /** seconds, as its film was found to be; null until it is transcoded */
@@ -39,6 +39,6 @@ export const video = entered(
     heavy: ['description', 'subtitles', 'film', 'copyright', 'copyright_by', 'copyright_at'],
     filters: ['contest', 'status', 'genres', 'keywords', 'channel', 'label', 'transcode_status', 'visibility'],
     sort: ['title', 'views', 'created_at', 'updated_at'],
-    checks: [playable, licensed],
+    checks: [playable, copyrightAccepted],
   }),
 );

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { emailAddress, phoneNumber, picture } from '../kit/field.ts';
-import { exact, line, lineOrNone, orNone } from '../kit/line.ts';
+import { exactText, line, optionalLine, orNone } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
-import { triedPassword } from './session.ts';
+import { passwordAttempt } from './session.ts';
 import { ownFields, user } from '../users/user.ts';
 import { languages } from '../words/words.ts';
 
 const done = z.object({ state: z.literal('DONE') });
-const password = exact(limits.passwordMost).min(1);
+const password = exactText(limits.passwordMost).min(1);
 /** What a link in a mail carries; good once. */
-const token = exact(200).min(1);
+const token = exactText(200).min(1);
 const path = '/cms/v1/account';
 
 /** A person's own record: fields as of a `user`, calls of their own. */
@@ -62,7 +62,7 @@ export const account = {
     path: `${path}/confirm`,
     guard: 'public',
     about: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours, and the password of the sign-up: whoever reads the mail must be who signed up.`,
-    body: z.strictObject({ token, password: triedPassword }),
+    body: z.strictObject({ token, password: passwordAttempt }),
     data: done,
   }),
   resend: endpoint({
@@ -94,7 +94,7 @@ export const account = {
     path: `${path}/password`,
     guard: 'session',
     about: "Changes the caller's own password and ends their other sessions.",
-    body: z.strictObject({ current: triedPassword, password }),
+    body: z.strictObject({ current: passwordAttempt, password }),
     data: done,
   }),
   avatar: endpoint({
@@ -139,7 +139,7 @@ export const mailLog = {
     path: `${path}/mail`,
     guard: 'session',
     about: `Mails of the last ${limits.mailDays} days, newest first, for super_admins and developers.`,
-    query: z.strictObject({ name: lineOrNone.optional(), ...paging }),
+    query: z.strictObject({ name: optionalLine.optional(), ...paging }),
     data: loggedMail,
     list: true,
   }),

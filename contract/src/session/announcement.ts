@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { lineOrNone } from '../kit/line.ts';
+import { optionalLine } from '../kit/line.ts';
 
 const said = z.object({ text: z.string() });
 
@@ -12,7 +12,7 @@ export const announcement = {
     path: '/cms/v1/announcement',
     guard: { area: 'dashboard', right: 'administer' },
     about: 'Puts another line at the top of every page, or none.',
-    body: z.strictObject({ text: lineOrNone }),
+    body: z.strictObject({ text: optionalLine }),
     data: said,
   }),
 };

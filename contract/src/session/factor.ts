@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, instant } from '../kit/endpoint.ts';
-import { exact, halfWidth, typed } from '../kit/line.ts';
+import { exactText, halfWidth, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
-import { signedIn, triedPassword } from './session.ts';
+import { signedIn, passwordAttempt } from './session.ts';
 
 /** What completes a sign-in after the right password: a code of an authenticator app, one of the recovery codes, or a passkey. */
 export const methods = ['totp', 'recovery', 'passkey'] as const;
@@ -12,8 +12,8 @@ export type Method = (typeof methods)[number];
 export type SecondFactor = { challenge: string; methods: Method[] };
 
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count, nor whether it was typed in full width. */
-export const code = typed(64, halfWidth).min(1);
-const challenge = exact(200).min(20);
+export const code = typedText(64, halfWidth).min(1);
+const challenge = exactText(200).min(20);
 
 /** Shown once: only hashes are kept. */
 const recovery = z.object({ codes: z.array(z.string()).length(limits.recoveryCodes) });
@@ -45,7 +45,7 @@ export const factor = {
     path: '/cms/v1/account/totp',
     guard: 'session',
     about: 'Makes a secret for an authenticator app. Nothing is asked for until a code of it was confirmed.',
-    body: z.strictObject({ password: triedPassword }),
+    body: z.strictObject({ password: passwordAttempt }),
     data: z.object({
       /** base32, for typing in */
       secret: z.string(),
@@ -66,7 +66,7 @@ export const factor = {
     path: '/cms/v1/account/totp/remove',
     guard: 'session',
     about: 'Turns the second factor off; its recovery codes are gone with it.',
-    body: z.strictObject({ password: triedPassword, code }),
+    body: z.strictObject({ password: passwordAttempt, code }),
     data: z.object({ state: z.literal('DONE') }),
   }),
   renew: endpoint({
@@ -74,7 +74,7 @@ export const factor = {
     path: '/cms/v1/account/recovery',
     guard: 'session',
     about: 'Makes new recovery codes; the earlier ones stop working.',
-    body: z.strictObject({ password: triedPassword, code }),
+    body: z.strictObject({ password: passwordAttempt, code }),
     data: recovery,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
-import { line, lineOrNone, lines } from '../kit/line.ts';
+import { line, optionalLine, lines } from '../kit/line.ts';
 import { digits, paging } from '../kit/paging.ts';
 import { candidate } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
@@ -52,7 +52,7 @@ export const messages = {
     path,
     guard: reads,
     about: 'Threads that the caller may read, the latest written in first. `name` searches subjects and advertisers.',
-    query: z.strictObject({ name: lineOrNone.optional(), ...paging }),
+    query: z.strictObject({ name: optionalLine.optional(), ...paging }),
     data: thread,
     list: true,
   }),
@@ -62,7 +62,7 @@ export const messages = {
     path: `${path}/advertiser`,
     guard: reads,
     about: 'At most 20 advertisers that a thread can be started with, for staff.',
-    query: z.strictObject({ name: lineOrNone.optional() }),
+    query: z.strictObject({ name: optionalLine.optional() }),
     data: z.array(candidate),
   }),
   get: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
-import { lineOrNone } from '../kit/line.ts';
+import { optionalLine } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 
 /**
@@ -25,7 +25,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** One event for one person. The sentence is the reader's language's: nothing of it is stored. */
-export const told = z.object({
+export const notificationSchema = z.object({
   idNotification: id,
   kind: z.enum(notificationKinds),
   /** what the sentence needs, as it was then: `name` of the record, `agent` of a device (browser and system, empty where it does not say), `cause` of a failure, `count` of what is counted */
@@ -37,11 +37,11 @@ export const told = z.object({
   at: instant,
   read_at: instant.nullable(),
 });
-export type Told = z.output<typeof told>;
+export type Notification = z.output<typeof notificationSchema>;
 
 /** Unread ones are counted up to here; beyond it a badge says "99+". */
-export const unreadMost = 100;
-export const unreadCount = z.object({ unread: z.int().max(unreadMost) });
+export const unreadCap = 100;
+export const unreadCount = z.object({ unread: z.int().max(unreadCap) });
 
 const path = '/cms/v1/notification';
 
@@ -52,15 +52,15 @@ export const notification = {
     path,
     guard: 'session',
     about: "The caller's own notifications, newest first. `name` searches what they are about: a record, a device, who did it.",
-    query: z.strictObject({ name: lineOrNone.optional(), ...paging }),
-    data: told,
+    query: z.strictObject({ name: optionalLine.optional(), ...paging }),
+    data: notificationSchema,
     list: true,
   }),
   unread: endpoint({
     method: 'GET',
     path: `${path}/unread`,
     guard: 'session',
-    about: `How many of them are unread, counted to ${unreadMost}.`,
+    about: `How many of them are unread, counted to ${unreadCap}.`,
     data: unreadCount,
   }),
   read: endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
-import { exact, line } from '../kit/line.ts';
+import { exactText, line } from '../kit/line.ts';
 import { limits } from '../limits.ts';
-import { signedIn, triedPassword } from './session.ts';
+import { signedIn, passwordAttempt } from './session.ts';
 
 /** Bytes as WebAuthn's JSON writes them. */
-const bytes = exact(100_000).check(z.base64url());
+const bytes = exactText(100_000).check(z.base64url());
 
 /** What an authenticator answers when it signs (WebAuthn level 3, AuthenticationResponseJSON). Browsers may add to it. */
 const assertion = z.looseObject({
@@ -22,7 +22,7 @@ const attestation = z.looseObject({
   id: bytes,
   rawId: bytes,
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(exact(50)).max(10).optional() }),
+  response: z.looseObject({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(exactText(50)).max(10).optional() }),
   clientExtensionResults: z.looseObject({}),
 });
 export type Attestation = z.output<typeof attestation>;
@@ -54,7 +54,7 @@ export const passkeys = {
     path: '/cms/v1/login/passkey/options',
     guard: 'public',
     about: 'What a browser needs to sign in with a passkey; with the `challenge` of a second factor, for passkeys of that account alone.',
-    body: z.strictObject({ challenge: exact(200).min(20).optional() }),
+    body: z.strictObject({ challenge: exactText(200).min(20).optional() }),
     data: asked,
   }),
   signIn: endpoint({
@@ -62,7 +62,7 @@ export const passkeys = {
     path: '/cms/v1/login/passkey',
     guard: 'public',
     about: 'Signs in with a passkey, or completes a sign-in whose `challenge` is given.',
-    body: z.strictObject({ passkey: assertion, challenge: exact(200).min(20).optional(), remember: z.boolean().optional() }),
+    body: z.strictObject({ passkey: assertion, challenge: exactText(200).min(20).optional(), remember: z.boolean().optional() }),
     data: signedIn,
     whileLocked: true,
   }),
@@ -95,7 +95,7 @@ export const passkeys = {
     path: '/cms/v1/account/passkey/options',
     guard: 'session',
     about: 'What a browser needs to make a passkey for the caller.',
-    body: z.strictObject({ password: triedPassword }),
+    body: z.strictObject({ password: passwordAttempt }),
     data: wanted,
   }),
   add: endpoint({
@@ -120,7 +120,7 @@ export const passkeys = {
     path: '/cms/v1/account/passkey/remove',
     guard: 'session',
     about: 'Forgets a passkey: it signs in no more.',
-    body: z.strictObject({ id, password: triedPassword }),
+    body: z.strictObject({ id, password: passwordAttempt }),
     data: z.object({ id }),
   }),
 };

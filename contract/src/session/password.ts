@@ -44,7 +44,7 @@ const isCounted = (text: string) =>
   [...text].every((char, at, all) => at === 0 || char.codePointAt(0) === (all[at - 1] === '9' ? 0x30 : ((all[at - 1] as string).codePointAt(0) ?? 0) + 1));
 
 /** Whether a password is too easy to guess: too short, the person's own e-mail, or among the commonest. */
-export function isWeak(password: string, email: string): boolean {
+export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.normalize('NFC').toLowerCase();
   const [account = ''] = email.toLowerCase().split('@');
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { emailAddress } from '../kit/field.ts';
-import { exact } from '../kit/line.ts';
+import { exactText } from '../kit/line.ts';
 import { digits } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
@@ -20,7 +20,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** The password that an account may have; it was set by other rules than today's, or by nobody. */
-export const triedPassword = exact(limits.passwordTried).min(1);
+export const passwordAttempt = exactText(limits.passwordTried).min(1);
 
 const permissions = z.array(z.enum(entries));
 const done = z.object({ state: z.literal('DONE') });
@@ -39,7 +39,7 @@ export const session = {
       'whose `params` carry a `challenge` for `/cms/v1/login/second` and the `methods` that complete it.',
     body: z.strictObject({
       email: emailAddress,
-      password: triedPassword,
+      password: passwordAttempt,
       /** Keep the session for 30 days instead of 12 hours. */
       remember: z.boolean().optional(),
     }),
@@ -60,7 +60,7 @@ export const session = {
     path: '/cms/v1/session/unlock',
     guard: 'session',
     about: 'Unlocks this session with the password of its person. Wrong ones are limited for this session alone.',
-    body: z.strictObject({ password: triedPassword }),
+    body: z.strictObject({ password: passwordAttempt }),
     data: done,
     whileLocked: true,
   }),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { codeLetters, codeLength } from '@marquee/contract/contest/entry';
-import { all, type Sql, sql } from '../kit/sql.ts';
-import { searching } from '../kit/shape.ts';
+import { allOf, type Sql, sql } from '../kit/sql.ts';
+import { searchCondition } from '../kit/shape.ts';
 import { phoneKey } from './once.ts';
 
 /** A code for an entry, by which its entrant asks about it and has their data erased. */
@@ -19,8 +19,8 @@ function typed(text: string): string {
 
 /** Videos whose title has these words, or that somebody entered whose name, phone or code has them; `t` is the video. `known`: see `searching`. */
 export function searchingEntries(text: string, known = false): Sql {
-  const entries = searching(typed(text), true, 'entry', known);
+  const entries = searchCondition(typed(text), true, 'entry', known);
   // Each part has an index of its own, which a choice between them would keep PostgreSQL from.
-  return sql`t."idVideo" in (select t."idVideo" from video t where ${all([searching(text, true, 'video', known)])}
-    union select t.owner from contest_entry t where ${all([entries])})`;
+  return sql`t."idVideo" in (select t."idVideo" from video t where ${allOf([searchCondition(text, true, 'video', known)])}
+    union select t.owner from contest_entry t where ${allOf([entries])})`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contest, type EntryBody, entryFaults, type Received } from '@marquee/contract/contest/entry';
+import { contest, type EntryBody, entryFaults, type EntryReceipt } from '@marquee/contract/contest/entry';
 import { may, roles } from '@marquee/contract/access';
 import { limits } from '@marquee/contract/limits';
 import type { Deps } from '../deps.ts';
@@ -28,7 +28,7 @@ type Create = (body: { video_type: 'contest'; title: string; description: string
  * Takes an entry of the contest: its video and who sent it, in one change. The ticket makes it safe to send again: whoever got no answer gets
  * the first one. Refuses what looks automatic, what was sent before, and files that are not this ticket's.
  */
-export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: Create): Promise<Received> {
+export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: Create): Promise<EntryReceipt> {
   const { ticket } = actor;
   if (ticket === undefined) throw refuse('forbidden');
   const broken = entryFaults({ ...body }, today());
@@ -92,8 +92,8 @@ async function tellStaff(tx: Tx, title: string): Promise<void> {
   await notifyCounting(tx, persons, { kind: 'entries_received', params: { name: title } });
 }
 
-async function receivedAs(tx: Tx, id: string): Promise<Received> {
-  const [row] = await run<Received>(
+async function receivedAs(tx: Tx, id: string): Promise<EntryReceipt> {
+  const [row] = await run<EntryReceipt>(
     tx.client,
     sql`select v."idVideo", e.code, v.title, ${instantJson(raw('v.created_at'))} as created_at, ${instantJson(raw('e.erase_after'))} as erase_after
         from video v join contest_entry e on e.owner = v."idVideo" where v."idVideo" = ${id}::uuid`,

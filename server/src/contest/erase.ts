@@ -3,7 +3,7 @@ import { personFields } from '@marquee/contract/contest/entry';
 import type { Deps } from '../deps.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { clear, Stuck } from '../kit/purge.ts';
+import { deleteWhere, PurgeFailures } from '../kit/purge.ts';
 import { join, name, run, sql } from '../kit/sql.ts';
 
 /** Entries that one look takes up; the next one goes on. */
@@ -49,8 +49,8 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
  * stays due, and keeps nobody else's. Answers how many entries were erased.
  */
 export async function sweepEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>, signal: AbortSignal): Promise<number> {
-  await clear(deps.db, 'contest_ticket', sql`expires_at < now()`, signal);
-  const stuck = new Stuck();
+  await deleteWhere(deps.db, 'contest_ticket', sql`expires_at < now()`, signal);
+  const stuck = new PurgeFailures();
   let count = 0;
   let seen: { owner: string; due: string } | undefined;
   for (;;) {

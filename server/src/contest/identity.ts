@@ -26,7 +26,7 @@ export async function keepPhoto(
   const [long, short] = limits.idPhoto;
   if (Math.max(width, height) < long || Math.min(width, height) < short) throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
   const id = newId();
-  const sealed = deps.seal.seal(data, aboutPhoto(id));
+  const sealed = deps.encryption.encrypt(data, aboutPhoto(id));
   const key = `identity/${id}`;
   await change(deps.db, machine, async (tx) => {
     await admitPhoto(tx, deps, ticket, uploadPath);
@@ -62,7 +62,7 @@ export const revealPhoto =
       return found;
     });
     const { stream } = await deps.storage.open(photo.storage_key);
-    const picture = deps.seal.open(Buffer.concat(await stream.toArray()), aboutPhoto(photo.id));
+    const picture = deps.encryption.decrypt(Buffer.concat(await stream.toArray()), aboutPhoto(photo.id));
     await reply
       .type('image/jpeg')
       .header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { video } from '@marquee/contract/media/video';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { alone } from '../kit/purge.ts';
+import { lockCleanup } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
@@ -169,7 +169,7 @@ describe('a ticket', () => {
     const one = await newEntrant(t);
     await query(sql`update contest_ticket set expires_at = now() - interval '1 second' where id = ${one.id}::uuid`);
     await change(t.deps.db, machine, async (tx) => {
-      expect(await alone(tx, 'session')).toBe(true);
+      expect(await lockCleanup(tx, 'session')).toBe(true);
       await sweepEntries(t.deps, never);
     });
     expect(await query(sql`select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);

@@ -35,7 +35,7 @@ export const stamps = () => ({
 });
 
 /** A whole number that may pass two thousand million (views, bytes). */
-export const big = () => bigint({ mode: 'number' });
+export const bigCount = () => bigint({ mode: 'number' });
 
 /**
  * Finds the rows whose column refers to something that goes. Without it PostgreSQL reads the whole table for each file and each record that is
@@ -54,7 +54,7 @@ export const searchText = (...columns: string[]) =>
   text().generatedAlwaysAs(sql.raw(`search_words(${columns.map((c) => `coalesce("${c}", '')`).join(" || ' ' || ")})`));
 
 /** So many characters of a text tell apart what it may begin with: more would make each index entry, and with it each creation, dearer. */
-export const beginning = 40;
+export const prefixLength = 40;
 
 /**
  * What finds records by words anywhere in their text. New entries wait in a list that each search reads to its end; it is kept this short (KiB), or
@@ -68,7 +68,7 @@ export const wordIndex = (table: string, text: ExtraConfigColumn) =>
 /** What finds records by words anywhere in their text, and, in the order of the text, by what it begins with. */
 export const searchIndexes = (table: string, text: ExtraConfigColumn) => [
   wordIndex(table, text),
-  index(`${table}_begins`).on(sql`left(${text}, ${sql.raw(String(beginning))}) text_pattern_ops`),
+  index(`${table}_begins`).on(sql`left(${text}, ${sql.raw(String(prefixLength))}) text_pattern_ops`),
 ];
 
 /**

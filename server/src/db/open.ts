@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Write } from '../kit/change.ts';
 import type { References, Signing } from '../kit/kinds.ts';
 import { signing } from '../kit/sign.ts';
-import { Totals } from '../kit/totals.ts';
+import { ListTotals } from '../kit/totals.ts';
 import { Pulse } from './pulse.ts';
 
 /** Dates of the calendar stay text: a JavaScript Date would move them across zones. Big integers fit a double here. */
@@ -19,7 +19,7 @@ const longestMs = 30_000;
  * nobody: without this whoever asked just then would wait for ever, with a connection that nobody else gets. Longer than a statement may take, which
  * PostgreSQL tells of by itself.
  */
-export const silence = { query_timeout: longestMs + 5000 };
+export const clientTimeout = { query_timeout: longestMs + 5000 };
 
 /** What sort of record something happened to. */
 type Kind = Pick<Write, 'kind'>;
@@ -31,7 +31,7 @@ export type Db = {
   references: References;
   /** where those who act are, for their names in histories */
   actors: { table: string; id: string; title: string };
-  totals: Totals;
+  totals: ListTotals;
   signing: Signing;
   /** whether PostgreSQL answers at all */
   pulse: Pulse;
@@ -70,11 +70,11 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
   // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', hear);
-    pulse.watch(client, silence.query_timeout);
+    pulse.watch(client, clientTimeout.query_timeout);
     gather(client, of.isPooled ?? false);
   });
   const listeners = new Set<(writes: readonly Kind[]) => void>();
-  const totals = new Totals();
+  const totals = new ListTotals();
   const db: Db = {
     pool,
     orm: drizzle(pool),

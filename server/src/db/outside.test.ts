@@ -9,7 +9,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
 import { ConfigFault, readConfig } from '../config.ts';
 import { migrate } from './migrate.ts';
-import { examine } from './outside.ts';
+import { examineDatabase } from './outside.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -34,7 +34,7 @@ const withPart = (url: string, part: Partial<Pick<URL, 'pathname' | 'port' | 'us
 
 /** The line that an operator reads. */
 async function said(url: string, directUrl?: string): Promise<string> {
-  const error = await examine({ url, directUrl }).then(
+  const error = await examineDatabase({ url, directUrl }).then(
     () => new Error('nothing was said'),
     (thrown: unknown) => thrown as Error,
   );
@@ -77,9 +77,9 @@ async function pooler(url: string): Promise<string> {
 describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
   test('is fit when it is empty, and when it is ours already', async () => {
     const url = await database();
-    expect(await examine({ url, directUrl: undefined })).toEqual({ isPooled: false });
+    expect(await examineDatabase({ url, directUrl: undefined })).toEqual({ isPooled: false });
     await migrate(url);
-    expect(await examine({ url, directUrl: url })).toEqual({ isPooled: false });
+    expect(await examineDatabase({ url, directUrl: url })).toEqual({ isPooled: false });
   });
 
   test('is said to be away, unknown or closed to us', async () => {
@@ -108,7 +108,7 @@ describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
     // Ours would all be taken for applied: the migrator compares times.
     const migrations = ['create schema drizzle', 'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)'];
     expect(await said(await database(...migrations, "insert into drizzle.__drizzle_migrations values (1, 'x', 9999999999999)"))).toMatch(theirs);
-    expect(await examine({ url: await database(...migrations), directUrl: undefined })).toEqual({ isPooled: false });
+    expect(await examineDatabase({ url: await database(...migrations), directUrl: undefined })).toEqual({ isPooled: false });
   });
 
   test('is refused with extensions where the tables would not find them', async () => {
@@ -130,7 +130,7 @@ describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
     await on(url, `grant create on database ${name} to ${role}`);
     expect(await said(asked)).toBe(`DATABASE_URL: the role "${role}" may not make tables there: grant create on schema public to "${role}"`);
     await on(url, `grant create on schema public to ${role}`);
-    expect(await examine({ url: asked, directUrl: undefined })).toEqual({ isPooled: false });
+    expect(await examineDatabase({ url: asked, directUrl: undefined })).toEqual({ isPooled: false });
     await migrate(asked);
   });
 
@@ -156,7 +156,7 @@ describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
       `postgres://${username}:${password}@${encodeURIComponent(folder)}${pathname}`,
       `postgres://${pathname}?host=${folder}&user=${username}&password=${password}`,
     ])
-      expect(await examine({ url: asked(address), directUrl: href })).toEqual({ isPooled: false });
+      expect(await examineDatabase({ url: asked(address), directUrl: href })).toEqual({ isPooled: false });
     expect(await said(asked(`postgres://marquee:very-secret@/marquee?host=${folder}/nowhere`))).toBe(
       `DATABASE_URL: PostgreSQL does not answer there (connect ENOENT ${folder}/nowhere/.s.PGSQL.5432)`,
     );
@@ -167,7 +167,7 @@ describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
     const pooled = await pooler(url);
     expect(await said(pooled)).toMatch(/^DATABASE_URL: leads through a pooler; give in DATABASE_DIRECT_URL/);
     expect(await said(url, pooled)).toMatch(/^DATABASE_DIRECT_URL: leads through a pooler/);
-    expect(await examine({ url: pooled, directUrl: url })).toEqual({ isPooled: true });
+    expect(await examineDatabase({ url: pooled, directUrl: url })).toEqual({ isPooled: true });
     expect(await said(pooled, await database())).toBe('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
   });
 });

@@ -55,7 +55,7 @@ const question = `
  * empty or Marquee's already. `isPooled` is whether `url` leads through a pooler, beside which `directUrl` must lead to the server itself.
  * @throws ConfigFault with one line that names the variable and never holds a password
  */
-export async function examine(of: { url: string; directUrl: string | undefined }): Promise<{ isPooled: boolean }> {
+export async function examineDatabase(of: { url: string; directUrl: string | undefined }): Promise<{ isPooled: boolean }> {
   const variable: Variable = of.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
   const direct = await look(variable, of.directUrl ?? of.url);
   if (direct.isPooled) {

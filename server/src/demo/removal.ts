@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
-import { type Referring, referringTo, unreferred } from '../kit/purge.ts';
-import { all, name, raw, run, type Sql, sql } from '../kit/sql.ts';
+import { type ReferencingColumn, referringTo, unreferenced } from '../kit/purge.ts';
+import { allOf, name, raw, run, type Sql, sql } from '../kit/sql.ts';
 import { renditionFolder } from '../media/rendition.ts';
 import { workFolder } from '../media/transcoder.ts';
 import { uploadPath } from '../media/upload.ts';
@@ -61,7 +61,7 @@ async function removeRecords(tx: Tx, kind: SampleKind): Promise<string[]> {
   for (;;) {
     const rows = await run<{ id: string }>(
       tx.client,
-      sql`delete from ${table} t using sample s where s.kind = ${kind} and s.record = t.${key} and ${unreferred(sql`t.${key}`, others)} returning t.${key} as id`,
+      sql`delete from ${table} t using sample s where s.kind = ${kind} and s.record = t.${key} and ${unreferenced(sql`t.${key}`, others)} returning t.${key} as id`,
     );
     if (rows.length === 0) return removed;
     removed.push(...rows.map(({ id }) => id));
@@ -102,12 +102,12 @@ async function forget(tx: Tx, records: readonly string[]): Promise<void> {
 async function removeAccounts(tx: Tx): Promise<string[]> {
   const { quoted } = placeOf(tx, 'user');
   const others = (await referringTo(tx.client, quoted)).filter((each) => !each.cascades && each.table !== 'session');
-  const removable = async (which: Sql, referring: readonly Referring[]) =>
+  const removable = async (which: Sql, referring: readonly ReferencingColumn[]) =>
     (
       await run<{ id: string }>(
         tx.client,
         sql`select t."idUser" as id from "user" t join sample s on s.kind = 'user' and s.record = t."idUser"
-            where ${all([which, unreferred(raw('t."idUser"'), referring)])}
+            where ${allOf([which, unreferenced(raw('t."idUser"'), referring)])}
               and not exists (select 1 from history h where h.actor = t."idUser" and h.kind not in ('user', 'transcode'))`,
       )
     ).map(({ id }) => id);
@@ -133,7 +133,7 @@ async function removeFiles(deps: Needs, tx: Tx, people: readonly string[]): Prom
   const found = await run<{ id: string; storage_key: string }>(
     tx.client,
     sql`select t.id, t.storage_key from asset t
-        where (t.id in (select record from sample where kind = 'asset') or t.expires_at is null or t.owner = any(${people}::uuid[])) and ${unreferred(raw('t.id'), referring)}
+        where (t.id in (select record from sample where kind = 'asset') or t.expires_at is null or t.owner = any(${people}::uuid[])) and ${unreferenced(raw('t.id'), referring)}
         for update`,
   );
   for (const { id, storage_key } of found) {

@@ -1,13 +1,13 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@marquee/contract/index';
-import { errors, fieldErrors, goingOn, type ErrorCode } from '@marquee/contract/errors';
+import { errors, fieldErrors, resumableErrors, type ErrorCode } from '@marquee/contract/errors';
 import { type Endpoint, meta } from '@marquee/contract/kit/endpoint';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fuzzRecords, type Pools } from './records.testing.ts';
 import { type Caller, type FuzzCall, fuzzCalls } from './call.testing.ts';
-import { demandDescribed, isDescribed, testApp, type TestApp } from '../kit/testing.ts';
+import { assertDescribed, isDescribed, testApp, type TestApp } from '../kit/testing.ts';
 
 /** To make the calls of a failure once more, or others: `FUZZ_SEED=7 npx vitest run server/src/fuzz/fuzz.test.ts`. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 21);
@@ -83,14 +83,14 @@ function demandDocumented({ of }: FuzzCall, method: string, path: string, { stat
     expect(status).toBe(errors[body.code]);
     expect(body.request_id).toBe(headers['x-request-id']);
     if (body.code === 'invalid') expect(body.errors.length).toBeGreaterThan(0);
-    if (body.params) expect(goingOn).toContain(body.code);
+    if (body.params) expect(resumableErrors).toContain(body.code);
     if (status === 429) expect(headers['retry-after']).toMatch(/^\d+$/);
     return;
   }
   // HEAD is GET without a body, and any site may ask what it may send.
   if (method === 'HEAD' || method === 'OPTIONS') return expect(text).toBe('');
   expect(isDescribed(method, path)).toBe(true);
-  demandDescribed(method, path, status, text === '' && !type?.startsWith('text/event-stream') ? undefined : type);
+  assertDescribed(method, path, status, text === '' && !type?.startsWith('text/event-stream') ? undefined : type);
   // An odd id may be the name of another call, such as `list`.
   const meant = endpoints.find((each) => each.method === method && each.path === path.split('?')[0]) ?? of;
   if (isJson({ headers }) && text !== '' && !meant.raw && method === meant.method) (meant.list ? page : whole).parse(JSON.parse(text));

@@ -18,7 +18,7 @@ export type Write = {
 };
 
 /** The answer to a request, kept under the request's key: see `once`. */
-export type Kept = { actor: string | null; key: string; hash: string; status: number; body: string; etag: string | null };
+export type StoredAnswer = { actor: string | null; key: string; hash: string; status: number; body: string; etag: string | null };
 
 /** A transaction with the person it is made for. Everything that is written goes through one. */
 export class Tx {
@@ -32,7 +32,7 @@ export class Tx {
   /** What runs once the transaction is stored, such as having other processes ask again. */
   readonly afterCommit: (() => Promise<void>)[] = [];
   /** The answer that is stored with the transaction. */
-  kept: Kept | undefined;
+  kept: StoredAnswer | undefined;
   /** The id of the history entry that this transaction takes back. */
   undoes: string | undefined;
   constructor(db: Db, actor: Actor, client: PoolClient) {

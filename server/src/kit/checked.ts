@@ -1,5 +1,5 @@
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
-import { faults, mostFaults, ruled } from '@marquee/contract/kit/faults';
+import { faults, mostFaults, ruleFaults } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Check } from '@marquee/contract/kit/resource';
 import { invalid } from './refusal.ts';
@@ -27,7 +27,7 @@ export function checked<T>(schema: Endpoint['query'], input: unknown, about: Abo
   const unkept = unkeepable(input);
   const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
   const found = result.success ? [] : faults(result.error, input, about?.fields);
-  if (found.length > 0 && typeof input === 'object' && input !== null) found.push(...ruled(checks, input as Record<string, unknown>, found));
+  if (found.length > 0 && typeof input === 'object' && input !== null) found.push(...ruleFaults(checks, input as Record<string, unknown>, found));
   const named = new Set(found.map(({ path }) => path));
   for (const path of unkept) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
   if (!result.success || found.length > 0) throw invalid(found, about);

@@ -14,15 +14,15 @@ import { differences } from './differences.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
 import { concat, joinsOf, objectText, storing } from './kinds.ts';
-import { likeliest, likely } from './likely.ts';
+import { byRelevance, bestMatches } from './best-matches.ts';
 import { type Counting, listings } from './listing.ts';
-import type { Call, Refused, Wrong } from './mount.ts';
+import type { Call, Refused, FurtherFaults } from './mount.ts';
 import { refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
-import { all, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
-import { insert, newId, replace, typeOf } from './store.ts';
-import { lacking } from './ties.ts';
-import { taken } from './unique.ts';
+import { allOf, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
+import { insert, newId, updateFields, sqlType } from './store.ts';
+import { missingReferences } from './reference-checks.ts';
+import { duplicates } from './unique.ts';
 
 /** Of so many different sets of columns the SQL is kept. */
 const mostValues = 200;
@@ -66,14 +66,14 @@ export function crud<
   /** Whoever may delete here sees what was deleted, as far as it is theirs to change, and can restore it. */
   const seesDeleted = ({ role, permissions }: Actor) => role !== null && may(role, permissions, of.area, 'edit');
   const alive = raw('t.deleted_at is null');
-  const visible = (actor: Actor) => (seesDeleted(actor) ? sql`(${alive} or ${all([scope.writes(actor)])})` : alive);
+  const visible = (actor: Actor) => (seesDeleted(actor) ? sql`(${alive} or ${allOf([scope.writes(actor)])})` : alive);
 
   /** The record as the caller may see it, or 404. */
   const read = async (on: Runner, id: string, actor: Actor, which: (actor: Actor) => Sql = () => alive): Promise<Json> => {
     const { text, joins } = values(wholeNames, actor);
     const [row] = await runArray<[string, number]>(
       on,
-      sql`select ${text}, t.version ${from}${joins} where t.${name(of.id)} = ${id}::uuid and ${all([which(actor), scope.reads(actor)])}`,
+      sql`select ${text}, t.version ${from}${joins} where t.${name(of.id)} = ${id}::uuid and ${allOf([which(actor), scope.reads(actor)])}`,
     );
     if (!row) throw refuse('not_found');
     return new Json(row[0], row[1]);
@@ -84,8 +84,8 @@ export function crud<
     const fields = Object.entries(of.fields).map(([n, f]) => sql`${storing[f.kind].written(place, n, f)} as ${name(n)}`);
     const [row] = await run<{ record: Record<string, unknown>; version: number; mine: boolean }>(
       on,
-      sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${all([scope.writes(actor)])} as mine
-          from ${name(shape.table)} t where t.${name(of.id)} = ${id}::uuid and t.deleted_at is ${raw(state)} and ${all([scope.reads(actor)])} ${lock}`,
+      sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${allOf([scope.writes(actor)])} as mine
+          from ${name(shape.table)} t where t.${name(of.id)} = ${id}::uuid and t.deleted_at is ${raw(state)} and ${allOf([scope.reads(actor)])} ${lock}`,
     );
     return row;
   };
@@ -156,7 +156,7 @@ export function crud<
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
         const { text, joins } = values(wholeNames, actor);
         // A where-clause guards no creation: whether it is the caller's is asked of what was written.
-        const mine = all([scope.reads(actor), scope.writes(actor)]);
+        const mine = allOf([scope.reads(actor), scope.writes(actor)]);
         const answer = sql`select ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
         const row = await insert<[string, number, boolean]>(tx, shape, { id, record, strange }, actor, answer);
         if (!row?.[2]) throw refuse('forbidden');
@@ -172,7 +172,7 @@ export function crud<
         const { changes, to, asked } = await differences(tx.client, shape, held.record, call.body as Record<string, unknown>);
         if (Object.keys(changes).length > 0) {
           const record = { ...held.record, ...to };
-          await replace(tx, shape, { id, to, asked, before: held.record, strange: broken(record) }, actor);
+          await updateFields(tx, shape, { id, to, asked, before: held.record, strange: broken(record) }, actor);
           await stillMine(tx, id, actor);
           tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
         }
@@ -183,7 +183,7 @@ export function crud<
      * What else is wrong with a change that is refused: with its fields that are of their kind, and the record as it is now. It is looked at alone:
      * nothing is written, nobody waits for it. Null where the record is not the caller's to change, or has changed since.
      */
-    wrong: async ({ params: { id }, body, unfit, ifMatch }: Refused, actor: Actor): Promise<Wrong | null> => {
+    wrong: async ({ params: { id }, body, unfit, ifMatch }: Refused, actor: Actor): Promise<FurtherFaults | null> => {
       const now = await stored(db.pool, id, actor, 'null', raw(''));
       if (!now?.mine || ifMatch?.includes(now.version) === false) return null;
       const { changes, to, asked } = await differences(db.pool, shape, now.record, body as Record<string, unknown>);
@@ -192,10 +192,10 @@ export function crud<
       const emptied = new Set(broken({ ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) }).map(({ path }) => path));
       const certain = broken(record).filter(({ path }) => emptied.has(path));
       const uniques = shape.uniques.filter(({ columns }) => columns.some((n) => n in changes) && !columns.some((n) => unfit.has(n)));
-      const types = (column: string) => typeOf(shape.columns[column] as PgColumn);
+      const types = (column: string) => sqlType(shape.columns[column] as PgColumn);
       const [missing, doubled] = await Promise.all([
-        lacking(db.pool, shape, { id, asked, before: now.record }, actor),
-        taken(db.pool, shape.table, of.id, uniques, types, { id, record }),
+        missingReferences(db.pool, shape, { id, asked, before: now.record }, actor),
+        duplicates(db.pool, shape.table, of.id, uniques, types, { id, record }),
       ]);
       return { record, faults: [...certain, ...missing, ...doubled] };
     },
@@ -236,7 +236,7 @@ export function crud<
 
     lookup: async (call: { query: LookupQuery }, actor: Actor) => {
       const q = call.query;
-      const wanted = all([
+      const wanted = allOf([
         raw('t.deleted_at is null'),
         scope.reads(actor),
         ...shape.filters(q as ListQuery).own,
@@ -245,7 +245,7 @@ export function crud<
       const columns = sql`t.${name(of.id)} as id, t.${name(of.title)} as label, ${shape.note} as note`;
       const { table } = shape;
       const found = q.name
-        ? sql`(${likely(q.name, { table, title: of.title, columns: sql`${columns}, t.search_text`, wanted })}) h order by ${likeliest(q.name, raw('h.label'))}`
+        ? sql`(${bestMatches(q.name, { table, title: of.title, columns: sql`${columns}, t.search_text`, wanted })}) h order by ${byRelevance(q.name, raw('h.label'))}`
         : sql`(select ${columns} from ${name(table)} t where ${wanted}) h order by h.label`;
       return run<{ id: string; label: string; note: string | null }>(db.pool, sql`select h.id, h.label, h.note from ${found} limit ${q.ids ? 100 : 20}`);
     },

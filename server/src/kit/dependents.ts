@@ -6,7 +6,7 @@ import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import type { References } from './kinds.ts';
-import { all, name, raw, run, type Sql, sql } from './sql.ts';
+import { allOf, name, raw, run, type Sql, sql } from './sql.ts';
 
 /** Records that are named: enough to see what they are. */
 const named = 3;
@@ -15,7 +15,7 @@ const named = 3;
 type List = { part: string; to: string; id: string; target?: string };
 
 /** Whether the record `t` has in its list some of these records, and of the living no others. */
-export function only(references: References, { part, to, id, target = 'target' }: List, ids: readonly string[]): Sql {
+export function holdsNothingElse(references: References, { part, to, id, target = 'target' }: List, ids: readonly string[]): Sql {
   const other = references.get(to);
   if (!other) throw new Error(`no resource named ${to} is mounted`);
   const links = sql`from ${name(part)} l`;
@@ -43,7 +43,11 @@ export function dependentsOf(to: { name: string }, db: Db) {
       for (const [field, f] of Object.entries(fields as Record<string, Field>)) {
         const [target, part] = [targetOf(f, to.name), place?.parts[field]];
         if (!place || target === undefined || part === undefined) continue;
-        const wanted = all([raw('t.deleted_at is null'), place.reads(actor), only(db.references, { part, to: to.name, id: place.id, target }, ids)]);
+        const wanted = allOf([
+          raw('t.deleted_at is null'),
+          place.reads(actor),
+          holdsNothingElse(db.references, { part, to: to.name, id: place.id, target }, ids),
+        ]);
         // From the links, which are indexed by their target: few records have any one of these.
         const [row] = await run<{ count: number; first: Dependents['first'] }>(
           db.pool,

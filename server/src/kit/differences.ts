@@ -2,7 +2,7 @@ import { fieldAt } from '@marquee/contract/kit/faults';
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { join, name, runArray, type Runner, sql } from './sql.ts';
 import type { Shape } from './store.ts';
-import { references } from './ties.ts';
+import { references } from './reference-checks.ts';
 
 type Values = Record<string, unknown>;
 /** Fields from what to what. */

@@ -12,7 +12,7 @@ export function versionsOf(header: string | undefined): number[] | undefined {
 }
 
 /** Whether a header names this tag among any number, or all by `*`. Compared weakly: a proxy that compresses weakens tags (RFC 9110, 13.1.2). */
-export const isAmong = (etag: string, header: string | undefined): boolean =>
+export const matchesEtag = (etag: string, header: string | undefined): boolean =>
   [...(header ?? '').matchAll(tagged)].some(([tag]) => tag === '*' || strong(tag) === strong(etag));
 
 const strong = (tag: string) => tag.replace(/^W\//, '');

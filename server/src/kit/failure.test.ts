@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { classify, logged } from './failure.ts';
+import { classify, loggedError } from './failure.ts';
 import { run, sql } from './sql.ts';
 import { testApp } from './testing.ts';
 
@@ -9,9 +9,9 @@ test("an error of PostgreSQL's is refused and logged without what people wrote",
   const error = await run(t.deps.db.pool, sql`select ${'{"secret":"\\ud800"}'}::jsonb`).catch((e: unknown) => e as Error);
   expect(classify(error as Error).code).toBe('malformed');
   expect(JSON.stringify(error)).toContain('secret');
-  expect(JSON.stringify(logged(error as Error))).not.toContain('secret');
-  expect(logged(error as Error)).toMatchObject({ code: '22P02', routine: expect.any(String), message: expect.any(String) });
-  expect(logged(Object.assign(new Error('other'), { code: 'ENOENT' }))).toMatchObject({ code: 'ENOENT', message: 'other' });
+  expect(JSON.stringify(loggedError(error as Error))).not.toContain('secret');
+  expect(loggedError(error as Error)).toMatchObject({ code: '22P02', routine: expect.any(String), message: expect.any(String) });
+  expect(loggedError(Object.assign(new Error('other'), { code: 'ENOENT' }))).toMatchObject({ code: 'ENOENT', message: 'other' });
 });
 
 test('what waits in vain for a record, or loses its transaction by standing still, is told to come again', async () => {

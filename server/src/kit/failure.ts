@@ -26,7 +26,7 @@ export function classify(error: Known): Refusal {
 }
 
 /** An error as the log has it. PostgreSQL's own carry in `detail` and `where` what people wrote: of those only what tells what went wrong. */
-export function logged(error: Error & { routine?: unknown; severity?: unknown; code?: unknown }): Record<string, unknown> {
+export function loggedError(error: Error & { routine?: unknown; severity?: unknown; code?: unknown }): Record<string, unknown> {
   const whole = pino.stdSerializers.err(error);
   if (!(error instanceof Error) || error.severity === undefined) return whole;
   const { type, message, stack } = whole;

@@ -6,8 +6,8 @@ import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { fileAddress } from './sign.ts';
 import { instantJson } from './kinds.ts';
-import { all, name, raw, run, sql } from './sql.ts';
-import { attached } from './ties.ts';
+import { allOf, name, raw, run, sql } from './sql.ts';
+import { fileKinds } from './reference-checks.ts';
 
 type Stored = Omit<HistoryEntry, 'actor'> & { actor: string | null; label: string | null };
 
@@ -88,7 +88,7 @@ async function labelsOf(db: Db, fields: Fields, entries: Stored[], actor: Actor)
     if (!at || ids.size === 0) continue;
     const found = await run<{ id: string; label: string; seen: boolean }>(
       db.pool,
-      sql`select t.${name(at.id)} as id, t.${name(at.title)} as label, ${all([at.reads(actor)])} as seen from ${name(at.table)} t
+      sql`select t.${name(at.id)} as id, t.${name(at.title)} as label, ${allOf([at.reads(actor)])} as seen from ${name(at.table)} t
           where t.${name(at.id)} = any(${[...ids]}::uuid[])`,
     );
     for (const { id, label, seen } of found) labels.set(id, seen ? { id, label } : null);
@@ -98,7 +98,7 @@ async function labelsOf(db: Db, fields: Fields, entries: Stored[], actor: Actor)
 
 async function filesOf(db: Db, fields: Fields, entries: Stored[]): Promise<Known['files']> {
   const ids = new Set<string>();
-  for (const [f, value] of leaves(fields, entries)) if (attached.has(f.kind)) for (const id of [value].flat()) if (typeof id === 'string') ids.add(id);
+  for (const [f, value] of leaves(fields, entries)) if (fileKinds.has(f.kind)) for (const id of [value].flat()) if (typeof id === 'string') ids.add(id);
   const found =
     ids.size === 0
       ? []

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { change, type Tx } from './change.ts';
-import type { Written } from './mount.ts';
+import type { RawAnswer } from './mount.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { run, type Runner, sql } from './sql.ts';
 
@@ -9,7 +9,7 @@ import { run, type Runner, sql } from './sql.ts';
 type Asked = { actor: Actor; key: string; hash: string };
 
 /** The answer that this request was given before; 409 where the key was another request's. */
-async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<Written | undefined> {
+async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<RawAnswer | undefined> {
   const [first] = await run<{ hash: string; status: number; body: string; etag: string | null }>(
     on,
     sql`select hash, status, body, etag from idempotency where actor = ${actor.id}::uuid and key = ${key}`,
@@ -25,7 +25,7 @@ async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<Written
  * Nothing is asked beforehand, since hardly any request comes twice: one that does meets a unique index, of the key or of what is created, or
  * whatever else refuses it now; it is undone and answered like the first.
  */
-export async function once(db: Db, asked: Asked, work: (tx: Tx) => Promise<Written>): Promise<Written> {
+export async function idempotent(db: Db, asked: Asked, work: (tx: Tx) => Promise<RawAnswer>): Promise<RawAnswer> {
   const { actor, key, hash } = asked;
   try {
     return await change(db, actor, async (tx) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wireTo } from '../adapters/database/wire.testing.ts';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
-import { Jobs, looker, type Queue, stopping } from './jobs.ts';
+import { Jobs, supervisor, type Queue, processStopping } from './jobs.ts';
 import { run, sql } from './sql.ts';
 import { testApp, type TestApp } from './testing.ts';
 
@@ -75,7 +75,7 @@ describe('the job queue', { timeout: 60_000 }, () => {
     const done = Promise.withResolvers<void>();
     await worker.work(parcels, async (_job, signal) => {
       begun += 1;
-      signal.addEventListener('abort', () => (isTaken ||= signal.reason !== stopping), { once: true });
+      signal.addEventListener('abort', () => (isTaken ||= signal.reason !== processStopping), { once: true });
       await done.promise;
     });
     await change(t.deps.db, machine, (tx) => looker.send(tx, parcels, { n: 5 }));
@@ -103,7 +103,7 @@ describe('the job queue', { timeout: 60_000 }, () => {
   test('counts silence only once the database has answered for as long as a living worker may be silent', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let [answersIn, looks] = [0, 0];
-    const look = looker({
+    const look = supervisor({
       getQueues: async () => {
         if (answersIn === Infinity) throw new Error('away');
         vi.advanceTimersByTime(answersIn);
@@ -158,7 +158,7 @@ describe('the job queue', { timeout: 60_000 }, () => {
     await change(t.deps.db, machine, (tx) => jobs.send(tx, parcels, { n: 4 }));
     await until(() => isBegun);
     await jobs.stop();
-    expect(reason).toBe(stopping);
+    expect(reason).toBe(processStopping);
     const next = open();
     expect(await next.holds(parcels, { n: 4 })).toBe(true);
     let isDone = false;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { silence } from '../db/open.ts';
+import { clientTimeout } from '../db/open.ts';
 import type { Tx } from './change.ts';
-import { every } from './every.ts';
+import { repeat } from './repeat.ts';
 
 /** One sort of background work. `D` is what a job says; it is stored as JSON and must stay small. */
 export type Queue<D extends object> = {
@@ -93,7 +93,7 @@ export class Jobs {
 
   /** Gives unfinished jobs back and lets go of the database. */
   async stop(): Promise<void> {
-    this.#stopping.abort(stopping);
+    this.#stopping.abort(processStopping);
     const boss = await this.#boss?.catch(() => undefined);
     await Promise.all([this.#looking?.stop(), boss?.stop({ graceful: true, timeout: graceMs })]);
   }
@@ -113,7 +113,7 @@ export class Jobs {
       connectionString: this.#directUrl,
       application_name: 'marquee jobs',
       connectionTimeoutMillis: 5000,
-      ...silence,
+      ...clientTimeout,
       max: 3,
       useListenNotify: true,
       schedule: false,
@@ -139,7 +139,7 @@ export class Jobs {
         expireInSeconds: longestSeconds,
         deleteAfterSeconds: 86_400,
       });
-    this.#looking = every(lookSeconds * 1000, looker(boss), fault);
+    this.#looking = repeat(lookSeconds * 1000, supervisor(boss), fault);
     return boss;
   }
 }
@@ -149,7 +149,7 @@ export class Jobs {
  * whole machine asleep: silence counts only once the database has answered for as long as a living worker may be silent. Else whoever looked first
  * afterwards would give a film that is being made to somebody else.
  */
-export function looker(boss: Pick<PgBoss, 'getQueues' | 'supervise'>): () => Promise<void> {
+export function supervisor(boss: Pick<PgBoss, 'getQueues' | 'supervise'>): () => Promise<void> {
   let answered: { since: number; last: number } | undefined;
   return async () => {
     const begun = performance.now();
@@ -164,4 +164,4 @@ export function looker(boss: Pick<PgBoss, 'getQueues' | 'supervise'>): () => Pro
 }
 
 /** Why a job's signal fired, if the process stops: the job goes back and is begun again elsewhere. */
-export const stopping = new Error('the process is stopping');
+export const processStopping = new Error('the process is stopping');

@@ -1,6 +1,6 @@
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { Scope } from './scope.ts';
-import { all, join, name, raw, type Sql, sql } from './sql.ts';
+import { allOf, join, name, raw, type Sql, sql } from './sql.ts';
 
 /** How another resource is referred to: where its rows are, which columns are its id and its name, which of its rows (`t`) a person may see, and its tables of links and rows by field. */
 export type Reference = { table: string; id: string; title: string; searchable: boolean; reads: Scope['reads']; parts: Record<string, string> };
@@ -27,18 +27,18 @@ export type Place = {
 export type Text = readonly (string | Sql)[];
 
 /** The JSON of a field, never null. `join` is a table that it speaks of, joined without ever adding or taking rows. */
-export type Said = { text: Text; join?: Sql };
+export type FieldJson = { text: Text; join?: Sql };
 
 type Storing = {
   /** the value as it is answered */
-  read: (at: Place, field: string, f: Field) => Said;
+  read: (at: Place, field: string, f: Field) => FieldJson;
   /** the value as it is written: what `change` compares and histories keep */
   written: (at: Place, field: string, f: Field) => Sql;
 };
 
 const column: Storing['written'] = (at, field) => at.column(field);
 /** JSON's `null` where a column has nothing. */
-const orNull = (at: Place, field: string, text: Text): Said => ({
+const orNull = (at: Place, field: string, text: Text): FieldJson => ({
   text: at.isNullable(field) ? [sql`case when ${at.column(field)} is null then 'null' else ${concat(text)} end`] : text,
 });
 const plain: Storing = { read: (at, field) => orNull(at, field, [sql`to_json(${at.column(field)})`]), written: column };
@@ -88,14 +88,14 @@ export function concat(text: Text): Sql {
 }
 
 /** A JSON object. */
-export const objectText = (pairs: readonly (readonly [key: string, value: Said])[]): Text => [
+export const objectText = (pairs: readonly (readonly [key: string, value: FieldJson])[]): Text => [
   '{',
   ...pairs.flatMap(([key, { text }], i) => [`${i === 0 ? '' : ','}${JSON.stringify(key)}:`, ...text]),
   '}',
 ];
 
 /** The tables that the values of an object speak of. */
-export const joinsOf = (pairs: readonly (readonly [key: string, value: Said])[]): Sql =>
+export const joinsOf = (pairs: readonly (readonly [key: string, value: FieldJson])[]): Sql =>
   join(
     pairs.flatMap(([, { join: joined }]) => joined ?? []),
     ' ',
@@ -108,8 +108,8 @@ function target(at: Place, to: string): Reference {
 }
 
 /** An id or whatever else stands between quotes and needs no escapes. */
-export const quoted = (value: Sql): Said => ({ text: ['"', value, '"'] });
-const perhaps = (value: Sql): Said => ({ text: [sql`coalesce(to_json(${value})::text, 'null')`] });
+export const quoted = (value: Sql): FieldJson => ({ text: ['"', value, '"'] });
+const perhaps = (value: Sql): FieldJson => ({ text: [sql`coalesce(to_json(${value})::text, 'null')`] });
 
 const labelled = (to: Reference, alias: Sql = raw('x')) =>
   objectText([
@@ -126,8 +126,8 @@ function partOf(at: Place, field: string): Sql {
   return name(part);
 }
 
-const asset = (of: string): Said => perhaps(sql`a.${name(of)}`);
-const signed = (at: Place, id: Sql): Said => ({
+const asset = (of: string): FieldJson => perhaps(sql`a.${name(of)}`);
+const signed = (at: Place, id: Sql): FieldJson => ({
   text: [
     '"/files/',
     id,
@@ -153,7 +153,7 @@ const subtitleText = (at: Place) =>
   ]);
 
 /** Many rows' JSON, as an array in their order. */
-const many = (text: Text, by: Sql, from: Sql): Said => ({
+const many = (text: Text, by: Sql, from: Sql): FieldJson => ({
   text: ['[', sql`(select string_agg(${concat(text)}, ',' order by ${by}) from ${from})`, ']'],
 });
 
@@ -219,7 +219,7 @@ export const storing: Record<Kind, Storing> = {
       const { of } = (f as Field<unknown, unknown, boolean, 'rows'>).param;
       const inside = rowPlace(at, of);
       const pairs = Object.entries(of).map(([inner, g]) => [inner, storing[g.kind].read(inside, inner, g)] as const);
-      const told = all(Object.entries(of).flatMap(([inner, g]) => (g.kind === 'ref' && g.required ? sql`${referred(inner)}.deleted_at is null` : [])));
+      const told = allOf(Object.entries(of).flatMap(([inner, g]) => (g.kind === 'ref' && g.required ? sql`${referred(inner)}.deleted_at is null` : [])));
       const from = sql`${partOf(at, field)} r ${joinsOf(pairs)} where r.owner = t.${name(at.id)} and ${told}`;
       return many(objectText([['id', quoted(raw('r.id'))], ...pairs]), raw('r.position'), from);
     },

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { readCursor } from './cursor.ts';
 import type { Signing } from './kinds.ts';
 import type { shapeOf } from './shape.ts';
-import { all, compile, name, raw, type Sql, sql } from './sql.ts';
+import { allOf, compile, name, raw, type Sql, sql } from './sql.ts';
 
 /**
  * To seek a record and sort it is held for so many times as dear as to pass over one in the list's own order, which is nearly that of the table: 16 µs for
@@ -50,7 +50,7 @@ export function listings(
     const { own, elsewhere, linked } = shape.filters(q);
     const found = q.name ? shape.search(q.name) : undefined;
     const counting = (conditions: readonly (Sql | undefined)[], guessed?: readonly (Sql | undefined)[]): Counting => {
-      const from = (wanted: readonly (Sql | undefined)[]) => sql`${shape.counting(q)} where ${all([live, ...wanted])}`;
+      const from = (wanted: readonly (Sql | undefined)[]) => sql`${shape.counting(q)} where ${allOf([live, ...wanted])}`;
       const [first, ...others] = conditions.filter((c) => c !== undefined);
       const short = first && others.length === 0 && !q.deleted ? linked.get(first)?.living : undefined;
       return { from: short ?? from(conditions), guessed: guessed && from(guessed) };
@@ -77,24 +77,24 @@ export function listings(
     const inOrder = sql`order by ${key.column} ${way}, ${id} ${way}`;
     const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
     const { text, joins } = values(q.deleted ? [...names, ...trashedNames] : names, actor);
-    const stepwise = all([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
+    const stepwise = allOf([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
     // Few matches are found and sorted: from the links themselves where a link is what few records have.
     const sought = (rare: Sql | undefined) => {
       const owners = rare && linked.get(rare)?.owners;
-      const met = all([owners && sql`${id} = o.id`, live, limited, ...own, ...elsewhere.filter((c) => !owners || c !== rare), found]);
+      const met = allOf([owners && sql`${id} = o.id`, live, limited, ...own, ...elsewhere.filter((c) => !owners || c !== rare), found]);
       const matches = sql`select ${id} as id, ${key.column} as k from ${shape.paging(q, by)} where ${met} offset 0`;
       return owners ? sql`(${owners}) o cross join lateral (${matches}) h` : sql`(${matches}) h`;
     };
     const make = (few: number | undefined) => {
       const paged =
         few === undefined
-          ? sql`(select ${id} as id from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} ${inOrder} ${least})`
-          : sql`(select h.id, h.k from ${sought(narrow[few])} where ${all([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`;
+          ? sql`(select ${id} as id from ${shape.paging(q, by)} where ${allOf([stepwise, beyond(key.column, id)])} ${inOrder} ${least})`
+          : sql`(select h.id, h.k from ${sought(narrow[few])} where ${allOf([beyond(raw('h.k'), raw('h.id'))])} order by h.k ${way}, h.id ${way} ${least})`;
       // The rows themselves are fetched once it is known which: an offset then passes over index entries alone.
       const rows =
         few !== undefined || page > 1
           ? sql`${paged} h join ${name(shape.table)} t on ${id} = h.id`
-          : sql`(select t.* from ${shape.paging(q, by)} where ${all([stepwise, beyond(key.column, id)])} ${inOrder} ${least}) t`;
+          : sql`(select t.* from ${shape.paging(q, by)} where ${allOf([stepwise, beyond(key.column, id)])} ${inOrder} ${least}) t`;
       return sql`select array_to_string((array_agg(p.j))[1:${most}], ','), case when count(*) > ${most} then (array_agg(p.k))[${most}]::text end, case when count(*) > ${most} then (array_agg(p.id))[${most}]::text end
         from (select ${text} as j, ${key.column} as k, ${id} as id from ${rows}${shape.joined}${joins} ${inOrder}) p`;
     };
@@ -112,7 +112,7 @@ export function listings(
     // The trash is for whoever may take a record out of it again.
     const { reads, writes } = shape.scope;
     const limits = [reads(actor), q.deleted ? writes(actor) : undefined].filter((each) => each !== undefined);
-    const limited = limits.length > 0 ? all(limits) : undefined;
+    const limited = limits.length > 0 ? allOf(limits) : undefined;
     const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''} ${shape.scope.told && shape.scope.writes(actor) ? actor.id : ''}`;
     let made = known.get(key);
     if (!made) {

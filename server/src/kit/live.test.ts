@@ -8,7 +8,7 @@ import { atEnd } from '../endings.testing.ts';
 import { machine } from './actor.ts';
 import { change } from './change.ts';
 import { Live } from './live.ts';
-import { type Heard, hears, listen, type Stream } from './live.testing.ts';
+import { type LiveEvent, waitUntilHeard, openStream, type Stream } from './live.testing.ts';
 import { tokenHash } from '../session/token.ts';
 import { run, sql } from './sql.ts';
 import { newId } from './store.ts';
@@ -28,17 +28,17 @@ describe('live updates', () => {
     const early = await testApp();
     const person = await early.root();
     early.deps.live.start();
-    const { heard } = await listen(await early.app.listen({ port: 0, host: '127.0.0.1' }), person);
+    const { heard } = await openStream(await early.app.listen({ port: 0, host: '127.0.0.1' }), person);
     const { idTag } = await early.make('tag');
-    await hears(() => heard.some(({ id }) => id === idTag));
+    await waitUntilHeard(() => heard.some(({ id }) => id === idTag));
   });
 
   test('are so many of a session at most: one more ends the oldest, which is told why, and nobody else’s', async () => {
     const [person, other] = [await t.as('moderator'), await t.as('moderator')];
-    const theirs = await listen(address, other);
+    const theirs = await openStream(address, other);
     const streams: Stream[] = [];
-    while (streams.length < limits.liveStreamsPerSession + 2) streams.push(await listen(address, person));
-    await hears(() => streams.filter(({ isOver }) => isOver()).length === 2);
+    while (streams.length < limits.liveStreamsPerSession + 2) streams.push(await openStream(address, person));
+    await waitUntilHeard(() => streams.filter(({ isOver }) => isOver()).length === 2);
     expect(streams.map(({ isOver, isReplaced }) => isOver() && isReplaced())).toEqual(streams.map((_, n) => n < 2));
     expect(theirs.isOver()).toBe(false);
   });
@@ -52,9 +52,9 @@ describe('live updates', () => {
         t.deps.db.pool,
         sql`insert into session (hash, "user", created_at, expires_at) values (${tokenHash(token)}, ${id}::uuid, now(), now() + interval '1 hour')`,
       );
-      streams.push(await listen(address, { token }));
+      streams.push(await openStream(address, { token }));
     }
-    await hears(() => streams[0]?.isOver() === true);
+    await waitUntilHeard(() => streams[0]?.isOver() === true);
     expect(streams.filter(({ isOver }) => isOver())).toHaveLength(1);
   });
 
@@ -63,15 +63,15 @@ describe('live updates', () => {
     const channel = await t.make('channel', { owner: partner.id });
     t.deps.sessions.forget();
     const listeners = [await t.as('moderator'), partner, await t.as('moderator', { permissions: ['news'] })] as const;
-    const [all, own, outside] = (await Promise.all(listeners.map((client) => listen(address, client)))).map(({ heard }) => heard) as [
-      Heard[],
-      Heard[],
-      Heard[],
+    const [all, own, outside] = (await Promise.all(listeners.map((client) => openStream(address, client)))).map(({ heard }) => heard) as [
+      LiveEvent[],
+      LiveEvent[],
+      LiveEvent[],
     ];
     const foreign = await t.make('movie');
     const mine = await t.make('movie', { channel: channel.idChannel });
-    const about = (heard: Heard[], record: { idMovie: string }) => heard.filter((h) => h.id === record.idMovie);
-    await hears(() => about(all, foreign).length === 1 && about(all, mine).length === 1 && about(own, mine).length === 1);
+    const about = (heard: LiveEvent[], record: { idMovie: string }) => heard.filter((h) => h.id === record.idMovie);
+    await waitUntilHeard(() => about(all, foreign).length === 1 && about(all, mine).length === 1 && about(own, mine).length === 1);
     expect(about(own, foreign)).toEqual([]);
     expect(outside).toEqual([]);
     expect(about(all, mine)).toEqual([{ kind: 'movie', id: mine.idMovie, verb: 'create' }]);
@@ -79,28 +79,28 @@ describe('live updates', () => {
     const root = await t.root();
     await root.call('PUT', `/cms/v1/channel/${foreign.channel.id}`, { about_us: 'Của người khác.' });
     await root.call('PUT', `/cms/v1/channel/${channel.idChannel}`, { about_us: 'Của mình.' });
-    await hears(() => own.some((h) => h.id === channel.idChannel && h.verb === 'update'));
+    await waitUntilHeard(() => own.some((h) => h.id === channel.idChannel && h.verb === 'update'));
     expect(own.map((h) => h.id)).not.toContain(foreign.channel.id);
     // A record that leaves a channel is told to those who lose it.
     await root.call('PUT', `/cms/v1/movie/${mine.idMovie}`, { channel: foreign.channel.id });
-    await hears(() => about(own, mine).length === 2);
+    await waitUntilHeard(() => about(own, mine).length === 2);
   });
 
   test('follow the scope of whoever listens as it changes: what was taken away is not told any more, what was given is', async () => {
     const partner = await t.as('partner');
     const [lost, given] = [await t.make('channel', { owner: partner.id }), await t.make('channel')];
     t.deps.sessions.forget();
-    const [own, all] = (await Promise.all([partner, await t.as('moderator')].map((client) => listen(address, client)))).map(({ heard }) => heard) as [
-      Heard[],
-      Heard[],
+    const [own, all] = (await Promise.all([partner, await t.as('moderator')].map((client) => openStream(address, client)))).map(({ heard }) => heard) as [
+      LiveEvent[],
+      LiveEvent[],
     ];
     const root = await t.root();
-    const about = (heard: Heard[], id: string) => heard.filter((h) => h.id === id).length;
+    const about = (heard: LiveEvent[], id: string) => heard.filter((h) => h.id === id).length;
     const taken = await root.call('PUT', `/cms/v1/channel/${lost.idChannel}`, { owner: root.id });
     expect([taken.status, (await root.call('PUT', `/cms/v1/channel/${given.idChannel}`, { members: [partner.id] })).status]).toEqual([200, 200]);
     // What is in the channel was not written to: lists that stand open must be asked again all the same.
-    const isTold = (heard: Heard[]) => heard.some(({ kind }) => kind === '*');
-    await hears(() => isTold(own));
+    const isTold = (heard: LiveEvent[]) => heard.some(({ kind }) => kind === '*');
+    await waitUntilHeard(() => isTold(own));
     expect(isTold(all)).toBe(false);
     const mine = await t.make('movie', { channel: given.idChannel });
     let duration = 1;
@@ -112,7 +112,7 @@ describe('live updates', () => {
     await expect.poll(changing, { timeout: 10_000, interval: 200 }).toBeGreaterThan(0);
     const foreign = await t.make('movie', { channel: lost.idChannel });
     const last = await t.make('movie', { channel: given.idChannel });
-    await hears(() => about(all, last.idMovie) === 1 && about(own, last.idMovie) === 1);
+    await waitUntilHeard(() => about(all, last.idMovie) === 1 && about(own, last.idMovie) === 1);
     expect([about(all, foreign.idMovie), about(own, foreign.idMovie)]).toEqual([1, 0]);
   });
 
@@ -130,13 +130,13 @@ describe('live updates', () => {
     // More than both ends of a connection take by themselves.
     await run(t.deps.db.pool, sql`insert into outbox (kind, record, verb) select 'tag', gen_random_uuid(), 'update' from generate_series(1, 100000)`);
     await expect.poll(() => side.destroyed, { timeout: 15_000 }).toBe(true);
-    const { heard } = await listen(address, { token });
+    const { heard } = await openStream(address, { token });
     const { idTag } = await t.make('tag');
-    await hears(() => heard.some(({ id }) => id === idTag));
+    await waitUntilHeard(() => heard.some(({ id }) => id === idTag));
   });
 
   test('lose nothing when a transaction that began earlier commits later', async () => {
-    const { heard } = await listen(address, await t.as('super_admin'));
+    const { heard } = await openStream(address, await t.as('super_admin'));
     const slow = newId();
     const quick = newId();
     const tell = (record: string) => ({ kind: 'tag', record, verb: 'update', changes: {}, channels: null });
@@ -155,40 +155,40 @@ describe('live updates', () => {
     expect(heard.map((h) => h.id)).not.toContain(quick);
     waiting.resolve();
     await first;
-    await hears(() => heard.some((h) => h.id === slow) && heard.some((h) => h.id === quick));
+    await waitUntilHeard(() => heard.some((h) => h.id === slow) && heard.some((h) => h.id === quick));
     expect(heard.filter((h) => h.id === slow || h.id === quick).map((h) => h.id)).toEqual([slow, quick]);
   });
 
   test('end when the session does', async () => {
     const leaving = await t.as('moderator');
-    const { isOver } = await listen(address, leaving);
+    const { isOver } = await openStream(address, leaving);
     expect((await leaving.call('DELETE', '/cms/v1/login')).status).toBe(200);
-    await hears(isOver);
+    await waitUntilHeard(isOver);
   });
 
   test('begin with what was missed, for those who may read it', async () => {
     const [moderator, partner] = [await t.as('moderator'), await t.as('partner')];
     const slack = 1500;
     await delay(slack);
-    const witness = await listen(address, moderator);
+    const witness = await openStream(address, moderator);
     const began = performance.now();
     const { idMovie } = await t.make('movie');
-    await hears(() => witness.heard.some((h) => h.id === idMovie));
+    await waitUntilHeard(() => witness.heard.some((h) => h.id === idMovie));
     const before = witness.heard.slice();
     await delay(50);
     // A request is on its way for a while; what it asks for then reaches less far back.
     const missed = Math.ceil(performance.now() - began) + slack;
     const [all, none, late, unasked] = await Promise.all([
-      listen(address, moderator, missed),
-      listen(address, partner, missed),
-      listen(address, moderator, 20),
-      listen(address, moderator),
+      openStream(address, moderator, missed),
+      openStream(address, partner, missed),
+      openStream(address, moderator, 20),
+      openStream(address, moderator),
     ]);
     const { idTag } = await t.make('tag');
-    await hears(() => [all, none, late, unasked].every(({ heard }) => heard.some((h) => h.id === idTag)));
+    await waitUntilHeard(() => [all, none, late, unasked].every(({ heard }) => heard.some((h) => h.id === idTag)));
     expect(before.at(-1)).toEqual({ kind: 'movie', id: idMovie, verb: 'create' });
     // The people of this test were made before it began, and are told of around then.
-    const content = (heard: Heard[]) => heard.filter(({ kind }) => kind !== 'user');
+    const content = (heard: LiveEvent[]) => heard.filter(({ kind }) => kind !== 'user');
     expect(content(all.heard).slice(-content(before).length - 1, -1)).toEqual(content(before));
     for (const { heard } of [none, late, unasked]) expect(heard.map((h) => h.id)).not.toContain(idMovie);
   });
@@ -197,19 +197,19 @@ describe('live updates', () => {
     const anything = { kind: '*', id: '*', verb: '*' };
     const client = await t.as('moderator');
     const first = async (missed: number) => {
-      const { heard } = await listen(address, client, missed);
-      await hears(() => heard.length > 0);
+      const { heard } = await openStream(address, client, missed);
+      await waitUntilHeard(() => heard.length > 0);
       return heard[0];
     };
     expect(await first(3_600_000)).toEqual(anything);
     expect(await first(Number.MAX_SAFE_INTEGER)).toEqual(anything);
     // More at once than is remembered, and than is read at once: whoever listens hears it all, and nobody is told a part as if it were that.
-    const witness = await listen(address, client);
+    const witness = await openStream(address, client);
     const began = performance.now();
     const burst = 2500;
     await run(t.deps.db.pool, sql`insert into outbox (kind, record, verb) select 'tag', gen_random_uuid(), 'burst' from generate_series(1, ${burst}::int)`);
     const heard = () => new Set(witness.heard.filter(({ verb }) => verb === 'burst').map(({ id }) => id)).size;
-    await hears(() => heard() === burst);
+    await waitUntilHeard(() => heard() === burst);
     expect(await first(Math.ceil(performance.now() - began))).toEqual(anything);
   });
 
@@ -246,7 +246,7 @@ describe('live updates', () => {
     const ending = await testApp();
     const person = await ending.as('moderator');
     ending.deps.live.start();
-    const { isOver } = await listen(await ending.app.listen({ port: 0, host: '127.0.0.1' }), person);
+    const { isOver } = await openStream(await ending.app.listen({ port: 0, host: '127.0.0.1' }), person);
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     ending.deps.sessions.renewed = async (actor) => {
@@ -310,10 +310,10 @@ describe('live updates', () => {
   }, 80_000);
 
   test('hear of what other processes wrote', async () => {
-    const { heard } = await listen(address, await t.as('super_admin'));
+    const { heard } = await openStream(address, await t.as('super_admin'));
     const id = newId();
     await t.deps.db.pool.query("insert into outbox (kind, record, verb) values ('tag', $1, 'update')", [id]);
     await t.deps.db.pool.query("select pg_notify('marquee_outbox', '')");
-    await hears(() => heard.some((h) => h.id === id));
+    await waitUntilHeard(() => heard.some((h) => h.id === id));
   });
 });

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 
 /** One thing that a live stream tells of. */
-export type Heard = { kind: string; id: string; verb: string };
+export type LiveEvent = { kind: string; id: string; verb: string };
 
 /** What a console hears on its live stream, in order. */
-export type Stream = { heard: Heard[]; isOver: () => boolean; isReplaced: () => boolean };
+export type Stream = { heard: LiveEvent[]; isOver: () => boolean; isReplaced: () => boolean };
 
 /** Listens at a server's address as a console does, until the test ends, which has `missed` so many milliseconds; resolves once the stream is open. */
-export async function listen(address: string, { token }: { token: string }, missed?: number): Promise<Stream> {
+export async function openStream(address: string, { token }: { token: string }, missed?: number): Promise<Stream> {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
   const response = await fetch(`${address}/cms/v1/live${missed === undefined ? '' : `?missed=${missed}`}`, {
@@ -16,7 +16,7 @@ export async function listen(address: string, { token }: { token: string }, miss
     signal: abort.signal,
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const heard: Heard[] = [];
+  const heard: LiveEvent[] = [];
   let isOver = false;
   let isReplaced = false;
   void (async () => {
@@ -38,7 +38,7 @@ export async function listen(address: string, { token }: { token: string }, miss
 const patienceMs = 15_000;
 
 /** Waits until what was hoped for has been heard. */
-export async function hears(done: () => boolean): Promise<void> {
+export async function waitUntilHeard(done: () => boolean): Promise<void> {
   for (const end = Date.now() + patienceMs; !done() && Date.now() < end;) await delay(25);
   expect(done()).toBe(true);
 }

@@ -2,14 +2,14 @@ import { type Area, mayEnter } from '@marquee/contract/access';
 import { limits } from '@marquee/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { type Db, silence } from '../db/open.ts';
+import { type Db, clientTimeout } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { run, sql } from './sql.ts';
 
 type Event = { xid: string; seq: string; kind: string; record: string; verb: string; channels: string[] | null; persons: string[] | null };
 
 /** Whether somebody hears of an event that is told to people (`persons`, by id) rather than to an area. */
-export type Hears = (actor: Actor, event: { verb: string; persons: readonly string[] }) => boolean;
+export type HearsEvent = (actor: Actor, event: { verb: string; persons: readonly string[] }) => boolean;
 
 type Subscriber = { actor: Actor; send: (chunk: string) => void };
 
@@ -35,7 +35,7 @@ const replaced = 'event: replaced\ndata: {}\n\n';
 export class Live {
   readonly #db: Db;
   readonly #areaOf: ReadonlyMap<string, Area>;
-  readonly #hears: ReadonlyMap<string, Hears>;
+  readonly #hears: ReadonlyMap<string, HearsEvent>;
   readonly #subscribers = new Set<Subscriber>();
   readonly #directUrl: string;
   #at: { xid: string; seq: string } | undefined;
@@ -66,7 +66,7 @@ export class Live {
     db: Db;
     directUrl: string;
     areaOf: ReadonlyMap<string, Area>;
-    hears: ReadonlyMap<string, Hears>;
+    hears: ReadonlyMap<string, HearsEvent>;
     onFault: (error: unknown) => void;
     onRevoked: () => void;
     renewed: (actor: Actor) => Promise<Actor | null>;
@@ -169,7 +169,7 @@ export class Live {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#directUrl, application_name: 'marquee live', connectionTimeoutMillis: 5000, ...silence });
+    const client = new pg.Client({ connectionString: this.#directUrl, application_name: 'marquee live', connectionTimeoutMillis: 5000, ...clientTimeout });
     this.#listener = client;
     const lost = (error?: unknown) => {
       if (this.#listener === client) this.#listener = undefined;

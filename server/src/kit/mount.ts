@@ -25,8 +25,8 @@ import { addressOf, networkOf } from './address.ts';
 import { Json, Page } from './answer.ts';
 import type { Tx } from './change.ts';
 import { type About, checked } from './checked.ts';
-import { isAmong, versionsOf } from './etag.ts';
-import { once } from './idempotency.ts';
+import { matchesEtag, versionsOf } from './etag.ts';
+import { idempotent } from './idempotency.ts';
 import { classify } from './failure.ts';
 import { takeJson } from './json.ts';
 import { invalid, languageOf, Refusal, refuse } from './refusal.ts';
@@ -49,9 +49,9 @@ type Endpoints<O> = { [K in keyof O as O[K] extends { method: string; path: stri
 /** A refused change: `body` is without fields that are not even of their kind, whose names are `unfit`. */
 export type Refused<E = Endpoint<{ id: string }, unknown, unknown>> = Pick<Call<E>, 'params' | 'query' | 'body' | 'ifMatch'> & { unfit: ReadonlySet<string> };
 /** What else is wrong with it, and what the record would be. */
-export type Wrong = { record: Record<string, unknown>; faults: Fault[] };
+export type FurtherFaults = { record: Record<string, unknown>; faults: Fault[] };
 /** Looks at a refused change, so that all is told at once: it writes nothing and asks nobody outside. */
-type Look<E> = (refused: Refused<E>, actor: Actor) => Promise<Wrong | null>;
+type Look<E> = (refused: Refused<E>, actor: Actor) => Promise<FurtherFaults | null>;
 export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U } ? { wrong?: Look<U> } : unknown);
 
 /** A noun's handlers of these calls, by which `undo` writes as its caller would. */
@@ -155,7 +155,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
         if (!endpoint.raw) call.body = checked(endpoint.body, request.body ?? undefined, whose, undefined, endpoint.creates ? whose?.checks : []);
         const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
         if (typeof key !== 'string' || actor.id === null) return plainly(endpoint, await handler(call, actor));
-        return once(deps.db, { actor, key: keyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
+        return idempotent(deps.db, { actor, key: keyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
           written(endpoint, await handler({ ...call, db: tx }, actor)),
         );
       };
@@ -169,7 +169,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       if (etag) {
         reply.header('etag', etag);
         // Of HEAD Fastify tells the length, which must be that of 200 (RFC 9110, 8.6), and sends nothing.
-        if (endpoint.method === 'GET' && isAmong(etag, request.headers['if-none-match']))
+        if (endpoint.method === 'GET' && matchesEtag(etag, request.headers['if-none-match']))
           return reply.code(304).send(request.method === 'HEAD' ? body : undefined);
       }
       return reply.send(body);
@@ -193,12 +193,12 @@ function counting(app: FastifyInstance, most: number): (request: FastifyRequest)
 }
 
 /** An answer in its final form. Bytes: a text would be made into bytes again for its hash, its length and the socket. */
-export type Written = { status: number; body: Buffer; etag: string | null };
+export type RawAnswer = { status: number; body: Buffer; etag: string | null };
 
 /** A raw handler that answers nothing has spoken HTTP itself. */
-const plainly = (endpoint: Endpoint, answer: unknown): Written | undefined => (endpoint.raw && answer === undefined ? undefined : written(endpoint, answer));
+const plainly = (endpoint: Endpoint, answer: unknown): RawAnswer | undefined => (endpoint.raw && answer === undefined ? undefined : written(endpoint, answer));
 
-function written(endpoint: Endpoint, answer: unknown): Written {
+function written(endpoint: Endpoint, answer: unknown): RawAnswer {
   const status = endpoint.creates ? 201 : 200;
   if (answer instanceof Page) {
     const body = Buffer.from(`{"data":${answer.rows},"meta":${JSON.stringify(answer.meta)}}`);

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { Page } from './answer.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { instantJson } from './kinds.ts';
-import { all, raw, runArray, type Sql, sql } from './sql.ts';
+import { allOf, raw, runArray, type Sql, sql } from './sql.ts';
 
 /**
  * A page of a list that is no resource's, newest first: `at` and `id` are the columns of its order, `json` is a row as it is answered, `found` is what
@@ -16,8 +16,8 @@ export async function paged(
   query: { page?: number | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page> {
   const { json, from, at, id } = of;
-  const where = all([of.where, of.found?.(false)]);
-  const total = await db.totals.of(db.pool, of.kind, sql`${from} where ${where}`, of.found && sql`${from} where ${all([of.where, of.found(true)])}`);
+  const where = allOf([of.where, of.found?.(false)]);
+  const total = await db.totals.of(db.pool, of.kind, sql`${from} where ${where}`, of.found && sql`${from} where ${allOf([of.where, of.found(true)])}`);
   const limit = query.limit ?? limits.rows;
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, of.kind, 'desc', 'timestamp with time zone');
   const page = after ? 1 : (query.page ?? 1);
@@ -26,7 +26,7 @@ export async function paged(
     db.pool,
     // What is told of a row is put together once it is known which: an offset would do so for each that it passes over.
     sql`select ${json}::text, ${instantJson(at)}, ${id} ${from} where ${id} = any(array(
-          select ${id} ${from} where ${all([where, beyond])} order by ${at} desc, ${id} desc limit ${raw(String(limit + 1))} offset ${(page - 1) * limit}))
+          select ${id} ${from} where ${allOf([where, beyond])} order by ${at} desc, ${id} desc limit ${raw(String(limit + 1))} offset ${(page - 1) * limit}))
         order by ${at} desc, ${id} desc`,
   );
   const shown = rows.slice(0, limit);

@@ -3,15 +3,15 @@ import type { Db } from '../db/open.ts';
 import { machine } from './actor.ts';
 import { change, type Tx } from './change.ts';
 import { classify } from './failure.ts';
-import { all, join, name, raw, run, type Runner, type Sql, sql } from './sql.ts';
-import { heldFiles } from './ties.ts';
+import { allOf, join, name, raw, run, type Runner, type Sql, sql } from './sql.ts';
+import { lockedFiles } from './reference-checks.ts';
 
 /** A column that refers to a table. `cascades`: its row goes when what it refers to goes, because it is a part of it. Names as PostgreSQL quotes them. */
-export type Referring = { table: string; column: string; cascades: boolean };
+export type ReferencingColumn = { table: string; column: string; cascades: boolean };
 
 /** Every column that refers to a table, links and rows included, from the database's own catalogue: a new one needs no list to be kept. */
-export const referringTo = (on: Runner, table: string): Promise<Referring[]> =>
-  run<Referring>(
+export const referringTo = (on: Runner, table: string): Promise<ReferencingColumn[]> =>
+  run<ReferencingColumn>(
     on,
     sql`select c.conrelid::regclass::text as table, quote_ident(a.attname) as column, c.confdeltype = 'c' as cascades
         from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -19,14 +19,14 @@ export const referringTo = (on: Runner, table: string): Promise<Referring[]> =>
   );
 
 /** Rows of `t` that nothing in these columns refers to. */
-export const unreferred = (id: Sql, referring: readonly Referring[]): Sql =>
-  all(referring.map((r) => sql`not exists (select 1 from ${raw(r.table)} r where r.${raw(r.column)} = ${id})`));
+export const unreferenced = (id: Sql, referring: readonly ReferencingColumn[]): Sql =>
+  allOf(referring.map((r) => sql`not exists (select 1 from ${raw(r.table)} r where r.${raw(r.column)} = ${id})`));
 
 /**
  * Whether nobody else cleans up the same thing now: of several processes one does, and whoever cleans up something else does not leave it for an
  * hour because of them. Held within a transaction, so that it works behind a pooler too.
  */
-export async function alone(tx: Tx, what: string): Promise<boolean> {
+export async function lockCleanup(tx: Tx, what: string): Promise<boolean> {
   const [row] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(hashtextextended(${`cleaning up ${what}`}, 0)) as mine`);
   return row?.mine === true;
 }
@@ -44,7 +44,7 @@ export async function batches(size: number, step: (size: number) => Promise<numb
  * What a round could not remove, each for a reason of its own, such as a file that its disk does not give up: all others go nevertheless, and the next
  * round tries again. A database that is away is everybody's reason, and ends the round.
  */
-export class Stuck {
+export class PurgeFailures {
   readonly ids: string[] = [];
   #reason: unknown;
 
@@ -98,11 +98,11 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
       most,
       (size) =>
         change(db, machine, async (tx) => {
-          if (!(await alone(tx, 'deleted records'))) return 0;
+          if (!(await lockCleanup(tx, 'deleted records'))) return 0;
           const rows = await run<{ id: string }>(
             tx.client,
             sql`select t.${raw(key)} as id from ${raw(table)} t where t.deleted_at < now() - make_interval(days => ${days})
-              and ${unreferred(sql`t.${raw(key)}`, others)} order by t.deleted_at limit ${size} for update skip locked`,
+              and ${unreferenced(sql`t.${raw(key)}`, others)} order by t.deleted_at limit ${size} for update skip locked`,
           );
           if (rows.length === 0) return 0;
           const ids = rows.map((r) => r.id);
@@ -110,7 +110,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
           if (holding.length > 0)
             await run(
               tx.client,
-              sql`${gone} update asset set expires_at = now() where expires_at is null and id = any(${heldFiles(join(holding, ' union all '))})`,
+              sql`${gone} update asset set expires_at = now() where expires_at is null and id = any(${lockedFiles(join(holding, ' union all '))})`,
             );
           await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
           // Told to nobody's channel: a record that was deleted weeks ago is on no screen.
@@ -124,12 +124,12 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
 }
 
 /** Removes rows of a table that a condition has made useless. */
-export const clear = (db: Db, table: string, useless: Sql, signal: AbortSignal): Promise<number> =>
+export const deleteWhere = (db: Db, table: string, useless: Sql, signal: AbortSignal): Promise<number> =>
   batches(
     1000,
     (size) =>
       change(db, machine, async (tx) => {
-        if (!(await alone(tx, table))) return 0;
+        if (!(await lockCleanup(tx, table))) return 0;
         const rows = await run(
           tx.client,
           sql`delete from ${name(table)} where ctid = any(array(select ctid from ${name(table)} where ${useless} limit ${size} for update skip locked)) returning 1`,

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, type FieldError, type FieldErrorCode, errors as statuses, goingOn } from '@marquee/contract/errors';
+import { type ErrorBody, type ErrorCode, type FieldError, type FieldErrorCode, errors as statuses, resumableErrors } from '@marquee/contract/errors';
 import type { Fault } from '@marquee/contract/kit/faults';
 import { fieldAt, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
@@ -6,7 +6,7 @@ import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
 import { inSentence } from '@marquee/contract/words/sentence';
 import { words as vi } from '@marquee/contract/words/vi';
-import { waitIn } from '@marquee/contract/words/wait';
+import { waitText } from '@marquee/contract/words/wait';
 import type { Language, Words } from '@marquee/contract/words/words';
 
 const dictionaries: Record<Language, Words> = { vi, en, ja };
@@ -61,7 +61,7 @@ function rowOf(about: Refusal['about'], path: string): number | undefined {
 /** How long to wait, where that is known, as people say it. */
 function waitOf({ params }: Refusal, language: Language): { wait?: string } {
   const { seconds } = params;
-  return typeof seconds === 'number' ? { wait: waitIn(language, seconds) } : {};
+  return typeof seconds === 'number' ? { wait: waitText(language, seconds) } : {};
 }
 
 /** The body of a refusal in the caller's language. */
@@ -85,7 +85,7 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
     refusal.code === 'invalid' && errors.length === 1 && errors[0]
       ? errors[0].message
       : fill(dictionary.errors[refusal.code], { ...refusal.params, ...waitOf(refusal, language) });
-  return { code: refusal.code, message, errors, request_id: requestId, ...(goingOn.includes(refusal.code) ? { params: refusal.params } : {}) };
+  return { code: refusal.code, message, errors, request_id: requestId, ...(resumableErrors.includes(refusal.code) ? { params: refusal.params } : {}) };
 }
 
 export const statusOf = (code: ErrorCode): number => statuses[code];

@@ -4,10 +4,10 @@ import { limits } from '@marquee/contract/limits';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
-import { concat, inParts, instantJson, objectText, type Place, quoted, type Said, storing } from './kinds.ts';
-import { only } from './dependents.ts';
+import { concat, inParts, instantJson, objectText, type Place, quoted, type FieldJson, storing } from './kinds.ts';
+import { holdsNothingElse } from './dependents.ts';
 import type { Scope } from './scope.ts';
-import { all, anew, join, name, raw, type Sql, sql } from './sql.ts';
+import { allOf, replanned, join, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 import { uniquesOf } from './unique.ts';
 
@@ -28,7 +28,7 @@ export type Storage = {
 };
 
 /** A condition on one link, by its links alone: `living` are those of records that are not deleted, to be counted; `owners` the ids of all records that have it. */
-export type Linked = { living: Sql; owners: Sql };
+export type LinkCondition = { living: Sql; owners: Sql };
 
 /** Reads the table once and prepares what the calls are put together from. Faults of a declaration stop the server at its start. */
 export function shapeOf(
@@ -41,12 +41,12 @@ export function shapeOf(
   joined: Sql;
   note: Sql;
   searchable: boolean;
-  value: (field: string) => Said;
+  value: (field: string) => FieldJson;
   /**
    * Conditions on the record's own columns, and those on its links and its side table; a `fence` has the latter looked at row by row.
    * Of conditions on a single link `linked` says more.
    */
-  filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[]; linked: Map<Sql, Linked> };
+  filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[]; linked: Map<Sql, LinkCondition> };
   search: (text: string, known?: boolean) => Sql;
   sortColumn: (by: string) => { column: Sql; type: string };
   counting: (q: ListQuery) => Sql;
@@ -88,16 +88,16 @@ export function shapeOf(
   const filters = (q: ListQuery, fence: Sql = raw('')) => {
     const own: Sql[] = [];
     const elsewhere: Sql[] = [];
-    const linked = new Map<Sql, Linked>();
+    const linked = new Map<Sql, LinkCondition>();
     for (const field of of.filters) {
       const f = fields[field] as Field;
       const exact = q[field];
       const plain = onSide(field) ? elsewhere : own;
-      if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}${anew}`);
-      if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}${anew}`);
+      if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}${replanned}`);
+      if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}${replanned}`);
       const sole = q[`${field}_only`];
       if (f.kind === 'refs' && Array.isArray(sole))
-        elsewhere.push(sql`(${only(db.references, { part: parts[field] ?? '', to: f.param.to, id: of.id }, sole as string[])})`);
+        elsewhere.push(sql`(${holdsNothingElse(db.references, { part: parts[field] ?? '', to: f.param.to, id: of.id }, sole as string[])})`);
       if (exact === undefined) continue;
       if (!Array.isArray(exact)) {
         plain.push(sql`${column(field)} = ${exact}`);
@@ -149,7 +149,7 @@ export function shapeOf(
       return isNullable(field) ? { text: [sql`case when ${own} is null then 'null' else ${concat(instant.text)} end`] } : instant;
     },
     filters,
-    search: storage.search ?? ((text, known) => searching(text, searchable, of.name, known)),
+    search: storage.search ?? ((text, known) => searchCondition(text, searchable, of.name, known)),
     sortColumn,
     counting: (q) => (filtersSide(q) ? from : sql`from ${name(stored)} t`),
     paging: (q, by) => (filtersSide(q) || onSide(by) ? sql`${name(stored)} t${joined}` : sql`${name(stored)} t`),
@@ -157,7 +157,7 @@ export function shapeOf(
 }
 
 /** Who deleted a record, as its history says: `null` for the machine, and where the history does not reach so far back. */
-const deletedBy = (of: Resource, db: Db): Said => {
+const deletedBy = (of: Resource, db: Db): FieldJson => {
   const { table, id, title } = db.actors;
   const label = objectText([
     ['id', quoted(sql`d.${name(id)}`)],
@@ -175,7 +175,7 @@ const deletedBy = (of: Resource, db: Db): Said => {
  * Every word must occur, blind to case, accents and punctuation; one or two letters must begin a word, since trigrams find no less than three. What
  * punctuation parts is sought as it stands and in one piece: `spider-man` finds `Spider Man` and `Spiderman`.
  */
-export function searching(text: string, searchable: boolean, resource: string, known = false): Sql {
+export function searchCondition(text: string, searchable: boolean, resource: string, known = false): Sql {
   if (!searchable) throw new Error(`${resource} has no search_text`);
   const words = text.split(/\s+/).filter((w) => w !== '');
   // Of "Tom & Jerry" the sign alone asks for nothing; where nothing else is typed, it is sought.
@@ -185,10 +185,10 @@ export function searching(text: string, searchable: boolean, resource: string, k
   const apart = named.length > mostWords ? [...named.slice(0, mostWords - 1), named.slice(mostWords - 1).join(' ')] : named;
   // Folding costs 80 µs, and in a prepared plan it would be done for every row; but a plan that shall guess a total must know the word.
   const like = (before: '' | '%' | '% ', word: string) => {
-    const pattern = literally(word, before, '%');
+    const pattern = likePattern(word, before, '%');
     return known ? sql`t.search_text like (${pattern})` : sql`t.search_text like (select ${pattern})`;
   };
-  return all(
+  return allOf(
     apart.map((word) => {
       const spellings = new Set([word.normalize('NFC'), inOnePiece(word)]);
       return sql`(${join(
@@ -213,5 +213,5 @@ const inOnePiece = (word: string) => (/\p{L}/u.test(word) ? word.normalize('NFC'
  * The words of a text as a pattern of `like` that means nothing but itself. Where no words are left, such as of accents alone, the pattern is null,
  * and like nothing; empty it would be found everywhere.
  */
-export const literally = (text: string, before: '' | '%' | '% ', after: '' | '%'): Sql =>
+export const likePattern = (text: string, before: '' | '%' | '% ', after: '' | '%'): Sql =>
   sql`${raw(`'${before}'`)} || replace(nullif(search_phrase(${text}), ''), '%', '\\%') || ${raw(`'${after}'`)}`;

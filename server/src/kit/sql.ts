@@ -28,7 +28,7 @@ export const raw = (text: string) => new Sql([text], []);
  * Has the statement that it stands in planned anew at each call: for conditions whose values decide on the plan. A prepared plan takes every range for a
  * third or a two-hundredth of the table, whether all or none of it is within.
  */
-export const anew = raw('');
+export const replanned = raw('');
 
 /** A quoted name. */
 export const name = (text: string) => new Sql([`"${text.replaceAll('"', '""')}"`], []);
@@ -39,7 +39,7 @@ export function join(pieces: readonly Sql[], by: string): Sql {
 }
 
 /** All conditions together; `true` when there are none. */
-export const all = (conditions: readonly (Sql | undefined)[]) => {
+export const allOf = (conditions: readonly (Sql | undefined)[]) => {
   const real = conditions.filter((c) => c !== undefined);
   return real.length === 0 ? raw('true') : join(real, ' and ');
 };
@@ -76,7 +76,7 @@ export function compile(piece: Sql): Compiled {
     let text = p.strings[0] ?? '';
     for (let i = 0; i < p.values.length; i++) {
       const value = p.values[i];
-      isAnew ||= value === anew;
+      isAnew ||= value === replanned;
       text += value instanceof Sql ? walk(value) : `$${values.push(value)}`;
       text += p.strings[i + 1] ?? '';
     }

@@ -9,7 +9,7 @@ import type { Tx } from './change.ts';
 import { inParts, type Place } from './kinds.ts';
 import type { Scope } from './scope.ts';
 import { join, name, raw, run, runArray, type Sql, sql } from './sql.ts';
-import { release, strangeRows, tie } from './ties.ts';
+import { releaseFiles, foreignRows, checkAndAttach } from './reference-checks.ts';
 import type { Unique } from './unique.ts';
 
 /** A record's storage as `crud` has read it from its tables. */
@@ -32,7 +32,7 @@ export function newId(): string {
 }
 
 /** The type to cast a parameter to. */
-export const typeOf = (column: PgColumn) => raw(column.getSQLType().replace(/ collate .*/, ''));
+export const sqlType = (column: PgColumn) => raw(column.getSQLType().replace(/ collate .*/, ''));
 
 /** Links or rows of one field. */
 type Part = { field: string; table: string; types: Record<string, PgColumn>; columns: readonly string[]; inner: readonly string[] | undefined };
@@ -58,7 +58,7 @@ function rowsOf({ field, inner }: Part, owner: string, record: Record<string, un
 /** Any number of rows in one statement, whose text is the same for all numbers. */
 function putting({ table, types, columns }: Pick<Part, 'table' | 'types' | 'columns'>, rows: readonly Record<string, unknown>[]): Sql {
   const listed = join(columns.map(name), ', ');
-  const typed = columns.map((n) => sql`${name(n)} ${typeOf(types[n] as PgColumn)}`);
+  const typed = columns.map((n) => sql`${name(n)} ${sqlType(types[n] as PgColumn)}`);
   return sql`insert into ${name(table)} (${listed}) select ${listed} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${join(typed, ', ')})`;
 }
 
@@ -79,7 +79,7 @@ export async function insert<A extends unknown[]>(
   actor: Actor,
   answer: Sql,
 ): Promise<A | undefined> {
-  const tied = tie(tx, shape, [{ id, to: record, strange }], actor);
+  const tied = checkAndAttach(tx, shape, [{ id, to: record, strange }], actor);
   const key = shape.resource.id;
   const columns = plainColumns(shape, record).map(([n]) => n);
   const row = { [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])) };
@@ -97,15 +97,15 @@ export async function insert<A extends unknown[]>(
 }
 
 /** Stores changed fields of a record that the caller holds locked; `asked` is what was asked for of them, and is looked at: see `differences`. */
-export async function replace(
+export async function updateFields(
   tx: Tx,
   shape: Shape,
   { id, to, asked, before, strange }: { id: string; strange: readonly Fault[] } & Record<'to' | 'asked' | 'before', Record<string, unknown>>,
   actor: Actor,
 ): Promise<void> {
-  await tie(tx, shape, [{ id, to: asked, before, strange: [...strange, ...(await strangeRows(tx.client, shape, id, asked, before))] }], actor);
-  await release(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
-  const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${typeOf(shape.columns[n] as PgColumn)}`);
+  await checkAndAttach(tx, shape, [{ id, to: asked, before, strange: [...strange, ...(await foreignRows(tx.client, shape, id, asked, before))] }], actor);
+  await releaseFiles(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
+  const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
   const parts = partsOf(shape, to).flatMap((part) => {
     const rows = rowsOf(part, id, to, false);

@@ -1,7 +1,7 @@
 import { subtitleMarks } from '@marquee/contract/kit/subtitle';
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, customType, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { big, instant, key } from '../db/columns.ts';
+import { bigCount, instant, key } from '../db/columns.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
@@ -90,9 +90,9 @@ export const assets = pgTable(
     /** the file's name as its owner knew it */
     name: text().notNull(),
     content_type: text().notNull(),
-    size: big().notNull(),
+    size: bigCount().notNull(),
     /** bytes that an upload of the contest has on the disk or may write next; what is announced alone takes no room */
-    held: big().notNull().default(0),
+    held: bigCount().notNull().default(0),
     /** where it is in the storage */
     storage_key: text().notNull(),
     width: integer(),

@@ -79,7 +79,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
-      demandDescribed(method, path, response.statusCode, response.body === '' ? undefined : response.headers['content-type']);
+      assertDescribed(method, path, response.statusCode, response.body === '' ? undefined : response.headers['content-type']);
       const isJson = String(response.headers['content-type']).includes('json') && response.body !== '';
       return { status: response.statusCode, body: isJson ? JSON.parse(response.body) : response.body, headers: response.headers };
     };
@@ -234,7 +234,7 @@ export const isDescribed = (method: string, path: string): boolean => describedA
  * Fails the call that answers, other than by refusing, with a status or a media type that its description does not know.
  * `type` is undefined where the answer has no body.
  */
-export function demandDescribed(method: string, path: string, status: number, type: unknown): void {
+export function assertDescribed(method: string, path: string, status: number, type: unknown): void {
   const calls = describedAt(method, path);
   if (calls.length === 0 || status >= 400) return;
   const media = type === undefined ? null : (String(type).split(';')[0] ?? null);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Runner, sql } from './sql.ts';
-import { Totals } from './totals.ts';
+import { ListTotals } from './totals.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -9,7 +9,7 @@ afterEach(() => {
 test('what another process adds is counted within seconds, though the clock of the machine was put back meanwhile', async () => {
   let there = 3;
   const on = { query: async () => ({ rows: [{ n: there }] }) } as unknown as Runner;
-  const totals = new Totals();
+  const totals = new ListTotals();
   const count = async () => (await totals.of(on, 'movie', sql`from movie`)).count;
   expect(await count()).toBe(3);
   there = 4;

@@ -16,7 +16,7 @@ const mostKept = 5000;
  * Totals of lists: counted up to 10,000, beyond that PostgreSQL's own estimate. Kept for seconds by filter and scope,
  * and forgotten when this process writes a record of that kind, so that whoever creates one sees it counted.
  */
-export class Totals {
+export class ListTotals {
   readonly #kept = new Map<string, Kept>();
   readonly #generation = new Map<string, number>();
 

@@ -8,7 +8,7 @@ import type { Reference } from './kinds.ts';
 import { classify } from './failure.ts';
 import { type Call, demand, implement, type Writer } from './mount.ts';
 import { invalid, Refusal, refusalBody, refuse } from './refusal.ts';
-import { all, name, run, type Runner, sql } from './sql.ts';
+import { allOf, name, run, type Runner, sql } from './sql.ts';
 import { newId } from './store.ts';
 
 /** A write as histories keep it. */
@@ -91,7 +91,7 @@ async function hold(tx: Tx, { kind, record }: Entry): Promise<{ label: string; i
   const [row] = await run<{ label: string; isDeleted: boolean }>(
     tx.client,
     sql`select t.${name(at.title)} as label, t.deleted_at is not null as "isDeleted" from ${name(at.table)} t
-        where t.${name(at.id)} = ${record}::uuid and ${all([at.reads(tx.actor)])} for update of t`,
+        where t.${name(at.id)} = ${record}::uuid and ${allOf([at.reads(tx.actor)])} for update of t`,
   );
   if (!row) throw refuse('not_found');
   return row;

@@ -2,7 +2,7 @@ import type { Fault } from '@marquee/contract/kit/faults';
 import { Column, is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { fault } from './refusal.ts';
-import { all, join, name, raw, runArray, type Runner, type Sql, sql } from './sql.ts';
+import { allOf, join, name, raw, runArray, type Runner, type Sql, sql } from './sql.ts';
 
 /** What no two records share: the field that is told of it, the columns that it is made of, and how. */
 export type Unique = { field: string; columns: readonly string[]; keys: readonly Sql[]; where: Sql | undefined };
@@ -28,7 +28,7 @@ export function uniquesOf(table: PgTable): Unique[] {
  * Fields whose value another record has. Only asked for what is refused already, to tell all at once: what is stored its index refuses by itself.
  * `types` are those of the table's columns.
  */
-export async function taken(
+export async function duplicates(
   on: Runner,
   table: string,
   key: string,
@@ -46,8 +46,8 @@ export async function taken(
       columns.map((column) => sql`${name(column)} ${types(column)}`),
       ', ',
     );
-    const same = all(keys.map((_, i) => raw(`a.k${i} = b.k${i}`)));
-    return sql`select ${raw(String(n))} from (select ${named} from ${name(table)} where ${all([sql`${name(key)} <> ${id}::uuid`, where])}) a
+    const same = allOf(keys.map((_, i) => raw(`a.k${i} = b.k${i}`)));
+    return sql`select ${raw(String(n))} from (select ${named} from ${name(table)} where ${allOf([sql`${name(key)} <> ${id}::uuid`, where])}) a
       join (select ${named} from json_to_record(${JSON.stringify(record)}::json) as x(${typed})) b on ${same}`;
   });
   const rows = await runArray<[number]>(on, join(asked, ' union all '));

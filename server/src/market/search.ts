@@ -3,10 +3,10 @@ import { may } from '@marquee/contract/access';
 import { search, type SearchKind } from '@marquee/contract/market/search';
 import { limits } from '@marquee/contract/limits';
 import type { Actor } from '../kit/actor.ts';
-import { likeliest, likely } from '../kit/likely.ts';
+import { byRelevance, bestMatches } from '../kit/best-matches.ts';
 import { implement } from '../kit/mount.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { all, join, name, raw, runArray, type Sql, sql } from '../kit/sql.ts';
+import { allOf, join, name, raw, runArray, type Sql, sql } from '../kit/sql.ts';
 import { Json } from '../kit/answer.ts';
 import { belonging } from '../media/channel.ts';
 
@@ -48,7 +48,7 @@ const usual = 10;
 
 function found({ kind, table, id, title, note, reads }: Place, q: string, actor: Actor): Sql {
   const columns = sql`${kind} as kind, t.${name(id)} as id, t.${name(title)}::text as label, ${note} as note, t.search_text`;
-  return likely(q, { table, title, columns, wanted: all([raw('t.deleted_at is null'), reads(actor)]) });
+  return bestMatches(q, { table, title, columns, wanted: allOf([raw('t.deleted_at is null'), reads(actor)]) });
 }
 
 export const searchRoutes = implement(search, ({ db }) => ({
@@ -61,7 +61,7 @@ export const searchRoutes = implement(search, ({ db }) => ({
     const [row] = await runArray<[string]>(
       db.pool,
       sql`select coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'label', f.label, 'note', nullif(f.note, f.label)) order by f.n), '[]')::text from (
-            select h.*, row_number() over (order by ${likeliest(q, raw('h.label'))}) as n
+            select h.*, row_number() over (order by ${byRelevance(q, raw('h.label'))}) as n
             from (${join(
               wanted.map((place) => found(place, q, actor)),
               ' union all ',

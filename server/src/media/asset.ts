@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fields } from '@marquee/contract/kit/field';
-import { markSet, type SubtitleNotice, subtitleName } from '@marquee/contract/kit/subtitle';
+import { uniqueMarks, type SubtitleNotice, subtitleName } from '@marquee/contract/kit/subtitle';
 import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
 import type { Language } from '@marquee/contract/words/words';
@@ -47,7 +47,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       if (size > most[purpose].bytes) throw invalid([fault('size', 'file_too_large', { max: most[purpose].text })]);
       if (purpose !== 'subtitle' && (body.language ?? body.marks) !== undefined)
         throw invalid([fault(body.language === undefined ? 'marks' : 'language', 'unknown_field')]);
-      const chosen = body.language === undefined ? subtitleName(name) : { language: body.language, marks: markSet(body.marks ?? []) };
+      const chosen = body.language === undefined ? subtitleName(name) : { language: body.language, marks: uniqueMarks(body.marks ?? []) };
       const named = purpose === 'subtitle' ? chosen : null;
       if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
       await demandRoom(deps, actor.ticket === undefined ? 'staff' : 'contest', size);

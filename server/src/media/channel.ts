@@ -10,7 +10,7 @@ import { crud } from '../kit/crud.ts';
 import { implement, type Refused } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
-import { all, run, sql } from '../kit/sql.ts';
+import { allOf, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { allFilms } from './content.ts';
 import { channelsOf } from './membership.ts';
@@ -81,7 +81,7 @@ async function demandOwner(tx: Tx, id: string, body: { owner?: unknown }, actor:
   if (actor.role !== 'partner' || body.owner === undefined) return;
   const [found] = await run<{ owner: string }>(
     tx.client,
-    sql`select t.owner from channel t where ${all([sql`t."idChannel" = ${id}::uuid`, belonging.reads(actor)])} for update`,
+    sql`select t.owner from channel t where ${allOf([sql`t."idChannel" = ${id}::uuid`, belonging.reads(actor)])} for update`,
   );
   if (found && found.owner !== actor.id && found.owner !== body.owner) throw refuse('forbidden');
 }

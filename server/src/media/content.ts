@@ -1,7 +1,7 @@
 import { blacklistStatuses, type FilmKind, labels, statuses, transcodeStatuses, visibilities } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, type ExtraConfigColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { big, instant, referenceIndex, searchIndexes } from '../db/columns.ts';
+import { bigCount, instant, referenceIndex, searchIndexes } from '../db/columns.ts';
 import { join, name, raw, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { users } from '../users/user.ts';
@@ -102,7 +102,7 @@ export const filmSide = <N extends string>(tableName: N, owner: () => AnyPgColum
     tableName,
     {
       owner: uuid().primaryKey().references(owner, { onDelete: 'cascade' }),
-      views: big().notNull().default(0),
+      views: bigCount().notNull().default(0),
       transcode_status: text({ enum: transcodeStatuses }).notNull().default('not_ready'),
       /** the rendition that is played */
       rendition: uuid(),

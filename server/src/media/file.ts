@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { asset } from '@marquee/contract/media/asset';
 import { BadRange, NotThere } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
-import { isAmong } from '../kit/etag.ts';
+import { matchesEtag } from '../kit/etag.ts';
 import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fileBytes, verify } from '../kit/sign.ts';
@@ -31,7 +31,7 @@ export const fileHandler =
       .header('content-security-policy', "default-src 'none'; sandbox")
       // Applications show these on sites of their own.
       .header('cross-origin-resource-policy', 'cross-origin');
-    if (isAmong(etag, request.headers['if-none-match'])) {
+    if (matchesEtag(etag, request.headers['if-none-match'])) {
       await reply.code(304).send();
       return undefined;
     }
@@ -40,7 +40,7 @@ export const fileHandler =
     if (!found) throw new NotThere(row.storage_key);
     const isHead = request.method === 'HEAD';
     // Of parts GET alone knows (RFC 9110, 14.2).
-    const asked = !isHead && isAmong(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
+    const asked = !isHead && matchesEtag(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
     reply.header('accept-ranges', 'bytes');
     if (asked === 'outside') {
       await reply.code(416).header('content-range', `bytes */${found.size}`).send();

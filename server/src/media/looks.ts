@@ -1,4 +1,4 @@
-import { turns } from '../kit/turns.ts';
+import { taskQueue } from '../kit/task-queue.ts';
 
 /** Looks at once in one process: each is a program of its own, with a film's index in its memory. */
 export const mostLooks = 8;
@@ -8,6 +8,6 @@ export const patienceMs = 10_000;
 
 const looks = { atOnce: mostLooks, waiting: mostWaiting, patienceMs };
 /** For films in the storage. */
-export const lookAtFile = turns(looks);
+export const lookAtFile = taskQueue(looks);
 /** For films at addresses, apart from those in the storage: a slow host shall keep nobody's upload waiting. */
-export const lookAtLink = turns(looks);
+export const lookAtLink = taskQueue(looks);

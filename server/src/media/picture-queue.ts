@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf, networkOf } from '../kit/address.ts';
 import type { Actor } from '../kit/actor.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
-import { turns } from '../kit/turns.ts';
+import { taskQueue } from '../kit/task-queue.ts';
 import type { Made, To } from './picture-job.ts';
 import { makePicture } from './picture-process.ts';
 
@@ -15,7 +15,7 @@ const patienceMs = 30_000;
 const comeAgain = 10;
 
 /** Pictures that are unpacked at once, whoever sent them. */
-const unpacking = turns({ atOnce: 2, waiting: 40, patienceMs });
+const unpacking = taskQueue({ atOnce: 2, waiting: 40, patienceMs });
 
 /** `megapixels` of one picture, `perSender` pictures under way of one sender, and `mostBytes` of all bodies in memory. Strangers never have both places. */
 const lanes = {
@@ -24,7 +24,7 @@ const lanes = {
     megapixels: limits.publicPictureMegapixels,
     perSender: limits.publicPicturesAtOnce,
     mostBytes: 100 * 1024 ** 2,
-    inTurn: turns({ atOnce: 1, waiting: 12, patienceMs }),
+    inTurn: taskQueue({ atOnce: 1, waiting: 12, patienceMs }),
   },
 };
 export type Lane = keyof typeof lanes;

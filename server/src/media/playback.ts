@@ -7,7 +7,7 @@ import { type Call, implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { fileAddress } from '../kit/sign.ts';
-import { all, run, sql } from '../kit/sql.ts';
+import { allOf, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from './content.ts';
 import { hlsAddress } from './rendition.ts';
 import { trackName } from './subtitle-words.ts';
@@ -34,7 +34,7 @@ const previewed =
             array(select json_build_object('id', a.id, 'language', a.language, 'marks', a.marks) from ${subtitles} l join asset a on a.id = l.target
                   where l.owner = t.${id} and a.language is not null order by l.position) as captions
           from ${table} t join ${side} s on s.owner = t.${id} left join rendition r on r.id = s.rendition
-          where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
+          where t.${id} = ${params.id}::uuid and t.deleted_at is null and ${allOf([scope.reads(actor)])}`,
     );
     if (!found) throw refuse('not_found');
     return {

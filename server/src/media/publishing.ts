@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
-import type { Call, Refused, Wrong } from '../kit/mount.ts';
+import type { Call, Refused, FurtherFaults } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { all, run, sql } from '../kit/sql.ts';
+import { allOf, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from './content.ts';
 import { type LinkFault, linkFault } from './play-link.ts';
 import { leadsToItself } from './rendition.ts';
@@ -26,7 +26,7 @@ type Plain<C extends Content> = {
   update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
   remove: Removes;
   restore: Restores;
-  wrong: (refused: Refused, actor: Actor) => Promise<Wrong | null>;
+  wrong: (refused: Refused, actor: Actor) => Promise<FurtherFaults | null>;
 };
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
@@ -57,7 +57,7 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
       ? await run<{ visibility: string; play_link: string | null; ready: boolean; known: boolean }>(
           deps.db.pool,
           sql`select t.visibility, t.play_link, s.rendition is not null as ready, coalesce(s.play_link_ok_at > now() - interval '1 day', false) as known
-              from ${table} t join ${side} s on s.owner = t.${key} where t.${key} = ${id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])}`,
+              from ${table} t join ${side} s on s.owner = t.${key} where t.${key} = ${id}::uuid and t.deleted_at is null and ${allOf([scope.reads(actor)])}`,
         )
       : [];
     if (id && !now) return undefined;
@@ -159,7 +159,7 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
       });
     },
     /** A play link is not tried: that is for what can be saved. */
-    wrong: async (call: Refused, actor: Actor): Promise<Wrong | null> => {
+    wrong: async (call: Refused, actor: Actor): Promise<FurtherFaults | null> => {
       const wrong = await plain.wrong(call, actor);
       const { visibility, play_link, film } = call.body as Body;
       const [now] = wrong && mayPublish(actor) ? await run<Standing>(deps.db.pool, sql`${standing} where m.${key} = ${call.params.id}::uuid`) : [];

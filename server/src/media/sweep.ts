@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { alone, clear, purge, type Referring, referringTo, Stuck, unreferred } from '../kit/purge.ts';
+import { lockCleanup, deleteWhere, purge, type ReferencingColumn, referringTo, PurgeFailures, unreferenced } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { clearSignUps } from '../users/unconfirmed.ts';
 import { uploadFolder, uploadPath } from './upload.ts';
@@ -48,21 +48,21 @@ export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
  */
 export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const { db } = deps;
-  const sessions = await clear(db, 'session', sql`expires_at < now()`, signal);
+  const sessions = await deleteWhere(db, 'session', sql`expires_at < now()`, signal);
   // Whoever signs in clears them too; but guesses at accounts go on without anybody signing in.
-  const tries = await clear(db, 'sign_in_try', sql`until < now()`, signal);
+  const tries = await deleteWhere(db, 'sign_in_try', sql`until < now()`, signal);
   // Whoever is asked next clears them too; but the last ones of an evening lie here with whose they are.
-  const challenges = await clear(db, 'challenge', sql`expires_at < now()`, signal);
-  const keys = await clear(db, 'idempotency', sql`at < now() - make_interval(hours => ${limits.idempotencyHours})`, signal);
-  const outbox = await clear(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
+  const challenges = await deleteWhere(db, 'challenge', sql`expires_at < now()`, signal);
+  const keys = await deleteWhere(db, 'idempotency', sql`at < now() - make_interval(hours => ${limits.idempotencyHours})`, signal);
+  const outbox = await deleteWhere(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
   const notifications =
-    (await clear(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) + (await clearOldest(db, signal));
+    (await deleteWhere(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) + (await clearOldest(db, signal));
   const devices =
-    (await clear(db, 'known_device', forgotten, signal)) +
-    (await clear(db, 'sign_in_device', sql`seen_at < now() - make_interval(days => ${limits.deviceDays})`, signal));
-  const mails = await clear(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
+    (await deleteWhere(db, 'known_device', forgotten, signal)) +
+    (await deleteWhere(db, 'sign_in_device', sql`seen_at < now() - make_interval(days => ${limits.deviceDays})`, signal));
+  const mails = await deleteWhere(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
   // Kept beyond its time: whoever opens a used one again is told that it was used.
-  const links = await clear(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
+  const links = await deleteWhere(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
   const signUps = await clearSignUps(db, signal);
   const records = await purge(db, limits.trashDays, signal);
   const files = await removeFiles(deps, signal);
@@ -81,7 +81,7 @@ async function clearOldest(db: Needs['db'], signal: AbortSignal): Promise<number
   );
   let total = 0;
   for (const { person, at, id } of many)
-    total += await clear(db, 'notification', sql`person = ${person}::uuid and (at, id) < (${at}::timestamptz, ${id}::uuid)`, signal);
+    total += await deleteWhere(db, 'notification', sql`person = ${person}::uuid and (at, id) < (${at}::timestamptz, ${id}::uuid)`, signal);
   return total;
 }
 
@@ -92,7 +92,7 @@ const forgotten = sql`(person, name) in (select d.person, d.name from (select pe
 /** Removes files that lapsed and that nothing refers to, the oldest first. One that cannot be removed keeps its row, and is met again by the next sweep. */
 async function removeFiles(deps: Needs, signal: AbortSignal): Promise<number> {
   const referring = await referringTo(deps.db.pool, 'asset');
-  const stuck = new Stuck();
+  const stuck = new PurgeFailures();
   let seen: Lapsed | undefined;
   let count = 0;
   for (;;) {
@@ -110,16 +110,16 @@ async function removeFiles(deps: Needs, signal: AbortSignal): Promise<number> {
 type Lapsed = { id: string; storage_key: string; lapsed: string };
 
 /** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
-const removeLapsed = (deps: Needs, referring: readonly Referring[], { seen, stuck }: { seen: Lapsed | undefined; stuck: Stuck }) =>
+const removeLapsed = (deps: Needs, referring: readonly ReferencingColumn[], { seen, stuck }: { seen: Lapsed | undefined; stuck: PurgeFailures }) =>
   change(deps.db, machine, async (tx): Promise<{ gone: string[]; last?: Lapsed }> => {
     const gone: string[] = [];
-    if (!(await alone(tx, 'files'))) return { gone };
+    if (!(await lockCleanup(tx, 'files'))) return { gone };
     // Locked rows cannot be attached meanwhile; whoever tries finds the file missing.
     const lapsed = await run<Lapsed>(
       tx.client,
       sql`select t.id, t.storage_key, t.expires_at::text as lapsed from asset t where t.expires_at < now()
           and (t.expires_at, t.id) > (${seen?.lapsed ?? '-infinity'}::timestamptz, ${seen?.id ?? null}::uuid)
-          and ${unreferred(sql`t.id`, referring)} order by t.expires_at, t.id limit ${most} for update skip locked`,
+          and ${unreferenced(sql`t.id`, referring)} order by t.expires_at, t.id limit ${most} for update skip locked`,
     );
     const end = performance.now() + mostMs;
     let last: Lapsed | undefined;
@@ -146,7 +146,7 @@ async function removeStrays(deps: Needs): Promise<number> {
   });
   const ids = names.filter((each) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(each));
   const known = new Set((await run<{ id: string }>(deps.db.pool, sql`select id from asset where id = any(${ids}::uuid[])`)).map((row) => row.id));
-  const stuck = new Stuck();
+  const stuck = new PurgeFailures();
   let count = 0;
   for (const id of ids.filter((each) => !known.has(each))) {
     const path = uploadPath(deps, id);

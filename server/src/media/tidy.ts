@@ -4,8 +4,8 @@ import { filmKinds } from '@marquee/contract/media/content';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { Stuck } from '../kit/purge.ts';
-import { all, raw, run, sql } from '../kit/sql.ts';
+import { PurgeFailures } from '../kit/purge.ts';
+import { allOf, raw, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from './content.ts';
 import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
@@ -73,7 +73,7 @@ async function removeWork(deps: Deps): Promise<void> {
   const running = new Set(
     (await run<{ id: string }>(deps.db.pool, sql`select id from transcode_job where id = any(${ids}::uuid[]) and state = 'running'`)).map((row) => row.id),
   );
-  const stuck = new Stuck();
+  const stuck = new PurgeFailures();
   for (const id of ids.filter((each) => !running.has(each))) await stuck.removes(id, () => rm(join(workFolder(deps), id), { recursive: true, force: true }));
   stuck.tell(deps.log, 'folders of work');
 }
@@ -81,13 +81,13 @@ async function removeWork(deps: Deps): Promise<void> {
 /** Removes renditions that nobody plays any more, the oldest first. One that cannot be removed keeps its row, is gone past, and is met again by the next round. */
 async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
   const sides = Object.values(filmPlaces).map(({ side }) => side);
-  const stuck = new Stuck();
+  const stuck = new PurgeFailures();
   for (let after: string | null = null, gone = 0; gone < most;) {
     const unused: { id: string }[] = await run(
       db.pool,
       sql`select r.id from rendition r where coalesce(r.superseded_at, r.created_at) < now() - interval '1 day'
             and (${after}::uuid is null or r.id > ${after}::uuid)
-            and ${all(sides.map((side) => sql`not exists (select 1 from ${side} s where s.owner = r.record and s.rendition = r.id)`))}
+            and ${allOf(sides.map((side) => sql`not exists (select 1 from ${side} s where s.owner = r.record and s.rendition = r.id)`))}
             and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') order by r.id limit ${most}`,
     );
     for (const { id } of unused) {

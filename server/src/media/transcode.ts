@@ -9,13 +9,13 @@ import type { Actor } from '../kit/actor.ts';
 import { Json, Page } from '../kit/answer.ts';
 import { change } from '../kit/change.ts';
 import { readCursor, writeCursor } from '../kit/cursor.ts';
-import { searching } from '../kit/shape.ts';
+import { searchCondition } from '../kit/shape.ts';
 import { instantJson } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
 import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { all, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
+import { allOf, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { allFilms, filmPlaces, heardBy } from './content.ts';
 import { ofFilm, ofFilmIndexes } from './of-film.ts';
 import { tellStarter } from './told.ts';
@@ -118,7 +118,7 @@ async function newest(on: Runner, job: string, actor: Actor, attempt?: number): 
   const which = attempt === undefined ? undefined : sql`j.attempt = ${attempt}::int`;
   const [row] = await runArray<[string]>(
     on,
-    sql`select ${json}::text ${from} where j.job_id = ${job}::uuid and ${all([scope.reads(actor), which])} order by j.attempt desc limit 1`,
+    sql`select ${json}::text ${from} where j.job_id = ${job}::uuid and ${allOf([scope.reads(actor), which])} order by j.attempt desc limit 1`,
   );
   if (!row) throw refuse('not_found');
   return new Json(row[0], 1);
@@ -128,10 +128,10 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
   list: async ({ query: q }, actor) => {
     const matches = (column: Sql, values: readonly string[] | undefined) => (values ? sql`${column} = any(${values}::text[])` : undefined);
     const own = [matches(raw('j.state'), q.state), matches(raw('j.kind'), q.kind), q.record ? sql`j.record = ${q.record}::uuid` : undefined];
-    const elsewhere = [scope.reads(actor), q.name ? searching(q.name, true, 'transcode') : undefined];
-    const where = all([raw('t.deleted_at is null'), ...own, ...elsewhere]);
+    const elsewhere = [scope.reads(actor), q.name ? searchCondition(q.name, true, 'transcode') : undefined];
+    const where = allOf([raw('t.deleted_at is null'), ...own, ...elsewhere]);
     // Of the films of all sorts together PostgreSQL has no statistics, and guesses a twentieth: few of them are deleted.
-    const guessed = elsewhere.every((each) => each === undefined) ? sql`from transcode_job j where ${all(own)}` : undefined;
+    const guessed = elsewhere.every((each) => each === undefined) ? sql`from transcode_job j where ${allOf(own)}` : undefined;
     const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`, guessed);
     const limit = q.limit ?? limits.rows;
     const after = q.cursor === undefined ? undefined : readCursor(q.cursor, names, 'asc', 'timestamp with time zone');
@@ -141,7 +141,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
     const found = wanted.map(({ name, is, order, at, id, beyond }) => {
       const further = after?.by === name ? beyond(after.value, after.id) : undefined;
       return sql`(select ${name} as part, ${names.indexOf(name)}::int as nth, row_number() over (order by ${order}) as n, j.id, ${at} as at, ${id} as after
-        ${from} where ${all([is, where, further])} order by ${order} limit ${offset + limit + 1}::bigint)`;
+        ${from} where ${allOf([is, where, further])} order by ${order} limit ${offset + limit + 1}::bigint)`;
     });
     const rows = await runArray<[string, Part, string, string]>(
       db.pool,
@@ -165,8 +165,8 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
       const { table, id: key } = filmPlaces[kind];
       const [record] = await run<{ film: string | null; channel: string | null; mine: boolean }>(
         tx.client,
-        sql`select t.film, t.channel, ${all([scope.writes(actor)])} as mine from ${table} t
-            where t.${key} = ${id}::uuid and t.deleted_at is null and ${all([scope.reads(actor)])} for update of t`,
+        sql`select t.film, t.channel, ${allOf([scope.writes(actor)])} as mine from ${table} t
+            where t.${key} = ${id}::uuid and t.deleted_at is null and ${allOf([scope.reads(actor)])} for update of t`,
       );
       if (!record) throw refuse('not_found');
       if (!record.mine) throw refuse('forbidden');
@@ -191,7 +191,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
         const gone = await run<{ id: string; channel: string | null }>(
           tx.client,
           sql`with due as materialized (select j.id, t.channel ${from}
-                where j.state in ('ready', 'failed', 'stopped') and ${all([scope.writes(actor)])}
+                where j.state in ('ready', 'failed', 'stopped') and ${allOf([scope.writes(actor)])}
                   -- An earlier attempt of a job that still goes on is no history yet.
                   and not exists (select 1 from transcode_job o where o.job_id = j.job_id and o.state in ('queued', 'running'))
                 limit ${size} for update of j skip locked)

@@ -6,7 +6,7 @@ import { make } from '../adapters/ffmpeg/broken.testing.ts';
 import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
 import { NotThere } from '../adapters/storage/port.ts';
-import { stopping } from '../kit/jobs.ts';
+import { processStopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm } from './film.testing.ts';
@@ -73,7 +73,7 @@ test('a film whose ffmpeg was taken away waits in line, and has failed of nothin
   const job = await jobOf(t, idMovie);
   const lacking = { ...t.deps, ffmpeg: () => Promise.reject(new FfmpegMissing('ffmpeg was not found on PATH')) };
   const ending = new AbortController();
-  setTimeout(() => ending.abort(stopping), 100);
+  setTimeout(() => ending.abort(processStopping), 100);
   await expect(transcoder(lacking)({ job_id: job }, ending.signal)).rejects.toThrow('not found');
   expect(await statusOf(root, job)).toMatchObject({ state: 'queued', attempt: 1, started_at: null });
   await transcoder(t.deps)({ job_id: job }, new AbortController().signal);

@@ -12,7 +12,7 @@ import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
 import { StorageFull } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../kit/announce.ts';
-import { stopping } from '../kit/jobs.ts';
+import { processStopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { begin, type Attempt, fail, finish, giveBack, hearers, storing } from './attempt.ts';
 import { faultOf } from './cause.ts';
@@ -75,9 +75,9 @@ export const transcoder =
     } catch (error) {
       // What was stored of it is nobody's; tidying would find it too, but only after a day. An error while it was handed over leaves open whether it was.
       if (!isHanding || error instanceof Over) await deps.storage.removePrefix(renditionFolder(attempt.id)).catch(() => undefined);
-      if (signal.aborted && signal.reason === stopping) {
+      if (signal.aborted && signal.reason === processStopping) {
         await giveBack(deps, attempt);
-        throw stopping;
+        throw processStopping;
       }
       if (signal.aborted || over.signal.reason instanceof Over || error instanceof Over) return;
       const fault = faultOf(over.signal.reason ?? error);
@@ -136,7 +136,7 @@ async function patiently<T>({ log }: Deps, work: () => Promise<T>, signal: Abort
     try {
       return await work();
     } catch (error) {
-      if (!waits.has(faultOf(error)?.cause) || (signal.aborted && signal.reason === stopping)) throw error;
+      if (!waits.has(faultOf(error)?.cause) || (signal.aborted && signal.reason === processStopping)) throw error;
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'how a transcode ended waits for the database');
     }
     await delay(againMs);

@@ -15,7 +15,7 @@ import { crud } from '../kit/crud.ts';
 import { implement, type Refused } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { all, raw, run, type Runner, type Sql, sql } from '../kit/sql.ts';
+import { allOf, raw, run, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
 import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
@@ -84,7 +84,7 @@ async function typeFault(on: Runner, id: string, type: string | undefined, actor
   if (!type) return [];
   const [was] = await run<{ contest: boolean }>(
     on,
-    sql`select t.contest from video t where ${all([sql`t."idVideo" = ${id}::uuid`, scope.reads(actor)])} ${lock}`,
+    sql`select t.contest from video t where ${allOf([sql`t."idVideo" = ${id}::uuid`, scope.reads(actor)])} ${lock}`,
   );
   if (!was || was.contest === (type === 'contest')) return [];
   return [fault('video_type', 'not_one_of', { values: was.contest ? ['contest'] : staffVideoTypes })];

@@ -1,5 +1,5 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { big } from '../db/columns.ts';
+import { bigCount } from '../db/columns.ts';
 import { type Sql, sql } from '../kit/sql.ts';
 import { channels } from './channel.ts';
 
@@ -14,7 +14,7 @@ export const channelViews = pgTable(
     channel: uuid()
       .notNull()
       .references(() => channels.idChannel, { onDelete: 'cascade' }),
-    views: big().notNull(),
+    views: bigCount().notNull(),
   },
   (t) => [index('channel_views_channel').on(t.channel)],
 );

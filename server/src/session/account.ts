@@ -1,5 +1,5 @@
 import { account, accountFields } from '@marquee/contract/session/account';
-import { isWeak } from '@marquee/contract/session/password';
+import { isWeakPassword } from '@marquee/contract/session/password';
 import { limits } from '@marquee/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -38,7 +38,7 @@ const about = { name: 'user' as const, fields: accountFields };
 
 /** Refuses a password that is too easy to guess, naming the field `password`. */
 const demandStrong = (password: string, email: string) => {
-  if (isWeak(password, email)) throw invalid([fault('password', 'weak_password', { min: limits.password })]);
+  if (isWeakPassword(password, email)) throw invalid([fault('password', 'weak_password', { min: limits.password })]);
 };
 
 /** Whether a call was refused for what it guessed at: a token, or the password that goes with it. */

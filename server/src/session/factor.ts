@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { factor, type Method, type SecondFactor } from '@marquee/contract/session/factor';
 import { limits } from '@marquee/contract/limits';
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { big, instant } from '../db/columns.ts';
+import { bigCount, instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
@@ -26,7 +26,7 @@ export const secondFactors = pgTable('second_factor', {
   secret: text().notNull(),
   confirmed_at: instant(),
   /** the 30 seconds, counted from 1970, of the last code that was taken: none works twice (RFC 6238, 5.2) */
-  last_step: big().notNull().default(0),
+  last_step: bigCount().notNull().default(0),
 });
 
 /** Codes that stand in for the app, each gone once it was used. 80 random bits, so a plain hash is enough. */
@@ -80,7 +80,7 @@ async function spend(deps: Deps, tx: Tx, user: string, code: string): Promise<bo
   }
   const [kept] = await run<{ secret: string }>(tx.client, sql`select secret from second_factor where "user" = ${user}::uuid for update`);
   if (!kept) return false;
-  const codes = await totp(new Uint8Array(deps.seal.open(Buffer.from(kept.secret, 'base64'), aboutSecret(user))).buffer);
+  const codes = await totp(new Uint8Array(deps.encryption.decrypt(Buffer.from(kept.secret, 'base64'), aboutSecret(user))).buffer);
   const now = Date.now();
   // One step to either side, for clocks that are a little off.
   const drift = codes.validate({ token: plain, window: 1, timestamp: now });
@@ -141,7 +141,7 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       await provePassword(deps, actor, { password: body.password });
       const user = me(actor);
       const codes = await totp();
-      const sealed = deps.seal.seal(new Uint8Array(codes.secret.buffer), aboutSecret(user)).toString('base64');
+      const sealed = deps.encryption.encrypt(new Uint8Array(codes.secret.buffer), aboutSecret(user)).toString('base64');
       const [account] = await run<{ email: string }>(
         deps.db.pool,
         sql`with kept as (insert into second_factor as f ("user", secret) values (${user}::uuid, ${sealed})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Entry, Role } from '@marquee/contract/access';
 import { limits } from '@marquee/contract/limits';
-import { isWeak } from '@marquee/contract/session/password';
+import { isWeakPassword } from '@marquee/contract/session/password';
 import { ConfigFault } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
@@ -51,7 +51,7 @@ export async function firstAdmin(
   const isThere = async (on: Runner) => (await run(on, sql`select 1 from "user" where role = 'super_admin' limit 1`)).length > 0;
   if (await isThere(db.pool)) return null;
   const email = given.email ?? assumed;
-  if (given.password !== undefined && (isWeak(given.password, email) || given.password.length > limits.passwordMost))
+  if (given.password !== undefined && (isWeakPassword(given.password, email) || given.password.length > limits.passwordMost))
     throw new ConfigFault(
       `ADMIN_PASSWORD: wants a password of ${limits.password} to ${limits.passwordMost} characters that is not the e-mail address and not a common one`,
     );

@@ -5,7 +5,7 @@ import { instantJson } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
 import { paged } from '../kit/paged.ts';
 import { refuse } from '../kit/refusal.ts';
-import { searching } from '../kit/shape.ts';
+import { searchCondition } from '../kit/shape.ts';
 import { raw, run, sql } from '../kit/sql.ts';
 
 /** The log is a page of the system: owners and technical staff read it. */
@@ -20,7 +20,7 @@ export const mailLogRoutes = implement(mailLog, ({ db }) => ({
   list: async ({ query }, actor) => {
     demandReader(actor);
     const { name } = query;
-    const found = name ? (known: boolean) => searching(name, true, 'mail', known) : undefined;
+    const found = name ? (known: boolean) => searchCondition(name, true, 'mail', known) : undefined;
     const json = sql`(select row_to_json(j) from (select ${columns}) j)`;
     return paged(db, { kind: 'mail', json, from: raw('from mail t'), where: recent, found, at: raw('t.created_at'), id: raw('t."idMail"') }, query);
   },

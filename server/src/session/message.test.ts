@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hears, listen } from '../kit/live.testing.ts';
+import { waitUntilHeard, openStream } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
@@ -134,18 +134,18 @@ describe('messages', () => {
     });
     test('they are heard by the advertiser and all staff, by no other advertiser and no partner; that somebody has read, by them alone', async () => {
       const [rival, partner] = await Promise.all([t.as('advertiser'), t.as('partner')]);
-      const [mine, theirs, rivals, partners] = (await Promise.all([advertiser, staff, rival, partner].map((client) => listen(address, client)))).map(
+      const [mine, theirs, rivals, partners] = (await Promise.all([advertiser, staff, rival, partner].map((client) => openStream(address, client)))).map(
         ({ heard }) => heard,
       );
       const { thread } = await start(advertiser);
       const about = (heard: { id: string; verb: string }[] | undefined) => (heard ?? []).filter(({ id }) => id === thread.idThread).map(({ verb }) => verb);
-      await hears(() => about(theirs).length === 1 && about(mine).length === 1);
+      await waitUntilHeard(() => about(theirs).length === 1 && about(mine).length === 1);
       await reply(staff, thread.idThread);
-      await hears(() => about(theirs).length === 2 && about(mine).length === 2);
+      await waitUntilHeard(() => about(theirs).length === 2 && about(mine).length === 2);
       await advertiser.call('POST', '/cms/v1/message/read', { idThread: thread.idThread, position: 2 });
-      await hears(() => about(mine).length === 3);
+      await waitUntilHeard(() => about(mine).length === 3);
       const own = (await start(rival)).thread.idThread;
-      await hears(() => rivals?.some(({ id }) => id === own) ?? false);
+      await waitUntilHeard(() => rivals?.some(({ id }) => id === own) ?? false);
       expect([about(mine), about(theirs), about(rivals), about(partners)]).toEqual([['create', 'reply', 'read'], ['create', 'reply'], [], []]);
     });
   });

@@ -1,14 +1,14 @@
 import { limits } from '@marquee/contract/limits';
 import { messages } from '@marquee/contract/session/message';
-import { unreadMost } from '@marquee/contract/session/notification';
+import { unreadCap } from '@marquee/contract/session/notification';
 import type { Actor } from '../kit/actor.ts';
 import { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { paged } from '../kit/paged.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
-import { searching } from '../kit/shape.ts';
-import { all, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
+import { searchCondition } from '../kit/shape.ts';
+import { allOf, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { messageJson, readThreads, sideOf, threadJson, threadScope, waiting } from './thread.ts';
 
@@ -22,9 +22,9 @@ async function conversation(on: Runner, id: string, actor: Actor, query: { befor
     on,
     sql`select json_build_object('thread', ${threadJson(actor)}, 'messages', coalesce(p.messages, '[]'), 'earlier', coalesce(p.first, 1) > 1)::text
         ${readThreads(actor)} cross join lateral (select json_agg(x.json order by x.position) as messages, min(x.position) as first
-          from (select ${messageJson()} as json, m.position from message m where ${all([raw('m.thread = t."idThread"'), before])}
+          from (select ${messageJson()} as json, m.position from message m where ${allOf([raw('m.thread = t."idThread"'), before])}
                 order by m.position desc limit ${query.limit ?? limits.rows}) x) p
-        where ${all([sql`t."idThread" = ${id}::uuid`, threadScope(actor)])}`,
+        where ${allOf([sql`t."idThread" = ${id}::uuid`, threadScope(actor)])}`,
   );
   if (!row) throw refuse('not_found');
   return new Json(row[0], 1);
@@ -34,7 +34,7 @@ async function conversation(on: Runner, id: string, actor: Actor, query: { befor
 async function hold(tx: Tx, id: string, actor: Actor): Promise<{ messages: number; advertiser: string }> {
   const [held] = await run<{ messages: number; advertiser: string }>(
     tx.client,
-    sql`select t.messages, t.advertiser from thread t where ${all([sql`t."idThread" = ${id}::uuid`, threadScope(actor)])} for update of t`,
+    sql`select t.messages, t.advertiser from thread t where ${allOf([sql`t."idThread" = ${id}::uuid`, threadScope(actor)])} for update of t`,
   );
   if (!held) throw refuse('not_found');
   return held;
@@ -96,7 +96,7 @@ async function partyOf(tx: Tx, named: string | undefined, actor: Actor): Promise
 const about =
   (name: string) =>
   (known: boolean): Sql =>
-    sql`(${searching(name, true, 'thread', known)} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searching(name, true, 'user', known)}))`;
+    sql`(${searchCondition(name, true, 'thread', known)} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searchCondition(name, true, 'user', known)}))`;
 
 export const messageRoutes = implement(messages, ({ db }) => ({
   list: ({ query }, actor) =>
@@ -106,7 +106,7 @@ export const messageRoutes = implement(messages, ({ db }) => ({
         kind: 'thread',
         json: threadJson(actor),
         from: readThreads(actor),
-        where: all([threadScope(actor)]),
+        where: allOf([threadScope(actor)]),
         found: query.name ? about(query.name) : undefined,
         at: raw('t.last_at'),
         id: raw('t."idThread"'),
@@ -117,7 +117,7 @@ export const messageRoutes = implement(messages, ({ db }) => ({
   unread: async (_call, actor) => {
     const [row] = await run<{ unread: number }>(
       db.pool,
-      sql`select count(*)::int as unread from (select 1 ${readThreads(actor)} where ${all([threadScope(actor), waiting(actor)])} limit ${unreadMost}) c`,
+      sql`select count(*)::int as unread from (select 1 ${readThreads(actor)} where ${allOf([threadScope(actor), waiting(actor)])} limit ${unreadCap}) c`,
     );
     return row ?? { unread: 0 };
   },
@@ -127,7 +127,7 @@ export const messageRoutes = implement(messages, ({ db }) => ({
     return run<{ id: string; label: string; note: string | null }>(
       db.pool,
       sql`select t."idUser" as id, t."displayName" as label, t.email as note from "user" t
-          where ${all([sql`t.role = 'advertiser' and t.deleted_at is null`, query.name ? searching(query.name, true, 'user') : undefined])}
+          where ${allOf([sql`t.role = 'advertiser' and t.deleted_at is null`, query.name ? searchCondition(query.name, true, 'user') : undefined])}
           order by t."displayName", t."idUser" limit 20`,
     );
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { assemble } from '../assemble.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { hears, listen } from '../kit/live.testing.ts';
+import { waitUntilHeard, openStream } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
@@ -29,19 +29,19 @@ describe('notifications', () => {
   test('are told live to the person that they are for, on another process too, and to nobody else, not even an owner', async () => {
     const [person, owner] = await Promise.all([t.as('moderator'), t.as('super_admin')]);
     // Consoles that are open on the other process.
-    const [{ heard: mine }, { heard: theirs }] = await Promise.all([listen(other.address, person), listen(other.address, owner)]);
+    const [{ heard: mine }, { heard: theirs }] = await Promise.all([openStream(other.address, person), openStream(other.address, owner)]);
     await change(t.deps.db, machine, (tx) => notify(tx, person.id, { kind: 'member_added', params: { name: 'Kênh một' } }));
     const mineAlone = () => mine.filter((h) => h.kind === 'notification');
-    await hears(() => mineAlone().length === 1);
+    await waitUntilHeard(() => mineAlone().length === 1);
     expect(mineAlone()[0]?.verb).toBe('create');
     // A tag is heard by both, so that silence before it means silence.
     const tag = await t.make('tag');
-    await hears(() => theirs.some((h) => h.id === tag.idTag));
+    await waitUntilHeard(() => theirs.some((h) => h.id === tag.idTag));
     expect(theirs.filter((h) => h.kind === 'notification')).toEqual([]);
     expect([await unread(person), await unread(owner)]).toEqual([1, 0]);
 
     expect((await person.call('POST', '/cms/v1/notification/read', { id: mineAlone()[0]?.id })).body.data).toEqual({ unread: 0 });
-    await hears(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
+    await waitUntilHeard(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
   });
 
   test('happen with what causes them or not at all', async () => {

@@ -1,12 +1,12 @@
-import { notification, unreadMost } from '@marquee/contract/session/notification';
+import { notification, unreadCap } from '@marquee/contract/session/notification';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { instantJson } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
 import { paged } from '../kit/paged.ts';
 import { refuse } from '../kit/refusal.ts';
-import { searching } from '../kit/shape.ts';
-import { all, raw, run, type Runner, sql } from '../kit/sql.ts';
+import { searchCondition } from '../kit/shape.ts';
+import { allOf, raw, run, type Runner, sql } from '../kit/sql.ts';
 
 const json = sql`json_build_object('idNotification', n.id, 'kind', n.kind, 'params', n.params,
   'record', case when n.record is not null then json_build_object('kind', n.record_kind, 'id', n.record) end,
@@ -18,19 +18,19 @@ const own = (actor: Actor) => sql`n.person = ${actor.id}::uuid`;
 /** Every word in the names that the sentence holds. Nothing of it is kept to be searched in: one person has few. */
 const about = (name: string) =>
   sql`exists (select 1 from (select search_words(concat_ws(' ', n.params ->> 'name', n.params ->> 'agent', (select u."displayName" from "user" u where u."idUser" = n.by))) as search_text) t
-      where ${searching(name, true, 'notification')})`;
+      where ${searchCondition(name, true, 'notification')})`;
 
 async function unread(on: Runner, actor: Actor): Promise<{ unread: number }> {
   const [row] = await run<{ unread: number }>(
     on,
-    sql`select count(*)::int as unread from (select 1 from notification n where ${own(actor)} and n.read_at is null limit ${unreadMost}) c`,
+    sql`select count(*)::int as unread from (select 1 from notification n where ${own(actor)} and n.read_at is null limit ${unreadCap}) c`,
   );
   return row ?? { unread: 0 };
 }
 
 export const notificationRoutes = implement(notification, ({ db }) => ({
   list: ({ query }, actor) => {
-    const where = all([own(actor), query.name ? about(query.name) : undefined]);
+    const where = allOf([own(actor), query.name ? about(query.name) : undefined]);
     return paged(db, { kind: 'notification', json, from: raw('from notification n'), where, at: raw('n.at'), id: raw('n.id') }, query);
   },
 
@@ -39,7 +39,7 @@ export const notificationRoutes = implement(notification, ({ db }) => ({
   read: (call, actor) =>
     change(call.db, actor, async (tx) => {
       const { id } = call.body;
-      const which = all([own(actor), id === undefined ? undefined : sql`n.id = ${id}::uuid`]);
+      const which = allOf([own(actor), id === undefined ? undefined : sql`n.id = ${id}::uuid`]);
       const [found] = await run(tx.client, sql`select 1 from notification n where ${which} limit 1`);
       if (id !== undefined && !found) throw refuse('not_found');
       const read = await run(tx.client, sql`update notification n set read_at = now() where ${which} and n.read_at is null returning 1`);

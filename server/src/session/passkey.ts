@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import { big, instant, key, line } from '../db/columns.ts';
+import { bigCount, instant, key, line } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
@@ -32,7 +32,7 @@ export const passkeyTable = pgTable(
     /** COSE, base64url */
     public_key: text().notNull(),
     /** grows with each use where the authenticator counts: one that falls behind is a copy */
-    counter: big().notNull(),
+    counter: bigCount().notNull(),
     transports: text().array().notNull(),
     is_synced: boolean().notNull(),
     created_at: instant().notNull(),

@@ -6,7 +6,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { instant, key, line, referenceIndex, searchText, wordIndex } from '../db/columns.ts';
 import type { Actor } from '../kit/actor.ts';
 import { instantJson } from '../kit/kinds.ts';
-import type { Hears } from '../kit/live.ts';
+import type { HearsEvent } from '../kit/live.ts';
 import { raw, type Sql, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 
@@ -85,7 +85,7 @@ export function threadScope(actor: Actor): Sql | undefined {
 }
 
 /** What is written in a thread is heard by its advertiser and all staff; that somebody has read it, by them alone. */
-export const hearsThread: Hears = (actor, { verb, persons }) => (actor.id !== null && persons.includes(actor.id)) || (verb !== 'read' && isStaff(actor));
+export const hearsThread: HearsEvent = (actor, { verb, persons }) => (actor.id !== null && persons.includes(actor.id)) || (verb !== 'read' && isStaff(actor));
 
 /** The other side wrote last, and this person has not seen it. */
 export const waiting = (actor: Actor): Sql => sql`t.last_side <> ${sideOf(actor) ?? ''} and t.messages > coalesce(r.position, 0)`;

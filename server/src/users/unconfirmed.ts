@@ -2,7 +2,7 @@ import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { alone, batches, referringTo, unreferred } from '../kit/purge.ts';
+import { lockCleanup, batches, referringTo, unreferenced } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 
 /** Sign-ups removed in one transaction. */
@@ -18,14 +18,14 @@ export async function clearSignUps(db: Db, signal: AbortSignal): Promise<number>
     most,
     (size) =>
       change(db, machine, async (tx) => {
-        if (!(await alone(tx, 'sign-ups'))) return 0;
+        if (!(await lockCleanup(tx, 'sign-ups'))) return 0;
         const rows = await run<{ id: string }>(
           tx.client,
           sql`delete from "user" where "idUser" = any(array(
                 select u."idUser" from "user" u where u.confirmed_at is null and u.role = 'advertiser' and u.password is not null and u.deleted_at is null
                   and u.updated_at < now() - make_interval(days => ${limits.signUpDays})
                   and not exists (select 1 from account_link l where l."user" = u."idUser" and l.used_at is null and l.expires_at > now())
-                  and ${unreferred(sql`u."idUser"`, others)} limit ${size} for update skip locked)) returning "idUser" as id`,
+                  and ${unreferenced(sql`u."idUser"`, others)} limit ${size} for update skip locked)) returning "idUser" as id`,
         );
         await run(tx.client, sql`delete from history where record = any(${rows.map(({ id }) => id)}::uuid[]) and kind = 'user'`);
         return rows.length;

@@ -7,7 +7,7 @@ import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import TrophyOutlined from '@ant-design/icons/TrophyOutlined';
 import { limits } from '@marquee/contract/limits';
 import type { TranscodeCause } from '@marquee/contract/media/transcode';
-import { notification, type NotificationKind, type Told } from '@marquee/contract/session/notification';
+import { notification, type NotificationKind, type Notification } from '@marquee/contract/session/notification';
 import { Link } from 'react-router';
 import { useRef, useState } from 'react';
 import { useAskList, useDo } from '../../kit/ask.ts';
@@ -48,7 +48,7 @@ export function Notifications({ unread }: { unread: number }) {
   const asked = useAskList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
   const read = useDo(notification.read, { failed: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
-  const readOne = ({ idNotification, read_at }: Told) => read_at === null && read.mutate({ body: { id: idNotification } });
+  const readOne = ({ idNotification, read_at }: Notification) => read_at === null && read.mutate({ body: { id: idNotification } });
   const readAll = () => {
     read.mutate({ body: {} });
     // Its button goes, and must not take the focus out of the popup with it.
@@ -94,9 +94,9 @@ export function Notifications({ unread }: { unread: number }) {
   );
 }
 
-type Reading = { onRead: (of: Told) => void };
+type Reading = { onRead: (of: Notification) => void };
 
-function Rows({ of, onRead }: Reading & { of: readonly Told[] | undefined }) {
+function Rows({ of, onRead }: Reading & { of: readonly Notification[] | undefined }) {
   return (
     <ul className="inbox-rows">
       {of?.map((each) => (
@@ -115,7 +115,7 @@ function Further({ page, onRead }: Reading & { page: number }) {
 }
 
 /** What a notification says, in the reader's language. */
-function useSentence(): (of: Told) => string {
+function useSentence(): (of: Notification) => string {
   const t = useWords();
   return ({ kind, params, by }) =>
     t(`inbox.kinds.${kind}`, {
@@ -127,7 +127,7 @@ function useSentence(): (of: Told) => string {
     });
 }
 
-function Row({ of, onRead }: { of: Told; onRead: () => void }) {
+function Row({ of, onRead }: { of: Notification; onRead: () => void }) {
   const t = useWords();
   const sentence = useSentence();
   const pathOf = useRecordPath();

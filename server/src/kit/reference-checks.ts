@@ -5,11 +5,11 @@ import { getTableName } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
 import type { Tx } from './change.ts';
 import { fault, invalid } from './refusal.ts';
-import { all, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
+import { allOf, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 
 /** Fields that hold files. */
-export const attached: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
+export const fileKinds: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
 
 /** A file that a record points to, and what it must be. */
 type Claim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };
@@ -63,11 +63,11 @@ function living(shape: Shape, ids: readonly string[], { to, only }: Reference['o
   const lock = take === 'tie' && same.every(({ path }) => !path.includes('.')) ? raw('for key share of t') : raw('');
   return sql`select ${raw(String(n))} as n, h.id, null::int as width, null::int as height, null as track
     from (select t.${name(target.id)} as id from ${name(target.table)} t
-      where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${all([target.reads(actor), other, ...narrowed])} ${lock}) h`;
+      where t.${name(target.id)} = any(${wanted}::uuid[]) and t.deleted_at is null and ${allOf([target.reads(actor), other, ...narrowed])} ${lock}) h`;
 }
 
 /** Files of these ids, held in one order until the transaction ends: of two that write the same ones, each would otherwise wait for the other. */
-export const heldFiles = (ids: Sql): Sql => sql`array(select a.id from asset a where a.id in (${ids}) order by a.id for no key update)`;
+export const lockedFiles = (ids: Sql): Sql => sql`array(select a.id from asset a where a.id in (${ids}) order by a.id for no key update)`;
 
 /**
  * Files that may be attached are tied to the record, so that the sweep lets them be. A file may be attached by whoever uploaded it, or again to
@@ -76,11 +76,11 @@ export const heldFiles = (ids: Sql): Sql => sql`array(select a.id from asset a w
 function taking(shape: Shape, ids: readonly string[], wanted: readonly Claim[], held: readonly string[], actor: Actor, take: Tying): Sql {
   // Nothing but files that the record had ever stands under these fields of its history.
   const had = Object.entries(shape.resource.fields)
-    .filter(([, f]) => attached.has(f.kind))
+    .filter(([, f]) => fileKinds.has(f.kind))
     .map(([field]) => sql`h.changes -> ${raw(`'${field}'`)}`);
   // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture. One that the sweep removed
   // while it was waited for is not taken.
-  const taken = sql`update asset set expires_at = null where id = any(${heldFiles(sql`select id from found where not kept`)}) returning id`;
+  const taken = sql`update asset set expires_at = null where id = any(${lockedFiles(sql`select id from found where not kept`)}) returning id`;
   return sql`with found as materialized (select a.id, a.width, a.height, a.language || ' ' || array_to_string(array_remove(a.marks, 'default'), ' ') as track, a.expires_at is null as kept
       from asset a join unnest(${wanted.map((c) => c.id)}::uuid[], ${wanted.map((c) => c.purpose)}::text[]) as c(id, purpose) on a.id = c.id and a.purpose = c.purpose
       where a.state = 'ready' and (a.owner is not distinct from ${actor.id}::uuid or a.id = any(${held}::uuid[])
@@ -89,7 +89,7 @@ function taking(shape: Shape, ids: readonly string[], wanted: readonly Claim[], 
 }
 
 /** Rows that bear the id of another record's row, or of one another: written, they would be neither this record's nor told as missing. */
-export async function strangeRows(on: Runner, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>): Promise<Fault[]> {
+export async function foreignRows(on: Runner, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const [field, value] of Object.entries(to)) {
     const part = shape.links[field];
@@ -121,18 +121,18 @@ type Written = { id: string; to: Record<string, unknown>; before?: Record<string
 type Tying = 'tie' | 'look';
 
 /** Ties records to what they point to, or refuses them. */
-export async function tie(tx: Tx, shape: Shape, records: readonly Written[], actor: Actor): Promise<void> {
+export async function checkAndAttach(tx: Tx, shape: Shape, records: readonly Written[], actor: Actor): Promise<void> {
   const faults = await missing(tx.client, shape, records, actor, 'tie');
   if (faults.length > 0) throw invalid(faults, shape.resource);
 }
 
 /** What a change points to that is not there or not to be had; nothing is tied or written. */
-export const lacking = async (
+export const missingReferences = async (
   on: Runner,
   shape: Shape,
   { id, asked, before }: Record<'asked' | 'before', Record<string, unknown>> & { id: string },
   actor: Actor,
-) => missing(on, shape, [{ id, to: asked, before, strange: await strangeRows(on, shape, id, asked, before) }], actor, 'look');
+) => missing(on, shape, [{ id, to: asked, before, strange: await foreignRows(on, shape, id, asked, before) }], actor, 'look');
 
 /** All that records point to is looked at in one statement, so that everything that is missing or of the wrong size is told at once. */
 async function missing(on: Runner, shape: Shape, records: readonly Written[], actor: Actor, take: Tying): Promise<Fault[]> {
@@ -176,7 +176,7 @@ async function missing(on: Runner, shape: Shape, records: readonly Written[], ac
 }
 
 /** Gives up files that a record no longer holds: kept as long as a deleted record is, since a history may bring them back. */
-export async function release(tx: Tx, shape: Shape, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
+export async function releaseFiles(tx: Tx, shape: Shape, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
   const kept = new Set(claims(after, shape.resource.fields).map((c) => c.id));
   const gone = claims(before, shape.resource.fields)
     .map((c) => c.id)
@@ -184,6 +184,6 @@ export async function release(tx: Tx, shape: Shape, before: Record<string, unkno
   if (gone.length > 0)
     await run(
       tx.client,
-      sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${heldFiles(sql`select unnest(${gone}::uuid[])`)})`,
+      sql`update asset set expires_at = now() + make_interval(days => ${limits.trashDays}) where id = any(${lockedFiles(sql`select unnest(${gone}::uuid[])`)})`,
     );
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ConfigFault } from '../config.ts';
-import { SealBroken, sealing, sealWith } from './seal.ts';
+import { DecryptionFailed, openEncryption, encryptionWith } from './encryption.ts';
 import { testApp, type TestApp } from './testing.ts';
 
 describe('a seal', () => {
-  const { seal, open } = sealWith(randomBytes(32));
+  const { encrypt: seal, decrypt: open } = encryptionWith(randomBytes(32));
 
   test('opens to what was sealed, and never looks the same twice', () => {
     fc.assert(
@@ -26,11 +26,11 @@ describe('a seal', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] as number) ^ 1;
-      expect(() => open(changed, 'photo 1')).toThrow(SealBroken);
-      expect(() => open(sealed.subarray(0, at), 'photo 1')).toThrow(SealBroken);
+      expect(() => open(changed, 'photo 1')).toThrow(DecryptionFailed);
+      expect(() => open(sealed.subarray(0, at), 'photo 1')).toThrow(DecryptionFailed);
     }
-    expect(() => open(sealed, 'photo 2')).toThrow(SealBroken);
-    expect(() => sealWith(randomBytes(32)).open(sealed, 'photo 1')).toThrow(SealBroken);
+    expect(() => open(sealed, 'photo 2')).toThrow(DecryptionFailed);
+    expect(() => encryptionWith(randomBytes(32)).decrypt(sealed, 'photo 1')).toThrow(DecryptionFailed);
   });
 });
 
@@ -39,14 +39,14 @@ describe("the installation's key", () => {
   beforeAll(async () => {
     t = await testApp();
   });
-  const again = (key?: string) => sealing(t.deps.db.pool, { folder: t.deps.config.root, key });
+  const again = (key?: string) => openEncryption(t.deps.db.pool, { folder: t.deps.config.root, key });
 
   test('is made once, in a file that only its owner reads, and opens what every process sealed', async () => {
     const file = join(t.deps.config.root, 'seal.key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const sealed = t.deps.seal.seal(Buffer.from('a'), 'x');
+    const sealed = t.deps.encryption.encrypt(Buffer.from('a'), 'x');
     const others = await Promise.all([again(), again(), again(await readFile(file, 'utf8'))]);
-    for (const { open } of others) expect(open(sealed, 'x').toString()).toBe('a');
+    for (const { decrypt: open } of others) expect(open(sealed, 'x').toString()).toBe('a');
   });
 
   test('that is lost, wrong or no key stops the start with one line', async () => {

@@ -1,5 +1,5 @@
 /** Does something at once and then every `ms`, one round after the other, until stopped; `stop` waits for the round under way. */
-export function every(ms: number, round: () => Promise<unknown>, onFault: (error: unknown) => void): { stop: () => Promise<void> } {
+export function repeat(ms: number, round: () => Promise<unknown>, onFault: (error: unknown) => void): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Refusal } from './refusal.ts';
-import { turns } from './turns.ts';
+import { taskQueue } from './task-queue.ts';
 
 /** A task that ends when it is told to. */
 function task(name: string, begun: string[]) {
@@ -15,7 +15,7 @@ function task(name: string, begun: string[]) {
 const said = (running: Promise<string>) => running.catch((error: Refusal | Error) => ('code' in error ? [error.code, error.params] : error.message));
 
 test('so many tasks run at once, others wait in their order, and beyond that they are refused', async () => {
-  const inTurn = turns({ atOnce: 2, waiting: 2, patienceMs: 10_000 });
+  const inTurn = taskQueue({ atOnce: 2, waiting: 2, patienceMs: 10_000 });
   const begun: string[] = [];
   const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => task(name, begun));
   const [a, b, c, d, e] = tasks.map(({ work }) => said(inTurn(work)));
@@ -32,7 +32,7 @@ test('so many tasks run at once, others wait in their order, and beyond that the
 });
 
 test('whoever waits for too long is refused, and takes no place from the next', async () => {
-  const inTurn = turns({ atOnce: 1, waiting: 1, patienceMs: 20 });
+  const inTurn = taskQueue({ atOnce: 1, waiting: 1, patienceMs: 20 });
   const begun: string[] = [];
   const [long, late, next] = [task('long', begun), task('late', begun), task('next', begun)];
   const running = said(inTurn(long.work));

@@ -8,13 +8,13 @@ import { type Runner, run, sql } from './sql.ts';
  * Keeps secrets unreadable at rest (AES-256-GCM): whoever has the database or the files, and not the key, has nothing.
  * `about` says what the bytes are and whose, such as `totp <idUser>`: sealed bytes that were moved elsewhere do not open.
  */
-export type Seal = {
-  seal: (bytes: Uint8Array, about: string) => Buffer;
+export type Encryption = {
+  encrypt: (bytes: Uint8Array, about: string) => Buffer;
   /** @throws SealBroken for bytes that were changed, moved, or sealed with another key */
-  open: (sealed: Uint8Array, about: string) => Buffer;
+  decrypt: (sealed: Uint8Array, about: string) => Buffer;
 };
 
-export class SealBroken extends Error {}
+export class DecryptionFailed extends Error {}
 
 /** The first byte of everything sealed, so that a later form can be told from this one. */
 const form = 1;
@@ -23,15 +23,15 @@ const tagBytes = 16;
 const keyBytes = 32;
 
 /** @param key 32 bytes */
-export function sealWith(key: Uint8Array): Seal {
+export function encryptionWith(key: Uint8Array): Encryption {
   return {
-    seal: (bytes, about) => {
+    encrypt: (bytes, about) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
       return Buffer.concat([Buffer.of(form), nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     },
-    open: (sealed, about) => {
-      if (sealed[0] !== form || sealed.length < 1 + nonceBytes + tagBytes) throw new SealBroken();
+    decrypt: (sealed, about) => {
+      if (sealed[0] !== form || sealed.length < 1 + nonceBytes + tagBytes) throw new DecryptionFailed();
       const body = sealed.subarray(1 + nonceBytes, -tagBytes);
       try {
         const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes })
@@ -39,7 +39,7 @@ export function sealWith(key: Uint8Array): Seal {
           .setAuthTag(sealed.subarray(-tagBytes));
         return Buffer.concat([cipher.update(body), cipher.final()]);
       } catch {
-        throw new SealBroken();
+        throw new DecryptionFailed();
       }
     },
   };
@@ -51,7 +51,7 @@ export function sealWith(key: Uint8Array): Seal {
  * a lost or other key stops the start instead of losing what is sealed.
  * @throws ConfigFault
  */
-export async function sealing(on: Runner, of: { folder: string; key: string | undefined }): Promise<Seal> {
+export async function openEncryption(on: Runner, of: { folder: string; key: string | undefined }): Promise<Encryption> {
   const [known] = await run<{ value: string }>(on, sql`select value from setting where name = 'seal_key'`);
   const file = join(of.folder, 'seal.key');
   const text = of.key ?? (await kept(file)) ?? (known ? undefined : await made(file));
@@ -64,7 +64,7 @@ export async function sealing(on: Runner, of: { folder: string; key: string | un
   const [first] = await run<{ value: string }>(on, sql`select value from setting where name = 'seal_key'`);
   if (first?.value !== fingerprint)
     throw new ConfigFault(`SEAL_KEY: this is not the key that this database was sealed with; ${of.key ? 'SEAL_KEY' : file} must hold that one`);
-  return sealWith(key);
+  return encryptionWith(key);
 }
 
 const kept = (file: string) =>

@@ -7,7 +7,7 @@ const comeAgain = 10;
  * Runs tasks in the order in which they come, at most `atOnce` of them at the same time. At most `waiting` others wait for their turn, each for at
  * most `patienceMs`: whoever finds the queue full, or waits longer, is refused with 503 `overloaded`.
  */
-export function turns(of: { atOnce: number; waiting: number; patienceMs: number }): <T>(task: () => Promise<T>) => Promise<T> {
+export function taskQueue(of: { atOnce: number; waiting: number; patienceMs: number }): <T>(task: () => Promise<T>) => Promise<T> {
   let busy = 0;
   const waiting = new Set<() => void>();
   const turn = () =>
