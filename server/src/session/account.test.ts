@@ -3,7 +3,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import type { Client } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
-import { account, freshEmail, joined, lastToken, login, mails, other, password, post, t, tokenOf, withAccounts } from './account.testing.ts';
+import {
+  getAccount,
+  freshEmail,
+  createConfirmedAccount,
+  lastMailToken,
+  login,
+  waitForMails,
+  newPassword,
+  password,
+  postAccount,
+  t,
+  tokenOf,
+  withAccounts,
+} from './account.testing.ts';
 
 describe('accounts', () => {
   withAccounts();
@@ -11,7 +24,7 @@ describe('accounts', () => {
   describe('are signed up for', () => {
     test('by anybody, as an advertiser who signs in once the address is confirmed', async () => {
       const email = freshEmail();
-      const answer = await post('', {
+      const answer = await postAccount('', {
         displayName: 'Trần An',
         email: email.toUpperCase(),
         password,
@@ -20,7 +33,7 @@ describe('accounts', () => {
         language: 'vi',
       });
       expect([answer.status, answer.body]).toEqual([200, { data: { state: 'DONE' } }]);
-      const [mail] = await mails(email, 1);
+      const [mail] = await waitForMails(email, 1);
       expect(mail?.subject).toBe('Xác nhận email của bạn');
       expect(mail?.text).toContain('Chào Trần An,');
       expect(mail?.text).toMatch(/^https:\/\/cms\.example\.vn\/confirm\?token=[\w-]{43}$/m);
@@ -28,102 +41,102 @@ describe('accounts', () => {
       expect((await login(email, 'not the password')).body.code).toBe('wrong_credentials');
       const early = await login(email, password);
       expect([early.status, early.body.code]).toEqual([401, 'unconfirmed']);
-      expect((await post('/confirm', { token: tokenOf(mail), password })).status).toBe(200);
+      expect((await postAccount('/confirm', { token: tokenOf(mail), password })).status).toBe(200);
       const inside = await login(email, password);
       expect(inside.body.data).toMatchObject({
         user: { displayName: 'Trần An', role: 'advertiser', avatar: null, time_zone: 'Asia/Ho_Chi_Minh' },
         permissions: ['advertiser'],
       });
-      expect(await account(email)).toMatchObject({ phone: '+84912345678', company: 'Sao Mai' });
+      expect(await getAccount(email)).toMatchObject({ phone: '+84912345678', company: 'Sao Mai' });
     });
 
     test('with a link that works once and not after a day', async () => {
       const email = freshEmail();
-      await post('', { displayName: 'An', email, password });
-      const token = await lastToken(email, 1);
-      await run(t.deps.db.pool, sql`update account_link set expires_at = now() - interval '1 second' where "user" = ${(await account(email)).idUser}::uuid`);
-      const late = await post('/confirm', { token, password });
+      await postAccount('', { displayName: 'An', email, password });
+      const token = await lastMailToken(email, 1);
+      await run(t.deps.db.pool, sql`update account_link set expires_at = now() - interval '1 second' where "user" = ${(await getAccount(email)).idUser}::uuid`);
+      const late = await postAccount('/confirm', { token, password });
       expect([late.status, late.body.code]).toEqual([410, 'link_expired']);
-      await post('/resend', { email });
-      const next = await lastToken(email, 2);
-      const both = await Promise.all([post('/confirm', { token: next, password }), post('/confirm', { token: next, password })]);
+      await postAccount('/resend', { email });
+      const next = await lastMailToken(email, 2);
+      const both = await Promise.all([postAccount('/confirm', { token: next, password }), postAccount('/confirm', { token: next, password })]);
       expect(both.map((each) => each.body.code ?? 'DONE').toSorted()).toEqual(['DONE', 'link_used']);
-      expect((await post('/confirm', { token: next, password })).body.code).toBe('link_used');
+      expect((await postAccount('/confirm', { token: next, password })).body.code).toBe('link_used');
       // Whoever asks for one more is told by a letter too that there is nothing left to confirm.
-      expect(await post('/resend', { email })).toMatchObject({ status: 200, body: (await post('/resend', { email: freshEmail() })).body });
-      expect((await mails(email, 3)).at(-1)).toMatchObject({ kind: 'exists', text: expect.not.stringContaining('token=') });
+      expect(await postAccount('/resend', { email })).toMatchObject({ status: 200, body: (await postAccount('/resend', { email: freshEmail() })).body });
+      expect((await waitForMails(email, 3)).at(-1)).toMatchObject({ kind: 'exists', text: expect.not.stringContaining('token=') });
     });
 
     test('again while the link of the first time is followed, and neither waits for the other', async () => {
       const email = freshEmail();
-      await post('', { displayName: 'Trần An', email, password });
-      const token = await lastToken(email, 1);
+      await postAccount('', { displayName: 'Trần An', email, password });
+      const token = await lastMailToken(email, 1);
       const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       const waiting = async () => (await run(t.deps.db.pool, waits)).length;
       const busy = await t.deps.db.pool.connect();
       await run(busy, sql`begin`);
       await run(busy, sql`select from "user" where email = ${email} for update`);
-      const again = post('', { displayName: 'Trần An', email, password });
+      const again = postAccount('', { displayName: 'Trần An', email, password });
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-      const followed = post('/confirm', { token, password });
+      const followed = postAccount('/confirm', { token, password });
       await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
       await run(busy, sql`commit`);
       busy.release();
       expect([(await again).status, (await followed).body.code]).toEqual([200, 'link_used']);
-      expect((await post('/confirm', { token: await lastToken(email, 2), password })).status).toBe(200);
+      expect((await postAccount('/confirm', { token: await lastMailToken(email, 2), password })).status).toBe(200);
     });
 
     test('again before it was confirmed, which is what then holds: earlier links are over', async () => {
       const email = freshEmail();
-      await post('', { displayName: 'Kẻ lạ', email, password: other });
-      const first = await lastToken(email, 1);
-      await post('', { displayName: 'Chính chủ', email, password });
-      const second = await lastToken(email, 2);
-      expect((await post('/confirm', { token: first, password })).body.code).toBe('link_used');
-      expect((await post('/confirm', { token: second, password })).status).toBe(200);
-      expect((await login(email, other)).body.code).toBe('wrong_credentials');
+      await postAccount('', { displayName: 'Kẻ lạ', email, password: newPassword });
+      const first = await lastMailToken(email, 1);
+      await postAccount('', { displayName: 'Chính chủ', email, password });
+      const second = await lastMailToken(email, 2);
+      expect((await postAccount('/confirm', { token: first, password })).body.code).toBe('link_used');
+      expect((await postAccount('/confirm', { token: second, password })).status).toBe(200);
+      expect((await login(email, newPassword)).body.code).toBe('wrong_credentials');
       expect((await login(email, password)).body.data.user.displayName).toBe('Chính chủ');
     });
 
     test('by a stranger with somebody’s address is nothing that its owner can confirm: with a password of their own it is theirs', async () => {
       const email = freshEmail();
-      await post('', { displayName: 'Chính chủ', email, password });
-      await lastToken(email, 1);
-      await post('', { displayName: 'Kẻ lạ', email, password: other });
-      const token = await lastToken(email, 2);
+      await postAccount('', { displayName: 'Chính chủ', email, password });
+      await lastMailToken(email, 1);
+      await postAccount('', { displayName: 'Kẻ lạ', email, password: newPassword });
+      const token = await lastMailToken(email, 2);
       // The owner knows what they chose, or nothing.
-      const answer = await post('/confirm', { token, password });
+      const answer = await postAccount('/confirm', { token, password });
       expect([answer.status, answer.body.errors]).toMatchObject([422, [{ path: 'password', code: 'wrong_password' }]]);
-      expect((await login(email, other)).body.code).toBe('unconfirmed');
-      await post('/forgot', { email });
-      expect((await post('/reset', { token: await lastToken(email, 3), password })).status).toBe(200);
-      expect((await login(email, other)).body.code).toBe('wrong_credentials');
+      expect((await login(email, newPassword)).body.code).toBe('unconfirmed');
+      await postAccount('/forgot', { email });
+      expect((await postAccount('/reset', { token: await lastMailToken(email, 3), password })).status).toBe(200);
+      expect((await login(email, newPassword)).body.code).toBe('wrong_credentials');
       expect((await login(email, password)).status).toBe(200);
       // A slip of the one who signed up costs no link.
       const mine = freshEmail();
-      await post('', { displayName: 'An', email: mine, password });
-      const own = await lastToken(mine, 1);
-      expect((await post('/confirm', { token: own, password: other })).status).toBe(422);
-      expect((await post('/confirm', { token: own, password })).status).toBe(200);
+      await postAccount('', { displayName: 'An', email: mine, password });
+      const own = await lastMailToken(mine, 1);
+      expect((await postAccount('/confirm', { token: own, password: newPassword })).status).toBe(422);
+      expect((await postAccount('/confirm', { token: own, password })).status).toBe(200);
     });
 
     test('is greeted in one line, whatever was sent as its name: the mail may go to somebody else', async () => {
       const email = freshEmail();
-      await post('', { displayName: 'Bạn\n\nhttps://lua-dao.example', email, password });
-      const [mail] = await mails(email, 1);
+      await postAccount('', { displayName: 'Bạn\n\nhttps://lua-dao.example', email, password });
+      const [mail] = await waitForMails(email, 1);
       expect(mail?.text).toContain('Bạn https://lua-dao.example');
     });
 
     test('and an address that has an account is not told from one that has none', async () => {
-      const { email } = await joined();
-      const before = await account(email);
-      const taken = await post('', { displayName: 'Kẻ lạ', email, password: other });
-      const free = await post('', { displayName: 'Kẻ lạ', email: freshEmail(), password: other });
+      const { email } = await createConfirmedAccount();
+      const before = await getAccount(email);
+      const taken = await postAccount('', { displayName: 'Kẻ lạ', email, password: newPassword });
+      const free = await postAccount('', { displayName: 'Kẻ lạ', email: freshEmail(), password: newPassword });
       expect([taken.status, taken.body]).toEqual([free.status, free.body]);
       expect(Object.keys(taken.headers).toSorted()).toEqual(Object.keys(free.headers).toSorted());
       // The owner hears of it, and nothing has changed.
-      expect((await mails(email, 1))[0]).toMatchObject({ kind: 'exists', subject: 'Bạn đã có tài khoản rồi' });
-      expect(await account(email)).toEqual(before);
+      expect((await waitForMails(email, 1))[0]).toMatchObject({ kind: 'exists', subject: 'Bạn đã có tài khoản rồi' });
+      expect(await getAccount(email)).toEqual(before);
     });
 
     test.each([
@@ -134,7 +147,7 @@ describe('accounts', () => {
       ['thuha@sao-mai.example', 'thuha@sao-mai.example', 'weak_password'],
       ['thuha2026thuha', 'thuha@sao-mai.example', 'weak_password'],
     ])('not with the password %s', async (weak, email, code) => {
-      const answer = await post('', { displayName: 'An', email, password: weak });
+      const answer = await postAccount('', { displayName: 'An', email, password: weak });
       expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'password', code, message: expect.stringContaining('12'), params: { min: 12 } }]]);
     });
 
@@ -146,38 +159,38 @@ describe('accounts', () => {
           sql`update "user" set created_at = now() - make_interval(days => ${n}), updated_at = now() - make_interval(days => ${n}) where email = ${email}`,
         );
       const lapse = async (email: string) =>
-        run(pool, sql`update account_link set expires_at = now() - interval '1 day' where "user" = ${(await account(email)).idUser}::uuid`);
+        run(pool, sql`update account_link set expires_at = now() - interval '1 day' where "user" = ${(await getAccount(email)).idUser}::uuid`);
       const make = async (age: number) => {
         const email = freshEmail();
-        await post('', { displayName: 'Lý Quên Thư', email, password, company: 'Sao Hôm', phone: '+84912000111' });
-        await mails(email, 1);
+        await postAccount('', { displayName: 'Lý Quên Thư', email, password, company: 'Sao Hôm', phone: '+84912000111' });
+        await waitForMails(email, 1);
         await days(email, age);
         await lapse(email);
         return email;
       };
       const [gone, young, confirmed, asked, invited, owner] = [await make(31), await make(29), await make(31), await make(31), await make(31), await make(31)];
-      await post('/resend', { email: asked });
-      await mails(asked, 2);
+      await postAccount('/resend', { email: asked });
+      await waitForMails(asked, 2);
       await run(pool, sql`update "user" set confirmed_at = now() where email = ${confirmed}`);
       await run(pool, sql`update "user" set password = null where email = ${invited}`);
-      await t.make('channel', { owner: (await account(owner)).idUser });
-      const { idUser } = await account(gone);
+      await t.make('channel', { owner: (await getAccount(owner)).idUser });
+      const { idUser } = await getAccount(gone);
 
       const never = new AbortController().signal;
       expect((await sweep(t.deps, never)).signUps).toBe(1);
       expect((await sweep(t.deps, never)).signUps).toBe(0);
-      for (const email of [young, confirmed, asked, invited, owner]) expect([email, (await account(email))?.displayName]).toEqual([email, 'Lý Quên Thư']);
+      for (const email of [young, confirmed, asked, invited, owner]) expect([email, (await getAccount(email))?.displayName]).toEqual([email, 'Lý Quên Thư']);
       expect(await run(pool, sql`select 1 from account_link where "user" = ${idUser}::uuid`)).toEqual([]);
       expect(await run(pool, sql`select verb, changes from history where record = ${idUser}::uuid`)).toEqual([]);
-      expect((await post('/confirm', { token: tokenOf((await mails(gone, 1))[0]), password })).body.code).toBe('link_expired');
+      expect((await postAccount('/confirm', { token: tokenOf((await waitForMails(gone, 1))[0]), password })).body.code).toBe('link_expired');
 
-      await post('', { displayName: 'Người Đến Sau', email: gone, password: other });
-      expect((await post('/confirm', { token: await lastToken(gone, 2), password: other })).status).toBe(200);
-      expect((await login(gone, other)).body.data.user.displayName).toBe('Người Đến Sau');
+      await postAccount('', { displayName: 'Người Đến Sau', email: gone, password: newPassword });
+      expect((await postAccount('/confirm', { token: await lastMailToken(gone, 2), password: newPassword })).status).toBe(200);
+      expect((await login(gone, newPassword)).body.data.user.displayName).toBe('Người Đến Sau');
     });
 
     test('and every broken field is named', async () => {
-      const answer = await post('', { displayName: ' ', email: 'no', password: '', phone: '0912', role: 'super_admin' });
+      const answer = await postAccount('', { displayName: ' ', email: 'no', password: '', phone: '0912', role: 'super_admin' });
       expect(answer.body.errors.map((each: { path: string; code: string }) => `${each.path} ${each.code}`).toSorted()).toEqual(
         ['displayName required', 'email invalid_email', 'password required', 'phone invalid_phone', 'role unknown_field'].toSorted(),
       );
@@ -241,31 +254,31 @@ describe('accounts', () => {
     });
 
     test('who changes the password with the old one; other sessions end, this one stays', async () => {
-      const { email } = await joined();
+      const { email } = await createConfirmedAccount();
       const enter = async () => (await login(email, password)).body.data.token;
       const [here, there] = [await enter(), await enter()];
       const as = (token: string) => ({ authorization: `Bearer ${token}` });
       const change = (body: unknown) => t.stranger('PUT', '/cms/v1/account/password', body, as(here));
-      expect((await change({ current: 'wrong one', password: other })).body.errors[0]).toMatchObject({ path: 'current', code: 'wrong_password' });
+      expect((await change({ current: 'wrong one', password: newPassword })).body.errors[0]).toMatchObject({ path: 'current', code: 'wrong_password' });
       expect((await change({ current: password, password: 'short' })).body.errors[0]).toMatchObject({ path: 'password', code: 'weak_password' });
-      expect((await change({ current: password, password: other })).status).toBe(200);
+      expect((await change({ current: password, password: newPassword })).status).toBe(200);
       expect((await t.stranger('GET', '/cms/v1/session', undefined, as(here))).status).toBe(200);
       expect((await t.stranger('GET', '/cms/v1/session', undefined, as(there))).body.code).toBe('invalid_token');
-      expect((await login(email, other)).status).toBe(200);
-      expect((await mails(email, 1))[0]?.kind).toBe('password_changed');
+      expect((await login(email, newPassword)).status).toBe(200);
+      expect((await waitForMails(email, 1))[0]?.kind).toBe('password_changed');
     });
   });
 
   test('take no new password from whoever knows the old one, once it is replaced while it is compared', async () => {
     const { pool } = t.deps.db;
-    const { email, id } = await joined();
+    const { email, id } = await createConfirmedAccount();
     const { token } = (await login(email, password)).body.data;
     const owner = await pool.connect();
     await owner.query('begin');
     await owner.query('update "user" set password = $1 where "idUser" = $2', ['another', id]);
     let isAnswered = false;
     const late = t
-      .stranger('PUT', '/cms/v1/account/password', { current: password, password: other }, { authorization: `Bearer ${token}` })
+      .stranger('PUT', '/cms/v1/account/password', { current: password, password: newPassword }, { authorization: `Bearer ${token}` })
       .finally(() => (isAnswered = true));
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => isAnswered || (await run(pool, waiting)).length > 0, { timeout: 15_000 }).toBe(true);
@@ -273,12 +286,12 @@ describe('accounts', () => {
     await owner.query('commit');
     owner.release();
     expect((await late).body.errors).toMatchObject([{ path: 'current', code: 'wrong_password' }]);
-    expect((await account(email)).password).toBe('another');
+    expect((await getAccount(email)).password).toBe('another');
   });
 
   test('are not signed in to with a password that is replaced while it is compared', async () => {
     const { pool } = t.deps.db;
-    const { email, id } = await joined();
+    const { email, id } = await createConfirmedAccount();
     const owner = await pool.connect();
     await owner.query('begin');
     await owner.query('update "user" set password = $1 where "idUser" = $2', ['another', id]);

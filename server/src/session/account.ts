@@ -10,55 +10,56 @@ import { fault, invalid, Refusal } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { takePicture } from '../media/picture.ts';
-import { forgetGuesses } from './admission.ts';
-import { dropChallenges } from './challenge.ts';
-import { read, redeem, spend } from './link.ts';
-import { type Occasion, post } from './mail.ts';
-import { hashPassword, isPassword } from './password.ts';
-import { provePassword } from './proof.ts';
-import { addressLimit, countedOnly, countTry, takeBack, tryLimit } from './tries.ts';
+import { resetAllAttempts } from './admission.ts';
+import { removeChallenges } from './challenge.ts';
+import { checkLink, redeemLink, revokeLinks } from './link.ts';
+import { type Occasion, enqueueMail } from './mail.ts';
+import { hashPassword, isCorrectPassword } from './password.ts';
+import { reauthenticate } from './reauthentication.ts';
+import { addressRateLimit, unlimited, consumeAttempt, refundAttempt, rateLimit } from './tries.ts';
 
-/** Mails that a stranger can have sent to one mailbox, and from one address of the network, within an hour. */
-const lettersTo = (mailbox: string, most: number) => tryLimit('mail', [mailbox], most, 60);
-const lettersFrom = (address: string) => addressLimit('mail', address, 60, 60);
-const perMailbox = 3;
-/** Wrong tokens from one address within a quarter of an hour: links are copied badly now and then, and guessing takes for ever anyway. */
-const guessesFrom = (address: string) => addressLimit('link', address, 20, 15);
+/** Limits of the mails that strangers may request within an hour: to one mailbox, and from one IP address. */
+const mailboxLimit = (mailbox: string, maxMails: number) => rateLimit('mail', [mailbox], maxMails, 60);
+const mailRequestLimit = (address: string) => addressRateLimit('mail', address, 60, 60);
+const maxMailsPerMailbox = 3;
+/** Wrong tokens from one address within a quarter of an hour. The limit is generous: people copy links badly, and guessing is hopeless anyway. */
+const tokenGuessLimit = (address: string) => addressRateLimit('link', address, 20, 15);
 
-/** The mailbox that an address leads to at most providers: what stands behind a plus is its reader's note, and there is no end of notes. */
+/** The mailbox of an e-mail address. Most providers ignore what follows a plus, so one mailbox has any number of such addresses. */
 const mailboxOf = (email: string) => email.replace(/(?<=.)\+[^@]*@/, '@');
 /**
- * What letters for a forgotten password are counted by: apart from all others, and what has a note apart from what has none. Whoever is refused one has a
- * link in their mailbox that is still good, whatever else a stranger had sent there.
+ * The rate-limit key of mails for a forgotten password. They are counted apart from all other mails, and addresses with a plus apart from those without.
+ * So whoever is refused a mail already has a valid link in their mailbox, whatever else a stranger has requested.
  */
-const forgottenOf = (email: string) => `forgotten ${email.replace(/(?<=.)\+[^@]*@/, '+@')}`;
+const resetMailKeyOf = (email: string) => `forgotten ${email.replace(/(?<=.)\+[^@]*@/, '+@')}`;
 
 const done = { state: 'DONE' as const };
 const about = { name: 'user' as const, fields: accountFields };
 
 /** Refuses a password that is too easy to guess, naming the field `password`. */
-const demandStrong = (password: string, email: string) => {
+const refuseWeakPassword = (password: string, email: string) => {
   if (isWeakPassword(password, email)) throw invalid([fault('password', 'weak_password', { min: limits.password })]);
 };
 
-/** Whether a call was refused for what it guessed at: a token, or the password that goes with it. */
+/** Whether a call was refused because its token, or the password with it, was wrong. */
 const isGuess = (error: unknown) => error instanceof Refusal && (error.code === 'link_expired' || error.faults.some(({ code }) => code === 'wrong_password'));
 
-/** Sign-up, confirmation, forgotten passwords. None of the public calls tells, by answer or by time, whether an address has an account. */
+/** Sign-up, confirmation, forgotten passwords. No public call reveals, by its answer or its duration, whether an address has an account. */
 export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) => {
-  /** Counts one mail asked for, and refuses when there were too many. */
-  const ask = (email: string, request: FastifyRequest) => countTry(deps.db.pool, [lettersTo(mailboxOf(email), perMailbox), lettersFrom(addressOf(request))]);
-  const send = (tx: Tx, occasion: Occasion, email: string) => post(tx, deps, { occasion, email, base: deps.origin() });
-  /** Looks up a token; wrong ones are counted. */
-  const guess = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const limits = [guessesFrom(addressOf(request))];
-    await countTry(deps.db.pool, limits);
+  /** Counts one requested mail. @throws 429 after too many */
+  const limitMails = (email: string, request: FastifyRequest) =>
+    consumeAttempt(deps.db.pool, [mailboxLimit(mailboxOf(email), maxMailsPerMailbox), mailRequestLimit(addressOf(request))]);
+  const send = (tx: Tx, occasion: Occasion, email: string) => enqueueMail(tx, deps, { occasion, email, base: deps.origin() });
+  /** Does work that checks a token, and counts the wrong tokens. */
+  const limitGuesses = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const limits = [tokenGuessLimit(addressOf(request))];
+    await consumeAttempt(deps.db.pool, limits);
     try {
       const result = await work();
-      await takeBack(deps.db.pool, limits);
+      await refundAttempt(deps.db.pool, limits);
       return result;
     } catch (error) {
-      if (!isGuess(error)) await takeBack(deps.db.pool, limits);
+      if (!isGuess(error)) await refundAttempt(deps.db.pool, limits);
       throw error;
     }
   };
@@ -66,12 +67,12 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
   return {
     signUp: async ({ body, db, request }, actor) => {
       const { displayName, email, phone = null, company = null, language = 'vi' } = body;
-      demandStrong(body.password, email);
-      await ask(email, request);
+      refuseWeakPassword(body.password, email);
+      await limitMails(email, request);
       const password = await hashPassword(body.password);
       await change(db, actor, async (tx) => {
         const id = newId();
-        // Signing up again before the address is confirmed takes the place of the first time: whoever holds the mailbox decides by the last mail.
+        // A second sign-up replaces the first until the address is confirmed. The owner of the mailbox decides, by the last mail.
         const [made] = await run<{ id: string; fresh: boolean }>(
           tx.client,
           sql`insert into "user" as u ("idUser", "displayName", email, password, role, permissions, phone, company, language)
@@ -83,7 +84,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
               returning "idUser" as id, "idUser" = ${id}::uuid as fresh`,
         );
         if (made) {
-          await spend(tx.client, made.id, 'confirm');
+          await revokeLinks(tx.client, made.id, 'confirm');
           const fields = { displayName, email, phone, company, language, role: 'advertiser' };
           const changes = Object.fromEntries(
             Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as [unknown, unknown]]])),
@@ -96,13 +97,13 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
     },
 
     confirm: ({ body, db, request }, actor) =>
-      guess(request, async () => {
-        const { password } = await read(deps.db.pool, body.token, 'confirm');
-        // Anybody can sign up with somebody else's address. Its owner may confirm what they did themselves, and nothing whose password a stranger chose:
-        // theirs is set by the link for a forgotten one. What is signed up for again meanwhile has used this link up.
-        if (!(await isPassword(password, body.password))) throw invalid([fault('password', 'wrong_password')], about);
+      limitGuesses(request, async () => {
+        const { password } = await checkLink(deps.db.pool, body.token, 'confirm');
+        // Anybody can sign up with somebody else's address. So its owner must give the password too: they confirm only a sign-up of their own.
+        // Otherwise they set a password by the link for a forgotten one. Signing up again has invalidated this link.
+        if (!(await isCorrectPassword(password, body.password))) throw invalid([fault('password', 'wrong_password')], about);
         return change(db, actor, async (tx) => {
-          const user = await redeem(tx, body.token, 'confirm');
+          const user = await redeemLink(tx, body.token, 'confirm');
           await run(
             tx.client,
             sql`update "user" set confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
@@ -113,50 +114,54 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
       }),
 
     resend: async ({ body, db, request }, actor) => {
-      await ask(body.email, request);
+      await limitMails(body.email, request);
       await change(db, actor, (tx) => send(tx, 'confirm', body.email));
       return done;
     },
 
     forgot: async ({ body, db, request }, actor) => {
       const { email } = body;
-      // Noted for the mailbox too, whose own limit refuses none of these.
-      await countTry(deps.db.pool, [lettersTo(forgottenOf(email), perMailbox), lettersTo(mailboxOf(email), countedOnly), lettersFrom(addressOf(request))]);
+      // These mails also count for the mailbox, but its limit does not refuse them.
+      await consumeAttempt(deps.db.pool, [
+        mailboxLimit(resetMailKeyOf(email), maxMailsPerMailbox),
+        mailboxLimit(mailboxOf(email), unlimited),
+        mailRequestLimit(addressOf(request)),
+      ]);
       await change(db, actor, (tx) => send(tx, 'reset', body.email));
       return done;
     },
 
     reset: ({ body, db, request }, actor) =>
-      guess(request, async () => {
-        const { user, email } = await read(deps.db.pool, body.token, 'reset');
-        // A link is not used up by a password that is refused.
-        demandStrong(body.password, email);
+      limitGuesses(request, async () => {
+        const { user, email } = await checkLink(deps.db.pool, body.token, 'reset');
+        // A refused password must not use up the link.
+        refuseWeakPassword(body.password, email);
         const password = await hashPassword(body.password);
         await change(db, { ...actor, id: user }, async (tx) => {
-          await redeem(tx, body.token, 'reset');
-          // Whoever reads the mailbox has confirmed the address by that.
+          await redeemLink(tx, body.token, 'reset');
+          // Following the link proves that the person reads the mailbox, so the address is confirmed.
           await run(
             tx.client,
             sql`update "user" set password = ${password}, confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
           );
           tx.wrote({ kind: 'user', record: user, verb: 'password', changes: {}, channels: null });
           await run(tx.client, sql`delete from session where "user" = ${user}::uuid`);
-          await dropChallenges(tx.client, user);
+          await removeChallenges(tx.client, user);
           await send(tx, 'password_reset', email);
         });
         await deps.sessions.changed();
-        // Who was held up by somebody's guesses gets in with the new password.
-        await forgetGuesses(deps, email, request);
+        // An attack on the old password must not delay sign-ins with the new one.
+        await resetAllAttempts(deps, email, request);
         return done;
       }),
 
     password: async ({ body, db }, actor) => {
       const path = 'current';
-      const { email, password: seen } = await provePassword(deps, actor, { password: body.current, path });
-      demandStrong(body.password, email);
+      const { email, password: seen } = await reauthenticate(deps, actor, { password: body.current, path });
+      refuseWeakPassword(body.password, email);
       const password = await hashPassword(body.password);
       await change(db, actor, async (tx) => {
-        // Comparing takes a while: what was set meanwhile, by the link of a mail for one, is not undone by whoever knew the one before.
+        // Comparing takes a while. A password set meanwhile, for example by a link, must not be overwritten by whoever knew the old one.
         const set = await run(
           tx.client,
           sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid and password = ${seen} returning 1`,
@@ -164,8 +169,8 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
         if (set.length === 0) throw invalid([fault(path, 'wrong_password')]);
         tx.wrote({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
         await run(tx.client, sql`delete from session where "user" = ${actor.id}::uuid and hash <> ${actor.session}`);
-        await spend(tx.client, actor.id as string, 'reset');
-        await dropChallenges(tx.client, actor.id as string);
+        await revokeLinks(tx.client, actor.id as string, 'reset');
+        await removeChallenges(tx.client, actor.id as string);
         await send(tx, 'password_changed', email);
       });
       await deps.sessions.changed();

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What an authenticator app shows for a base32 secret at a time (RFC 6238), worked out here anew and not by the library under test. */
+/** The code that an authenticator app shows for a base32 secret at a time (RFC 6238). Computed here, not by the library under test. */
 export function codeAt(secret: string, ms: number): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -14,7 +14,7 @@ export function codeAt(secret: string, ms: number): string {
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
 const base64 = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64url');
 
-/** CBOR (RFC 8949), as much of it as an authenticator needs. */
+/** The part of CBOR (RFC 8949) that an authenticator needs. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number) =>
     n < 24 ? Buffer.of((major << 5) | n) : n < 256 ? Buffer.of((major << 5) | 24, n) : Buffer.of((major << 5) | 25, n >> 8, n & 255);
@@ -24,7 +24,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([k, v]) => [cbor(k), cbor(v as Buffer)])]);
 }
 
-/** A security key in software: one key pair (ES256) with a counter, which answers as WebAuthn level 3 prescribes. */
+/** A software security key: one key pair (ES256) with a signature counter, which answers as WebAuthn level 3 prescribes. */
 export function securityKey(of: { rpId?: string; origin?: string } = {}) {
   const { rpId = 'localhost', origin = 'http://localhost' } = of;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -40,7 +40,7 @@ export function securityKey(of: { rpId?: string; origin?: string } = {}) {
     return Buffer.concat([sha256(rpId), Buffer.of(flags), count, rest]);
   };
   return {
-    /** Goes back to an earlier count, as a copy of the key would. */
+    /** Sets the counter back, as a clone of the key would have it. */
     rewind: (to: number) => {
       counter = to;
     },

@@ -5,18 +5,18 @@ import { type Runner, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { tokenHash } from './token.ts';
 
-/** What a challenge was made for; it is good for nothing else. */
-export type Purpose = 'second_factor' | 'passkey_sign_in' | 'passkey_unlock' | 'passkey_new';
+/** What a challenge was created for. It is accepted for nothing else. */
+export type ChallengePurpose = 'second_factor' | 'passkey_sign_in' | 'passkey_unlock' | 'passkey_new';
 
-/** What we have asked a browser to answer. Gone once it was answered; only its hash is kept. */
+/** Open challenges to browsers. A row is deleted when its challenge is answered. Only the hash of the challenge is stored. */
 export const challenges = pgTable(
   'challenge',
   {
     hash: text().primaryKey(),
     purpose: text().notNull(),
-    /** null where anybody may answer: a sign-in with a passkey that names the account itself */
+    /** who has to answer; null for a passkey sign-in, where the passkey itself names the account */
     user: uuid().references(() => users.idUser, { onDelete: 'cascade' }),
-    /** whether the sign-in that it completes is to be remembered */
+    /** whether the sign-in asked for a long session ("remember me") */
     remember: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
     expires_at: instant().notNull(),
@@ -24,26 +24,26 @@ export const challenges = pgTable(
   (t) => [index('challenge_expires').on(t.expires_at), referenceIndex('challenge_of_user', t.user)],
 );
 
-const minutes = 5;
-/** Wrong codes that end a challenge. */
-const mostTries = 5;
+const lifetimeMinutes = 5;
+/** A challenge ends after this many wrong codes. */
+const maxAttempts = 5;
 
 export type Challenge = { user: string | null; remember: boolean };
 
-/** Makes a challenge: 256 random bits, base64url. Those that have lapsed go with it. */
-export async function makeChallenge(on: Runner, of: { purpose: Purpose; user: string | null; remember?: boolean }): Promise<string> {
+/** Creates a challenge of 256 random bits, base64url. Also deletes the challenges that have expired. */
+export async function createChallenge(on: Runner, challenge: { purpose: ChallengePurpose; user: string | null; remember?: boolean }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await run(
     on,
-    sql`with lapsed as (delete from challenge where expires_at < now())
+    sql`with expired as (delete from challenge where expires_at < now())
         insert into challenge (hash, purpose, "user", remember, expires_at)
-        values (${tokenHash(token)}, ${of.purpose}, ${of.user}::uuid, ${of.remember ?? false}, now() + make_interval(mins => ${minutes}))`,
+        values (${tokenHash(token)}, ${challenge.purpose}, ${challenge.user}::uuid, ${challenge.remember ?? false}, now() + make_interval(mins => ${lifetimeMinutes}))`,
   );
   return token;
 }
 
-/** Takes a challenge that was answered: of two answers at once only one gets it. */
-export async function takeChallenge(on: Runner, token: string, purpose: Purpose): Promise<Challenge | undefined> {
+/** Deletes and returns a challenge that was answered. Of two parallel answers only one gets it. */
+export async function consumeChallenge(on: Runner, token: string, purpose: ChallengePurpose): Promise<Challenge | undefined> {
   const [found] = await run<Challenge>(
     on,
     sql`delete from challenge where hash = ${tokenHash(token)} and purpose = ${purpose} and expires_at > now() returning "user", remember`,
@@ -51,24 +51,24 @@ export async function takeChallenge(on: Runner, token: string, purpose: Purpose)
   return found;
 }
 
-/** Whom a challenge belongs to, leaving it as it is. */
-export async function seeChallenge(on: Runner, token: string, purpose: Purpose): Promise<Challenge | undefined> {
+/** Returns a challenge without consuming it. */
+export async function getChallenge(on: Runner, token: string, purpose: ChallengePurpose): Promise<Challenge | undefined> {
   const [found] = await run<Challenge>(
     on,
-    sql`select "user", remember from challenge where hash = ${tokenHash(token)} and purpose = ${purpose} and expires_at > now() and tries < ${mostTries}`,
+    sql`select "user", remember from challenge where hash = ${tokenHash(token)} and purpose = ${purpose} and expires_at > now() and tries < ${maxAttempts}`,
   );
   return found;
 }
 
-/** Counts a try before it is looked at, so that many at once are no more than the allowed ones. */
-export async function tryChallenge(on: Runner, token: string, purpose: Purpose): Promise<Challenge | undefined> {
+/** Counts an attempt before its code is checked, so that parallel attempts cannot exceed the maximum. */
+export async function countChallengeAttempt(on: Runner, token: string, purpose: ChallengePurpose): Promise<Challenge | undefined> {
   const [found] = await run<Challenge>(
     on,
-    sql`update challenge set tries = tries + 1 where hash = ${tokenHash(token)} and purpose = ${purpose} and expires_at > now() and tries < ${mostTries}
+    sql`update challenge set tries = tries + 1 where hash = ${tokenHash(token)} and purpose = ${purpose} and expires_at > now() and tries < ${maxAttempts}
         returning "user", remember`,
   );
   return found;
 }
 
-/** Makes whatever this person was asked useless: the password that it was asked after is no longer theirs. */
-export const dropChallenges = (on: Runner, user: string) => run(on, sql`delete from challenge where "user" = ${user}::uuid`);
+/** Removes all open challenges of a person. Needed after a password change, because they were issued for the old password. */
+export const removeChallenges = (on: Runner, user: string) => run(on, sql`delete from challenge where "user" = ${user}::uuid`);

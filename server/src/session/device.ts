@@ -1,7 +1,7 @@
-/** What a browser says of itself, in the names that people know. */
+/** Browser and operating system by the names that people know. */
 export type Device = { browser: string | null; system: string | null };
 
-/** The first that fits: browsers name those that they descend from as well. */
+/** The first match wins, because browsers also name those that they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/coc_coc_browser\//, 'Cốc Cốc'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,7 +22,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Reads a `User-Agent`. A program that is no browser is named as it names itself (`curl`). */
+/** Parses a `User-Agent`. A program that is no browser keeps the name that it gives itself (`curl`). */
 export function deviceOf(agent: string | null): Device {
   const text = agent ?? '';
   const find = (among: readonly [RegExp, string][]) => among.find(([pattern]) => pattern.test(text))?.[1] ?? null;

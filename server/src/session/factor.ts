@@ -10,26 +10,26 @@ import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
-import { proofLimit, secondStepLimits } from './admission.ts';
-import { makeChallenge, takeChallenge, tryChallenge } from './challenge.ts';
-import { type Account, accountOf, enter, holdAsSeen } from './enter.ts';
-import { provePassword } from './proof.ts';
+import { reauthenticationLimit, secondFactorLimits } from './admission.ts';
+import { createChallenge, consumeChallenge, countChallengeAttempt } from './challenge.ts';
+import { type Account, getSignInAccount, openSession, lockUnchangedAccount } from './open-session.ts';
+import { reauthenticate } from './reauthentication.ts';
 import { tokenHash } from './token.ts';
-import { countTry, forgetTries, takeBack, type TryLimit } from './tries.ts';
+import { consumeAttempt, resetAttempts, refundAttempt, type RateLimit } from './tries.ts';
 
-/** Authenticator apps. One that was not confirmed with a code yet is asked for nowhere. */
+/** Authenticator apps (TOTP). An app takes part in sign-ins only after it was confirmed with a code. */
 export const secondFactors = pgTable('second_factor', {
   user: uuid()
     .primaryKey()
     .references(() => users.idUser, { onDelete: 'cascade' }),
-  /** the sealed secret, base64 */
+  /** the encrypted secret, base64 */
   secret: text().notNull(),
   confirmed_at: instant(),
-  /** the 30 seconds, counted from 1970, of the last code that was taken: none works twice (RFC 6238, 5.2) */
+  /** the time step (30 seconds, counted from 1970) of the last accepted code; no code works twice (RFC 6238, 5.2) */
   last_step: bigCount().notNull().default(0),
 });
 
-/** Codes that stand in for the app, each gone once it was used. 80 random bits, so a plain hash is enough. */
+/** Recovery codes that replace the app. Each is deleted when it is used. A code has 80 random bits, so a plain hash is enough. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   {
@@ -41,20 +41,20 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.user, t.hash] })],
 );
 
-const seconds = 30;
+const periodSeconds = 30;
 /** Crockford's base32: no letter looks like a digit. */
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-const aboutSecret = (user: string) => `totp ${user}`;
+const base32Alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const encryptionContext = (user: string) => `totp ${user}`;
 
-/** Codes of an authenticator app (RFC 6238) with this secret, a new one where there is none. Fetched when somebody has such an app. */
+/** The codes of an authenticator app (RFC 6238) with this secret; without one, with a new secret. The library is loaded when it is first needed. */
 async function totp(buffer?: ArrayBuffer) {
   const { Secret, TOTP } = await import('otpauth');
   const secret = buffer === undefined ? new Secret({ size: 20 }) : new Secret({ buffer });
-  return new TOTP({ issuer: 'Marquee', secret, algorithm: 'SHA1', digits: 6, period: seconds });
+  return new TOTP({ issuer: 'Marquee', secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 }
 
-/** @throws 401 `second_factor`, where the account has one: the right password alone lets nobody in */
-export async function challengeSecond(deps: Deps, account: Account, remember: boolean): Promise<void> {
+/** Stops a sign-in whose account has a second factor, because the password alone is not enough. @throws 401 `second_factor` with a challenge */
+export async function requireSecondFactor(deps: Deps, account: Account, remember: boolean): Promise<void> {
   const user = account.idUser;
   const [found] = await run<{ codes: number; passkeys: number }>(
     deps.db.pool,
@@ -64,14 +64,14 @@ export async function challengeSecond(deps: Deps, account: Account, remember: bo
   if (!found) return;
   const methods: Method[] = ['totp', ...(found.codes > 0 ? (['recovery'] as const) : []), ...(found.passkeys > 0 ? (['passkey'] as const) : [])];
   const challenge = await change(deps.db, machine, async (tx) => {
-    await holdAsSeen(tx, account);
-    return makeChallenge(tx.client, { purpose: 'second_factor', user, remember });
+    await lockUnchangedAccount(tx, account);
+    return createChallenge(tx.client, { purpose: 'second_factor', user, remember });
   });
   throw refuse('second_factor', { challenge, methods } satisfies SecondFactor);
 }
 
-/** Whether a code is good for this person now. It is used up with it: of two calls at once only one gets it. */
-async function spend(deps: Deps, tx: Tx, user: string, code: string): Promise<boolean> {
+/** Checks a code of an app or a recovery code, and consumes it if it is valid. Of two parallel calls with one code only one succeeds. */
+async function consumeCode(deps: Deps, tx: Tx, user: string, code: string): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, '').toLowerCase();
   if (!/^\d{6}$/.test(plain)) {
     const read = plain.replaceAll('o', '0').replaceAll(/[il]/g, '1');
@@ -80,31 +80,31 @@ async function spend(deps: Deps, tx: Tx, user: string, code: string): Promise<bo
   }
   const [kept] = await run<{ secret: string }>(tx.client, sql`select secret from second_factor where "user" = ${user}::uuid for update`);
   if (!kept) return false;
-  const codes = await totp(new Uint8Array(deps.encryption.decrypt(Buffer.from(kept.secret, 'base64'), aboutSecret(user))).buffer);
+  const codes = await totp(new Uint8Array(deps.encryption.decrypt(Buffer.from(kept.secret, 'base64'), encryptionContext(user))).buffer);
   const now = Date.now();
-  // One step to either side, for clocks that are a little off.
+  // Accept one step to either side, for clocks that are a little off.
   const drift = codes.validate({ token: plain, window: 1, timestamp: now });
   if (drift === null) return false;
-  const step = Math.floor(now / 1000 / seconds) + drift;
+  const step = Math.floor(now / 1000 / periodSeconds) + drift;
   const spent = await run(tx.client, sql`update second_factor set last_step = ${step} where "user" = ${user}::uuid and last_step < ${step} returning 1`);
   return spent.length > 0;
 }
 
-/** The same, with its tries limited: of the first limit they are forgotten once a code was right, of the others one is taken back. @throws 422 on `code`; 429 */
-async function proveCode(deps: Deps, user: string, code: string, limits: readonly TryLimit[]): Promise<void> {
-  await countTry(deps.db.pool, limits);
-  if (!(await change(deps.db, nobody, (tx) => spend(deps, tx, user, code)))) throw invalid([fault('code', 'wrong_code')]);
-  await forgetTries(deps.db.pool, limits.slice(0, 1));
-  await takeBack(deps.db.pool, limits.slice(1));
+/** Checks a code under rate limits. A right code resets the first limit, and refunds its own attempt to the others. @throws 422 on `code`; 429 */
+async function verifyCode(deps: Deps, user: string, code: string, limits: readonly RateLimit[]): Promise<void> {
+  await consumeAttempt(deps.db.pool, limits);
+  if (!(await change(deps.db, anonymous, (tx) => consumeCode(deps, tx, user, code)))) throw invalid([fault('code', 'wrong_code')]);
+  await resetAttempts(deps.db.pool, limits.slice(0, 1));
+  await refundAttempt(deps.db.pool, limits.slice(1));
 }
 
-/** What is spent leaves no history, so it needs no name. */
-const nobody: Actor = { id: null, role: null, permissions: [], channels: [], language: 'vi', requestId: '', session: null };
+/** Consuming a code writes no history, so the change needs no actor. */
+const anonymous: Actor = { id: null, role: null, permissions: [], channels: [], language: 'vi', requestId: '', session: null };
 
-/** Gives the person new recovery codes in place of those they had. */
-async function renew(tx: Tx, user: string): Promise<{ codes: string[] }> {
+/** Replaces the person's recovery codes with new ones. */
+async function replaceRecoveryCodes(tx: Tx, user: string): Promise<{ codes: string[] }> {
   const codes = Array.from({ length: limits.recoveryCodes }, () =>
-    Array.from(randomBytes(16), (byte) => letters[byte % letters.length])
+    Array.from(randomBytes(16), (byte) => base32Alphabet[byte % base32Alphabet.length])
       .join('')
       .replaceAll(/(.{4})(?=.)/g, '$1-'),
   );
@@ -114,20 +114,20 @@ async function renew(tx: Tx, user: string): Promise<{ codes: string[] }> {
   return { codes };
 }
 
-const note = (tx: Tx, user: string, field: 'second_factor' | 'recovery_codes', before: string | null, after: string | null) =>
+const recordChange = (tx: Tx, user: string, field: 'second_factor' | 'recovery_codes', before: string | null, after: string | null) =>
   tx.wrote({ kind: 'user', record: user, verb: 'update', changes: { [field]: [before, after] }, channels: null });
 
-/** How people sign in beside their password. */
+/** The second factor: authenticator app and recovery codes. */
 export const factorRoutes = implement(factor, (deps: Deps) => {
   const me = (actor: Actor) => actor.id as string;
   return {
     second: async ({ body, request, reply }, actor) => {
-      const challenge = await tryChallenge(deps.db.pool, body.challenge, 'second_factor');
-      const account = challenge?.user ? await accountOf(deps, challenge.user) : undefined;
+      const challenge = await countChallengeAttempt(deps.db.pool, body.challenge, 'second_factor');
+      const account = challenge?.user ? await getSignInAccount(deps, challenge.user) : undefined;
       if (!challenge || !account) throw refuse('sign_in_again');
-      await proveCode(deps, account.idUser, body.code, await secondStepLimits(deps, account, request));
-      if (!(await takeChallenge(deps.db.pool, body.challenge, 'second_factor'))) throw refuse('sign_in_again');
-      return enter(deps, account, { remember: challenge.remember, request, reply, actor });
+      await verifyCode(deps, account.idUser, body.code, await secondFactorLimits(deps, account, request));
+      if (!(await consumeChallenge(deps.db.pool, body.challenge, 'second_factor'))) throw refuse('sign_in_again');
+      return openSession(deps, account, { remember: challenge.remember, request, reply, actor });
     },
     security: async (_call, actor) => {
       const [found] = await run<{ since: Date | null; codes: number }>(
@@ -138,10 +138,10 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
       return { totp_since: found?.since?.toISOString() ?? null, recovery_codes_left: found?.codes ?? 0 };
     },
     begin: async ({ body }, actor) => {
-      await provePassword(deps, actor, { password: body.password });
+      await reauthenticate(deps, actor, { password: body.password });
       const user = me(actor);
       const codes = await totp();
-      const sealed = deps.encryption.encrypt(new Uint8Array(codes.secret.buffer), aboutSecret(user)).toString('base64');
+      const sealed = deps.encryption.encrypt(new Uint8Array(codes.secret.buffer), encryptionContext(user)).toString('base64');
       const [account] = await run<{ email: string }>(
         deps.db.pool,
         sql`with kept as (insert into second_factor as f ("user", secret) values (${user}::uuid, ${sealed})
@@ -154,38 +154,38 @@ export const factorRoutes = implement(factor, (deps: Deps) => {
     },
     confirm: async ({ body }, actor) => {
       const user = me(actor);
-      await proveCode(deps, user, body.code, [proofLimit('code', actor.session)]);
+      await verifyCode(deps, user, body.code, [reauthenticationLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
         const turned = await run(
           tx.client,
           sql`update second_factor set confirmed_at = now() where "user" = ${user}::uuid and confirmed_at is null returning 1`,
         );
         if (turned.length === 0) throw refuse('conflict');
-        note(tx, user, 'second_factor', null, 'totp');
-        return renew(tx, user);
+        recordChange(tx, user, 'second_factor', null, 'totp');
+        return replaceRecoveryCodes(tx, user);
       });
     },
     remove: async ({ body }, actor) => {
       const user = me(actor);
-      await provePassword(deps, actor, { password: body.password });
-      await proveCode(deps, user, body.code, [proofLimit('code', actor.session)]);
+      await reauthenticate(deps, actor, { password: body.password });
+      await verifyCode(deps, user, body.code, [reauthenticationLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
         const gone = await run(tx.client, sql`delete from second_factor where "user" = ${user}::uuid and confirmed_at is not null returning 1`);
         if (gone.length === 0) throw refuse('conflict');
         await run(tx.client, sql`delete from recovery_code where "user" = ${user}::uuid`);
-        note(tx, user, 'second_factor', 'totp', null);
+        recordChange(tx, user, 'second_factor', 'totp', null);
         return { state: 'DONE' as const };
       });
     },
     renew: async ({ body }, actor) => {
       const user = me(actor);
-      await provePassword(deps, actor, { password: body.password });
-      await proveCode(deps, user, body.code, [proofLimit('code', actor.session)]);
+      await reauthenticate(deps, actor, { password: body.password });
+      await verifyCode(deps, user, body.code, [reauthenticationLimit('code', actor.session)]);
       return change(deps.db, actor, async (tx) => {
         const [on] = await run(tx.client, sql`select 1 from second_factor where "user" = ${user}::uuid and confirmed_at is not null for update`);
         if (!on) throw refuse('conflict');
-        note(tx, user, 'recovery_codes', null, String(limits.recoveryCodes));
-        return renew(tx, user);
+        recordChange(tx, user, 'recovery_codes', null, String(limits.recoveryCodes));
+        return replaceRecoveryCodes(tx, user);
       });
     },
   };

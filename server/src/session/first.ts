@@ -10,7 +10,7 @@ import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { hashPassword } from './password.ts';
 
-/** Makes an account; answers its id. An e-mail that is in use is a refusal of the database's unique index. */
+/** Creates a confirmed account and returns its id. The database's unique index refuses an e-mail that is in use. */
 export async function createUser(
   on: Db | Tx,
   of: { displayName: string; email: string; password: string; role: Role; permissions?: readonly Entry[] },
@@ -34,34 +34,35 @@ export async function createUser(
   return id;
 }
 
-/** Where nobody named an address, the first account has this one. */
-const assumed = 'admin@marquee.local';
+/** The e-mail of the first account if the configuration names none. */
+const defaultEmail = 'admin@marquee.local';
 
-/** Held while the first account is made. Any number that nothing else locks. */
+/** The advisory lock that is held while the first account is created. Any number that nothing else uses. */
 export const firstAccountLock = 7_277_833;
 
 /**
- * The first start makes one super_admin. Where no password was given, one is made and answered, to be printed once:
- * it is stored nowhere. Rejects with `ConfigFault` where one was given that nobody could choose in the console either; later starts do not look at it.
+ * Creates one super_admin at the first start. If no password is configured, generates one and returns it, to be printed once; it is stored nowhere.
+ * Returns null if there is a super_admin already. Rejects with `ConfigFault` if the configured password breaks the rules for passwords; later
+ * starts do not check it.
  */
 export async function firstAdmin(
   db: Db,
   given: { email?: string | undefined; password?: string | undefined },
 ): Promise<{ email: string; password: string | null } | null> {
-  const isThere = async (on: Runner) => (await run(on, sql`select 1 from "user" where role = 'super_admin' limit 1`)).length > 0;
-  if (await isThere(db.pool)) return null;
-  const email = given.email ?? assumed;
+  const hasAdmin = async (on: Runner) => (await run(on, sql`select 1 from "user" where role = 'super_admin' limit 1`)).length > 0;
+  if (await hasAdmin(db.pool)) return null;
+  const email = given.email ?? defaultEmail;
   if (given.password !== undefined && (isWeakPassword(given.password, email) || given.password.length > limits.passwordMost))
     throw new ConfigFault(
       `ADMIN_PASSWORD: wants a password of ${limits.password} to ${limits.passwordMost} characters that is not the e-mail address and not a common one`,
     );
   const password = given.password ?? randomBytes(12).toString('base64url');
-  const isMade = await change(db, machine, async (tx) => {
-    // Parts that run apart may start together, and all find none.
+  const isCreated = await change(db, machine, async (tx) => {
+    // Several processes may start together, and each may find no account.
     await run(tx.client, sql`select pg_advisory_xact_lock(${firstAccountLock}::bigint)`);
-    if (await isThere(tx.client)) return false;
+    if (await hasAdmin(tx.client)) return false;
     await createUser(tx, { displayName: 'Marquee', email, password, role: 'super_admin' });
     return true;
   });
-  return isMade ? { email, password: given.password === undefined ? password : null } : null;
+  return isCreated ? { email, password: given.password === undefined ? password : null } : null;
 }

@@ -8,7 +8,7 @@ import { users } from '../users/user.ts';
 import { deviceOf } from './device.ts';
 import { notify } from './notify.ts';
 
-/** Devices that each person has signed in from, by what their browser calls itself; outlives the sessions. */
+/** Devices from which each person has signed in, by the names of browser and system. The rows outlive the sessions. */
 export const knownDevices = pgTable(
   'known_device',
   {
@@ -25,10 +25,10 @@ export const knownDevices = pgTable(
 );
 
 /**
- * Notes where somebody signs in from, and tells them when they never did from there before. The first device of all is nobody's news. The account must be
- * locked in this transaction: beyond `limits.devices` the one unused for longest is forgotten.
+ * Records the device of a sign-in, and notifies the person if the device is new. The very first device causes no notification. Beyond
+ * `limits.devices` the device unused for longest is removed. The caller must have locked the account.
  */
-export async function noticeDevice(tx: Tx, person: string, agent: string | null): Promise<void> {
+export async function recordDevice(tx: Tx, person: string, agent: string | null): Promise<void> {
   const { browser, system } = deviceOf(agent);
   const name = [browser, system].filter((part) => part !== null).join(', ');
   const [seen] = await run<{ others: boolean; fresh: boolean }>(

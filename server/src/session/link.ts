@@ -8,7 +8,7 @@ import { type Runner, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { tokenHash } from './token.ts';
 
-/** What links in mails are good for. Only a hash of what they carry is kept: whoever reads this table cannot use them. */
+/** Links in mails. Only the hash of a link's token is stored, so that nobody who reads this table can use the links. */
 export const accountLinks = pgTable(
   'account_link',
   {
@@ -24,25 +24,25 @@ export const accountLinks = pgTable(
   (t) => [index('account_link_user').on(t.user, t.purpose), index('account_link_expires').on(t.expires_at)],
 );
 
-export type Purpose = 'confirm' | 'reset';
-const hours: Record<Purpose, number> = { confirm: limits.confirmHours, reset: limits.resetHours };
+export type LinkPurpose = 'confirm' | 'reset';
+const lifetimeHours: Record<LinkPurpose, number> = { confirm: limits.confirmHours, reset: limits.resetHours };
 
-/** Makes a token for one purpose of one account; the mail that it goes into is the only place where it stands. */
-export async function issue(on: Runner, user: string, purpose: Purpose): Promise<string> {
+/** Creates the token of a link for one purpose and one account. The token itself appears only in the mail. */
+export async function createLinkToken(on: Runner, user: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await run(
     on,
-    sql`insert into account_link (hash, "user", purpose, expires_at) values (${tokenHash(token)}, ${user}::uuid, ${purpose}, now() + make_interval(hours => ${hours[purpose]}))`,
+    sql`insert into account_link (hash, "user", purpose, expires_at) values (${tokenHash(token)}, ${user}::uuid, ${purpose}, now() + make_interval(hours => ${lifetimeHours[purpose]}))`,
   );
   return token;
 }
 
-/** Makes every link of an account for this purpose useless. */
-export const spend = (on: Runner, user: string, purpose: Purpose) =>
+/** Invalidates every link of an account for this purpose. */
+export const revokeLinks = (on: Runner, user: string, purpose: LinkPurpose) =>
   run(on, sql`update account_link set used_at = now() where "user" = ${user}::uuid and purpose = ${purpose} and used_at is null`);
 
-/** Whose a token is, looked at without using it. @throws 410 `link_used`, `link_expired` (also for what was never one) */
-export async function read(on: Runner, token: string, purpose: Purpose): Promise<{ user: string; email: string; password: string | null }> {
+/** Returns the account of a link's token without using the link. @throws 410 `link_used`, `link_expired` (also for an unknown token) */
+export async function checkLink(on: Runner, token: string, purpose: LinkPurpose): Promise<{ user: string; email: string; password: string | null }> {
   const [found] = await run<{ user: string; email: string; password: string | null; used: boolean; over: boolean }>(
     on,
     sql`select l."user", u.email, u.password, l.used_at is not null as used, l.expires_at < now() as over
@@ -54,18 +54,21 @@ export async function read(on: Runner, token: string, purpose: Purpose): Promise
   return found;
 }
 
-/** Uses a token up, in the transaction that does what it is for: of two at once one wins. All others of its purpose go with it. @throws as `read` */
-export async function redeem(tx: Tx, token: string, purpose: Purpose): Promise<string> {
-  // The account before its links, in the order of whoever signs up again or sets a password: otherwise each could wait for the other.
+/**
+ * Uses a link, in the transaction that does what the link is for. Of two parallel calls one wins. Invalidates all other links of the same purpose.
+ * Returns the account's id. @throws as `checkLink`
+ */
+export async function redeemLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<string> {
+  // Lock the account before its links, as signing up again and setting a password do. Another order could deadlock.
   await run(tx.client, sql`select from "user" where "idUser" = (select l."user" from account_link l where l.hash = ${tokenHash(token)}) for no key update`);
   const [won] = await run<{ user: string }>(
     tx.client,
     sql`update account_link set used_at = now() where hash = ${tokenHash(token)} and purpose = ${purpose} and used_at is null and expires_at > now() returning "user"`,
   );
   if (!won) {
-    await read(tx.client, token, purpose);
+    await checkLink(tx.client, token, purpose);
     throw refuse('link_used');
   }
-  await spend(tx.client, won.user, purpose);
+  await revokeLinks(tx.client, won.user, purpose);
   return won.user;
 }

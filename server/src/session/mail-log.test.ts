@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import type { Client } from '../kit/testing.ts';
-import { joined, mails, post, t, withAccounts } from './account.testing.ts';
+import { createConfirmedAccount, waitForMails, postAccount, t, withAccounts } from './account.testing.ts';
 
 describe('accounts', () => {
   withAccounts();
 
   describe('leave a log of their mails', () => {
     test('that owners and technical staff read, found by address and subject, everybody else’s links hidden from the latter', async () => {
-      const { email } = await joined({ role: 'super_admin' });
-      await post('/forgot', { email });
-      await mails(email, 1);
+      const { email } = await createConfirmedAccount({ role: 'super_admin' });
+      await postAccount('/forgot', { email });
+      await waitForMails(email, 1);
       const [owner, developer, moderator] = [await t.as('super_admin'), await t.as('developer'), await t.as('moderator')];
       expect((await moderator.call('GET', '/cms/v1/account/mail')).body.code).toBe('forbidden');
       for (const name of [email.slice(0, 9), 'dat lai mat khau']) {
@@ -21,9 +21,9 @@ describe('accounts', () => {
       expect((await developer.call('GET', '/cms/v1/account/mail?name=khong-co-ai')).body.meta.total).toBe(0);
       type Logged = { data: { idMail: string }[]; meta: { total: number; next: string } };
       const page = async (of: string): Promise<Logged> => (await owner.call('GET', `/cms/v1/account/mail?limit=1&${of}`)).body;
-      const second = await joined();
-      await post('/forgot', { email: second.email });
-      await mails(second.email, 1);
+      const second = await createConfirmedAccount();
+      await postAccount('/forgot', { email: second.email });
+      await waitForMails(second.email, 1);
       const first = await page('page=1');
       expect((await page(`cursor=${first.meta.next}`)).data).toEqual((await page('page=2')).data);
       const { idMail } = (await owner.call('GET', `/cms/v1/account/mail?name=${email}`)).body.data[0];
@@ -33,8 +33,8 @@ describe('accounts', () => {
       // Whoever opens a link becomes the person whom it was sent to, whatever that one is.
       const [me] = await run<{ email: string }>(t.deps.db.pool, sql`select email from "user" where "idUser" = ${developer.id}::uuid`);
       const own = me?.email ?? '';
-      await post('/forgot', { email: own });
-      await mails(own, 1);
+      await postAccount('/forgot', { email: own });
+      await waitForMails(own, 1);
       for (const [to, link] of [
         [email, /token=••••/],
         [second.email, /token=••••/],

@@ -8,8 +8,8 @@ import { refuse } from '../kit/refusal.ts';
 import { searchCondition } from '../kit/shape.ts';
 import { raw, run, sql } from '../kit/sql.ts';
 
-/** The log is a page of the system: owners and technical staff read it. */
-function demandReader(actor: Actor): void {
+/** Refuses everybody but owners and technical staff, because the log is a system page. @throws 403 */
+function requireLogReader(actor: Actor): void {
   if (actor.role !== 'super_admin' && actor.role !== 'developer') throw refuse('forbidden');
 }
 
@@ -18,21 +18,21 @@ const recent = sql`t.created_at > now() - make_interval(days => ${limits.mailDay
 
 export const mailLogRoutes = implement(mailLog, ({ db }) => ({
   list: async ({ query }, actor) => {
-    demandReader(actor);
+    requireLogReader(actor);
     const { name } = query;
     const found = name ? (known: boolean) => searchCondition(name, true, 'mail', known) : undefined;
     const json = sql`(select row_to_json(j) from (select ${columns}) j)`;
     return paged(db, { kind: 'mail', json, from: raw('from mail t'), where: recent, found, at: raw('t.created_at'), id: raw('t."idMail"') }, query);
   },
   get: async ({ params }, actor) => {
-    demandReader(actor);
+    requireLogReader(actor);
     const [found] = await run<LoggedMail & { text: string | null; user: string | null }>(
       db.pool,
       sql`select ${columns}, t.text, t."user" from mail t where t."idMail" = ${params.id}::uuid and ${recent}`,
     );
     if (!found) throw refuse('not_found');
     const { user, text, ...mail } = found;
-    // Whoever could open somebody else's link would be them.
+    // A link acts for its account, so a developer must not see the links of others.
     const isHidden = user !== actor.id && actor.role !== 'super_admin';
     return { ...mail, text: isHidden ? (text?.replaceAll(/token=[\w-]+/g, 'token=••••••••') ?? null) : text };
   },

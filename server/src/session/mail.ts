@@ -8,43 +8,43 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { compose } from './letters/compose.ts';
 import type { LetterKind } from './letters/letter.ts';
-import { issue, type Purpose } from './link.ts';
+import { createLinkToken, type LinkPurpose } from './link.ts';
 
 /**
- * What a mail is wanted for. Which letter it becomes, if any, is found out when it is sent: whoever asked is answered before anybody has
- * looked whether the address has an account.
+ * Why a mail was requested. The worker decides which letter to send, if any. So the caller is answered before anything looks up whether the
+ * address has an account.
  */
 export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed';
-type Wanted = { id: string; occasion: Occasion; email: string; base: string };
+type MailJob = { id: string; occasion: Occasion; email: string; base: string };
 
-/** Mail on its way out; a server that does not answer is tried again for about an hour. */
-export const mailQueue: Queue<Wanted> = { name: 'mail', tries: 8, pauseSeconds: 15 };
+/** The queue of outgoing mail. If the mail server does not answer, sending is retried for about an hour. */
+export const mailQueue: Queue<MailJob> = { name: 'mail', tries: 8, pauseSeconds: 15 };
 
-/** A worker that has been at a mail for longer than this has died; sending takes less. */
+/** Sending takes less than this. A worker that holds a mail for longer has died. */
 const claimMinutes = 2;
 
-/** Has a mail sent once the transaction is stored. */
-export const post = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string; base: string }): Promise<void> =>
+/** Queues a mail. It is sent after the transaction commits. */
+export const enqueueMail = (tx: Tx, deps: Deps, of: { occasion: Occasion; email: string; base: string }): Promise<void> =>
   deps.jobs.send(tx, mailQueue, { id: newId(), ...of });
 
-type Reader = { idUser: string; displayName: string; language: Language; confirmed: boolean };
+type Recipient = { idUser: string; displayName: string; language: Language; confirmed: boolean };
 
-/** The letter that an occasion asks for, given whose address it is: whoever has an account gets one, since each page that asks promises it. */
-function letterFor(occasion: Occasion, reader: Reader): { kind: LetterKind; purpose?: Purpose; page?: string } {
+/** The letter for an occasion and a recipient. Every account gets a letter, because each page that requests one promises it. */
+function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; purpose?: LinkPurpose; page?: string } {
   const confirm = { kind: 'confirm', purpose: 'confirm', page: '/confirm' } as const;
-  // Of an address that is confirmed already its reader alone is told so.
+  // Only the owner of the mailbox learns that the address is confirmed already.
   if (occasion === 'sign_up' || occasion === 'confirm') return reader.confirmed ? { kind: 'exists', page: '/sign-in' } : confirm;
   if (occasion === 'reset') return { kind: 'reset', purpose: 'reset', page: '/reset-password' };
   return { kind: occasion };
 }
 
 /**
- * Sends one mail. Done twice it is sent once, as far as can be known: a mail that has gone out is left alone, and where a worker died
- * between handing it over and noting so, the second one has the same `Message-ID`.
+ * Sends one mail. It is idempotent as far as possible: a mail that was sent is not sent again. If a worker died after handing the mail over and
+ * before recording that, the second mail has the same `Message-ID`.
  */
-export async function deliver(deps: Deps, { id, occasion, email, base }: Wanted): Promise<void> {
+export async function deliver(deps: Deps, { id, occasion, email, base }: MailJob): Promise<void> {
   const { pool } = deps.db;
-  const [reader] = await run<Reader>(
+  const [reader] = await run<Recipient>(
     pool,
     sql`select "idUser", "displayName", language, confirmed_at is not null as confirmed from "user" where email = ${email} and deleted_at is null and role <> 'user'`,
   );
@@ -64,7 +64,7 @@ export async function deliver(deps: Deps, { id, occasion, email, base }: Wanted)
     if (other?.state !== 'sending') return;
     throw new Error('another worker is sending this mail');
   }
-  const token = due.purpose && (await issue(pool, reader.idUser, due.purpose));
+  const token = due.purpose && (await createLinkToken(pool, reader.idUser, due.purpose));
   const link = due.page === undefined ? undefined : `${base}${due.page}${token === undefined ? '' : `?token=${token}`}`;
   const words = compose(due.kind, { language: reader.language, name: reader.displayName, ...(link === undefined ? {} : { link }) });
   const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };

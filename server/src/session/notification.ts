@@ -8,43 +8,43 @@ import { refuse } from '../kit/refusal.ts';
 import { searchCondition } from '../kit/shape.ts';
 import { allOf, raw, run, type Runner, sql } from '../kit/sql.ts';
 
-const json = sql`json_build_object('idNotification', n.id, 'kind', n.kind, 'params', n.params,
+const notificationJson = sql`json_build_object('idNotification', n.id, 'kind', n.kind, 'params', n.params,
   'record', case when n.record is not null then json_build_object('kind', n.record_kind, 'id', n.record) end,
   'by', (select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = n.by),
   'at', ${instantJson(raw('n.at'))}, 'read_at', ${instantJson(raw('n.read_at'))})`;
 
-const own = (actor: Actor) => sql`n.person = ${actor.id}::uuid`;
+const isOwn = (actor: Actor) => sql`n.person = ${actor.id}::uuid`;
 
-/** Every word in the names that the sentence holds. Nothing of it is kept to be searched in: one person has few. */
-const about = (name: string) =>
+/** A condition: the names in the sentence contain every word. There is no search column, because one person has few notifications. */
+const matchesSearch = (name: string) =>
   sql`exists (select 1 from (select search_words(concat_ws(' ', n.params ->> 'name', n.params ->> 'agent', (select u."displayName" from "user" u where u."idUser" = n.by))) as search_text) t
       where ${searchCondition(name, true, 'notification')})`;
 
-async function unread(on: Runner, actor: Actor): Promise<{ unread: number }> {
+async function countUnread(on: Runner, actor: Actor): Promise<{ unread: number }> {
   const [row] = await run<{ unread: number }>(
     on,
-    sql`select count(*)::int as unread from (select 1 from notification n where ${own(actor)} and n.read_at is null limit ${unreadCap}) c`,
+    sql`select count(*)::int as unread from (select 1 from notification n where ${isOwn(actor)} and n.read_at is null limit ${unreadCap}) c`,
   );
   return row ?? { unread: 0 };
 }
 
 export const notificationRoutes = implement(notification, ({ db }) => ({
   list: ({ query }, actor) => {
-    const where = allOf([own(actor), query.name ? about(query.name) : undefined]);
-    return paged(db, { kind: 'notification', json, from: raw('from notification n'), where, at: raw('n.at'), id: raw('n.id') }, query);
+    const where = allOf([isOwn(actor), query.name ? matchesSearch(query.name) : undefined]);
+    return paged(db, { kind: 'notification', json: notificationJson, from: raw('from notification n'), where, at: raw('n.at'), id: raw('n.id') }, query);
   },
 
-  unread: (_call, actor) => unread(db.pool, actor),
+  unread: (_call, actor) => countUnread(db.pool, actor),
 
   read: (call, actor) =>
     change(call.db, actor, async (tx) => {
       const { id } = call.body;
-      const which = allOf([own(actor), id === undefined ? undefined : sql`n.id = ${id}::uuid`]);
+      const which = allOf([isOwn(actor), id === undefined ? undefined : sql`n.id = ${id}::uuid`]);
       const [found] = await run(tx.client, sql`select 1 from notification n where ${which} limit 1`);
       if (id !== undefined && !found) throw refuse('not_found');
       const read = await run(tx.client, sql`update notification n set read_at = now() where ${which} and n.read_at is null returning 1`);
-      // The person's other tabs and devices count anew.
+      // The person's other tabs and devices update their counts.
       if (read.length > 0 && actor.id) tx.tells({ kind: 'notification', record: id ?? actor.id, verb: 'read', channels: null, persons: [actor.id] });
-      return unread(tx.client, actor);
+      return countUnread(tx.client, actor);
     }),
 }));

@@ -8,7 +8,7 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { users } from '../users/user.ts';
 
-/** Events for one person each. See the contract for what the columns mean. */
+/** Notifications; each is for one person. The contract says what the columns mean. */
 export const notifications = pgTable(
   'notification',
   {
@@ -38,16 +38,16 @@ export const notifications = pgTable(
   ],
 );
 
-/** What somebody is told. `params` are what the sentence needs, as it is now: a record may have another name later, or be gone. */
+/** The content of a notification. `params` fill its sentence with current values, because a record may be renamed or deleted later. */
 export type Notice = {
   kind: NotificationKind;
   params?: Record<string, string>;
   record?: { kind: string; id: string };
-  /** who did it; null: the machine */
+  /** who did it; null for the system */
   by?: string | null;
 };
 
-/** Tells a person something, in the transaction that causes it: they hear of it if and only if it happened. */
+/** Notifies a person, in the transaction of the event itself. So the notification exists if and only if the event happened. */
 export async function notify(tx: Tx, person: string, { kind, params = {}, record, by = null }: Notice): Promise<void> {
   const id = newId();
   await run(
@@ -59,20 +59,20 @@ export async function notify(tx: Tx, person: string, { kind, params = {}, record
 }
 
 /**
- * Tells people that something happened again, one notification a person: while it is unread, its `count` goes up, and the rest of it is as of the last time.
+ * Notifies people of a repeated event, with one notification per person. While it is unread, its `count` goes up and its other params are replaced.
  */
 export async function notifyCounting(tx: Tx, persons: readonly string[], { kind, params = {} }: Pick<Notice, 'kind' | 'params'>): Promise<void> {
   for (const person of persons) {
-    const [told] = await run<{ id: string }>(
+    const [stored] = await run<{ id: string }>(
       tx.client,
       sql`insert into notification (id, person, kind, params) values (${newId()}::uuid, ${person}::uuid, ${kind}, ${JSON.stringify({ ...params, count: '1' })}::jsonb)
           on conflict (person, kind) where read_at is null and params ? 'count'
           do update set at = now(), params = excluded.params || jsonb_build_object('count', ((notification.params ->> 'count')::int + 1)::text)
           returning id`,
     );
-    if (told) tx.tells({ kind: 'notification', record: told.id, verb: 'create', channels: null, persons: [person] });
+    if (stored) tx.tells({ kind: 'notification', record: stored.id, verb: 'create', channels: null, persons: [person] });
   }
 }
 
-/** A notification is heard of by the person that it is for. */
+/** Live events: only the person whom a notification is for receives it. */
 export const hearsNotification: HearsEvent = (actor, { persons }) => actor.id !== null && persons.includes(actor.id);

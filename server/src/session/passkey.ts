@@ -12,10 +12,10 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { users } from '../users/user.ts';
-import { makeChallenge, type Purpose, seeChallenge, takeChallenge } from './challenge.ts';
-import { accountOf, enter } from './enter.ts';
-import { provePassword } from './proof.ts';
-import { relyingParty } from './relying.ts';
+import { createChallenge, type ChallengePurpose, getChallenge, consumeChallenge } from './challenge.ts';
+import { getSignInAccount, openSession } from './open-session.ts';
+import { reauthenticate } from './reauthentication.ts';
+import { relyingParty } from './relying-party.ts';
 import { unlock } from './session.ts';
 
 /** Public keys of people's passkeys. The private ones never leave their devices. */
@@ -31,7 +31,7 @@ export const passkeyTable = pgTable(
     credential: text().notNull(),
     /** COSE, base64url */
     public_key: text().notNull(),
-    /** grows with each use where the authenticator counts: one that falls behind is a copy */
+    /** the signature counter, if the authenticator counts; a lower value than before means that the key was cloned */
     counter: bigCount().notNull(),
     transports: text().array().notNull(),
     is_synced: boolean().notNull(),
@@ -42,7 +42,7 @@ export const passkeyTable = pgTable(
 );
 
 type Row = Omit<Passkey, 'created_at' | 'used_at'> & { created_at: Date; used_at: Date | null };
-const shown = (row: Row): Passkey => ({
+const passkeyOfRow = (row: Row): Passkey => ({
   id: row.id,
   name: row.name,
   is_synced: row.is_synced,
@@ -50,45 +50,45 @@ const shown = (row: Row): Passkey => ({
   used_at: row.used_at?.toISOString() ?? null,
 });
 
-/** The library reads certificates and much else: it is loaded when somebody first uses a passkey. */
-const webauthn = () => import('@simplewebauthn/server');
+/** Loads the library when somebody first uses a passkey, because it is large. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
-const keysOf = (on: Runner, user: string) =>
+const listCredentials = (on: Runner, user: string) =>
   run<{ id: string; transports: string[] }>(
     on,
     sql`select credential as id, transports from passkey where "user" = ${user}::uuid order by id limit ${limits.passkeys}`,
   );
 
-/** What a browser is asked: any passkey of ours, or one of `user`. */
-async function ask(deps: Deps, request: FastifyRequest, of: { purpose: Purpose; user: string | null; only: string | null }) {
+/** The options for a browser's assertion (WebAuthn): with any passkey, or with a passkey of the account `only`. */
+async function createAssertionOptions(deps: Deps, request: FastifyRequest, of: { purpose: ChallengePurpose; user: string | null; only: string | null }) {
   const { id: rpID } = relyingParty(deps, request);
-  const { generateAuthenticationOptions } = await webauthn();
-  const challenge = await makeChallenge(deps.db.pool, of);
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  const challenge = await createChallenge(deps.db.pool, of);
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    allowCredentials: of.only === null ? [] : await keysOf(deps.db.pool, of.only),
+    allowCredentials: of.only === null ? [] : await listCredentials(deps.db.pool, of.only),
     userVerification: 'required',
     timeout: 300_000,
   });
   return { ...options, rpId: rpID };
 }
 
-/** Whose passkey has answered our challenge. @throws 422 `passkey_refused` for any other answer */
-async function answered(deps: Deps, request: FastifyRequest, purpose: Purpose, given: Assertion): Promise<string> {
+/** Verifies an assertion and returns the id of the account that owns the passkey. @throws 422 `passkey_refused` if anything is wrong with it */
+async function verifyAssertion(deps: Deps, request: FastifyRequest, purpose: ChallengePurpose, given: Assertion): Promise<string> {
   const relying = relyingParty(deps, request);
-  const { verifyAuthenticationResponse } = await webauthn();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const [kept] = await run<{ id: string; user: string; public_key: string; counter: number }>(
     deps.db.pool,
     sql`select id, "user", public_key, counter from passkey where credential = ${given.id}`,
   );
   if (!kept) throw refuse('passkey_refused');
   const expectedChallenge = async (challenge: string) => {
-    const taken = await takeChallenge(deps.db.pool, challenge, purpose);
+    const taken = await consumeChallenge(deps.db.pool, challenge, purpose);
     return taken !== undefined && (taken.user === null || taken.user === kept.user);
   };
   const { userHandle } = given.response;
-  const isTheirs = userHandle === undefined || userHandle === handleOf(kept.user).toString('base64url');
+  const isOwnHandle = userHandle === undefined || userHandle === userHandleOf(kept.user).toString('base64url');
   const result = await verifyAuthenticationResponse({
     response: given as unknown as AuthenticationResponseJSON,
     expectedChallenge,
@@ -97,7 +97,7 @@ async function answered(deps: Deps, request: FastifyRequest, purpose: Purpose, g
     credential: { id: given.id, publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')), counter: kept.counter },
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (!result?.verified || !isTheirs) throw refuse('passkey_refused');
+  if (!result?.verified || !isOwnHandle) throw refuse('passkey_refused');
   const { newCounter, credentialBackedUp } = result.authenticationInfo;
   const used = await run(
     deps.db.pool,
@@ -108,43 +108,43 @@ async function answered(deps: Deps, request: FastifyRequest, purpose: Purpose, g
   return kept.user;
 }
 
-/** EdDSA, ES256, RS256 (IANA's COSE numbers): what authenticators speak today; newer ones are still an experiment in Node. */
+/** EdDSA, ES256, RS256 (IANA's COSE numbers). Authenticators use these today; newer algorithms are still experimental in Node. */
 const algorithms = [-8, -7, -257];
 
-/** What the authenticator keeps as the name of the account: the id's bytes, which say nothing about the person. */
-const handleOf = (user: string) => Buffer.from(user.replaceAll('-', ''), 'hex');
+/** The user handle (WebAuthn) that the authenticator stores: the bytes of the id, which reveal nothing about the person. */
+const userHandleOf = (user: string) => Buffer.from(user.replaceAll('-', ''), 'hex');
 
-/** Lets one call at a time count a person's passkeys and add to them. */
-const holdPasskeys = (tx: Tx, user: string) => run(tx.client, sql`select 1 from "user" where "idUser" = ${user}::uuid for no key update`);
+/** Locks the account, so that one call at a time counts a person's passkeys and adds to them. */
+const lockAccount = (tx: Tx, user: string) => run(tx.client, sql`select 1 from "user" where "idUser" = ${user}::uuid for no key update`);
 
-/** One's own passkeys, and signing in and unlocking with them. */
+/** Managing one's own passkeys, and signing in and unlocking with them. */
 export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
   const me = (actor: Actor) => actor.id as string;
-  const admitOneMore = async (on: Runner, user: string) => {
-    if ((await keysOf(on, user)).length >= limits.passkeys) throw invalid([fault('name', 'too_many', { max: limits.passkeys })]);
+  const checkPasskeyCount = async (on: Runner, user: string) => {
+    if ((await listCredentials(on, user)).length >= limits.passkeys) throw invalid([fault('name', 'too_many', { max: limits.passkeys })]);
   };
   return {
     ask: async ({ body, request }) => {
-      if (body.challenge === undefined) return ask(deps, request, { purpose: 'passkey_sign_in', user: null, only: null });
-      const second = await seeChallenge(deps.db.pool, body.challenge, 'second_factor');
+      if (body.challenge === undefined) return createAssertionOptions(deps, request, { purpose: 'passkey_sign_in', user: null, only: null });
+      const second = await getChallenge(deps.db.pool, body.challenge, 'second_factor');
       if (!second?.user) throw refuse('sign_in_again');
-      return ask(deps, request, { purpose: 'passkey_sign_in', user: second.user, only: second.user });
+      return createAssertionOptions(deps, request, { purpose: 'passkey_sign_in', user: second.user, only: second.user });
     },
     signIn: async ({ body, request, reply }, actor) => {
-      const user = await answered(deps, request, 'passkey_sign_in', body.passkey);
-      const account = await accountOf(deps, user);
+      const user = await verifyAssertion(deps, request, 'passkey_sign_in', body.passkey);
+      const account = await getSignInAccount(deps, user);
       if (!account) throw refuse('passkey_refused');
       let remember = body.remember ?? false;
       if (body.challenge !== undefined) {
-        const second = await takeChallenge(deps.db.pool, body.challenge, 'second_factor');
+        const second = await consumeChallenge(deps.db.pool, body.challenge, 'second_factor');
         if (second?.user !== user) throw refuse('sign_in_again');
         ({ remember } = second);
       }
-      return enter(deps, account, { remember, request, reply, actor });
+      return openSession(deps, account, { remember, request, reply, actor });
     },
-    askUnlock: ({ request }, actor) => ask(deps, request, { purpose: 'passkey_unlock', user: actor.id, only: me(actor) }),
+    askUnlock: ({ request }, actor) => createAssertionOptions(deps, request, { purpose: 'passkey_unlock', user: actor.id, only: me(actor) }),
     unlock: async ({ body, request }, actor) => {
-      if ((await answered(deps, request, 'passkey_unlock', body.passkey)) !== actor.id) throw refuse('passkey_refused');
+      if ((await verifyAssertion(deps, request, 'passkey_unlock', body.passkey)) !== actor.id) throw refuse('passkey_refused');
       await unlock(deps, actor.session);
       return { state: 'DONE' as const };
     },
@@ -154,23 +154,23 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
           deps.db.pool,
           sql`select id, name, is_synced, created_at, used_at from passkey where "user" = ${actor.id}::uuid order by created_at, id limit ${limits.passkeys}`,
         )
-      ).map(shown),
+      ).map(passkeyOfRow),
     begin: async ({ body, request }, actor) => {
       const relying = relyingParty(deps, request);
-      await provePassword(deps, actor, { password: body.password });
-      await admitOneMore(deps.db.pool, me(actor));
-      const account = await accountOf(deps, me(actor));
+      await reauthenticate(deps, actor, { password: body.password });
+      await checkPasskeyCount(deps.db.pool, me(actor));
+      const account = await getSignInAccount(deps, me(actor));
       if (!account) throw refuse('invalid_token');
-      const { generateRegistrationOptions } = await webauthn();
-      const challenge = await makeChallenge(deps.db.pool, { purpose: 'passkey_new', user: actor.id });
+      const { generateRegistrationOptions } = await loadWebauthn();
+      const challenge = await createChallenge(deps.db.pool, { purpose: 'passkey_new', user: actor.id });
       const options = await generateRegistrationOptions({
         rpName: 'Marquee',
         rpID: relying.id,
         userName: account.email,
         userDisplayName: account.displayName,
-        userID: new Uint8Array(handleOf(account.idUser)),
+        userID: new Uint8Array(userHandleOf(account.idUser)),
         challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-        excludeCredentials: await keysOf(deps.db.pool, account.idUser),
+        excludeCredentials: await listCredentials(deps.db.pool, account.idUser),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         supportedAlgorithmIDs: algorithms,
         timeout: 300_000,
@@ -179,11 +179,11 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
     },
     add: async ({ body, request }, actor) => {
       const relying = relyingParty(deps, request);
-      await admitOneMore(deps.db.pool, me(actor));
-      const { verifyRegistrationResponse } = await webauthn();
+      await checkPasskeyCount(deps.db.pool, me(actor));
+      const { verifyRegistrationResponse } = await loadWebauthn();
       const result = await verifyRegistrationResponse({
         response: body.passkey as unknown as RegistrationResponseJSON,
-        expectedChallenge: async (challenge) => (await takeChallenge(deps.db.pool, challenge, 'passkey_new'))?.user === actor.id,
+        expectedChallenge: async (challenge) => (await consumeChallenge(deps.db.pool, challenge, 'passkey_new'))?.user === actor.id,
         expectedOrigin: relying.origin,
         expectedRPID: relying.id,
         supportedAlgorithmIDs: algorithms,
@@ -192,8 +192,8 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       if (!result?.verified) throw refuse('passkey_refused');
       const { credential, credentialBackedUp } = result.registrationInfo;
       return change(deps.db, actor, async (tx) => {
-        await holdPasskeys(tx, me(actor));
-        await admitOneMore(tx.client, me(actor));
+        await lockAccount(tx, me(actor));
+        await checkPasskeyCount(tx.client, me(actor));
         const [row] = await run<Row>(
           tx.client,
           sql`insert into passkey (id, "user", name, credential, public_key, counter, transports, is_synced, created_at)
@@ -203,7 +203,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
         );
         if (!row) throw refuse('passkey_refused');
         tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [null, body.name] }, channels: null });
-        return shown(row);
+        return passkeyOfRow(row);
       });
     },
     rename: async ({ params: { id }, body }, actor) =>
@@ -216,10 +216,10 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
         if (!row) throw refuse('not_found');
         if (row.before !== row.name)
           tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.before, row.name] }, channels: null });
-        return shown(row);
+        return passkeyOfRow(row);
       }),
     remove: async ({ body: { id, password } }, actor) => {
-      await provePassword(deps, actor, { password });
+      await reauthenticate(deps, actor, { password });
       return change(deps.db, actor, async (tx) => {
         const [row] = await run<{ name: string }>(tx.client, sql`delete from passkey where id = ${id}::uuid and "user" = ${actor.id}::uuid returning name`);
         if (!row) throw refuse('not_found');

@@ -8,7 +8,7 @@ import { deviceOf } from './device.ts';
 
 type Row = { id: string; hash: string; agent: string | null; address: string | null; created_at: Date; seen_at: Date; expires_at: Date };
 
-/** Where a person is signed in, and ending it. */
+/** Listing and ending a person's own sessions. */
 export const placeRoutes = implement(places, (deps: Deps) => ({
   list: async (_call, actor) => {
     const rows = await run<Row>(

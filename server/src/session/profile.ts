@@ -6,15 +6,15 @@ import type { Scope } from '../kit/scope.ts';
 import { sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 
-/** Everybody reads and changes their own account alone, whatever their role. */
-const self: Scope = (() => {
-  const mine = (actor: Actor) => sql`t."idUser" = ${actor.id}::uuid`;
-  return { reads: mine, writes: mine };
+/** Everybody may read and change only their own account, whatever their role. */
+const ownRecord: Scope = (() => {
+  const isOwn = (actor: Actor) => sql`t."idUser" = ${actor.id}::uuid`;
+  return { reads: isOwn, writes: isOwn };
 })();
 
 /** A person's own record, with versions and history as every record has. */
 export const ownAccountRoutes = implement(ownAccount, ({ db }) => {
-  const plain = crud(profile, db, users, { scope: self, own: ['password', 'permissions', 'confirmed_at'] });
+  const plain = crud(profile, db, users, { scope: ownRecord, own: ['password', 'permissions', 'confirmed_at'] });
   const own = (actor: Actor) => ({ params: { id: actor.id as string } });
   return {
     get: (_call, actor) => plain.get(own(actor), actor),

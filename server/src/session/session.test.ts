@@ -8,8 +8,8 @@ import { createUser } from './first.ts';
 import { limits } from '@marquee/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stranger } from '../kit/actor.ts';
-import { slowdown } from './admission.ts';
-import { type Account, accountColumns, enter } from './enter.ts';
+import { signInDelayMs } from './admission.ts';
+import { type Account, accountColumns, openSession } from './open-session.ts';
 
 describe('sessions', () => {
   let t: TestApp;
@@ -190,7 +190,7 @@ describe('sessions', () => {
     await Promise.all(Array.from({ length: limits.signInTriesPerAddress }, (_, i) => login(`nobody-${i}@test.example`, 'falsch', from(0))));
     const begun = performance.now();
     const known = await login(email, right, { ...from(0), ...browser });
-    expect([known.status, performance.now() - begun < slowdown(limits.signInTriesUnhindered + 15)]).toEqual([200, true]);
+    expect([known.status, performance.now() - begun < signInDelayMs(limits.signInTriesUnhindered + 15)]).toEqual([200, true]);
     // The browser got another token, and the one before is worth nothing.
     expect(cookieOf(known)).not.toEqual(browser);
     for (let i = 0; i < limits.signInTries; i++) expect((await login(email, 'falsch', { ...from(7 + i), ...cookieOf(known) })).status).toBe(401);
@@ -213,12 +213,12 @@ describe('sessions', () => {
     await attack(email, limits.signInTriesUnhindered + 5);
     const begun = performance.now();
     expect((await login(email, right, from(8))).status).toBe(200);
-    expect(performance.now() - begun).toBeGreaterThan(slowdown(limits.signInTriesUnhindered + 5) - 10);
+    expect(performance.now() - begun).toBeGreaterThan(signInDelayMs(limits.signInTriesUnhindered + 5) - 10);
     const crowd = await Promise.all(Array.from({ length: 60 }, (_, i) => login(email, 'falsch', from(100 + i))));
     expect(crowd.filter(({ status }) => status === 401)).toHaveLength(limits.signInWaiting);
     const turnedAway = crowd.filter(({ status }) => status === 429);
     expect([turnedAway.length, Number(turnedAway[0]?.headers['retry-after']) <= limits.signInWaitMs / 1000]).toEqual([60 - limits.signInWaiting, true]);
-    expect([slowdown(limits.signInTriesUnhindered), slowdown(1_000_000)]).toEqual([0, limits.signInWaitMs]);
+    expect([signInDelayMs(limits.signInTriesUnhindered), signInDelayMs(1_000_000)]).toEqual([0, limits.signInWaitMs]);
   });
 
   test('go on, are unlocked and change their password while strangers try the account', async () => {
@@ -252,7 +252,7 @@ describe('sessions', () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, i) => {
         const request = { ip: '127.0.0.1', socket: {}, protocol: 'http', headers: { 'user-agent': `program-${i}` } } as unknown as FastifyRequest;
-        return enter(t.deps, account as Account, { remember: false, request, reply, actor: stranger('', 'vi') });
+        return openSession(t.deps, account as Account, { remember: false, request, reply, actor: stranger('', 'vi') });
       }),
     );
     const [left] = await run<{ sessions: number; devices: number; names: number }>(

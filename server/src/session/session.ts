@@ -9,33 +9,33 @@ import { refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
 import { users, visibleTo } from '../users/user.ts';
 import { admitSignIn } from './admission.ts';
-import { type Account, accountColumns, enter, permissionsOf, personOf } from './enter.ts';
-import { challengeSecond } from './factor.ts';
-import { isPassword } from './password.ts';
-import { provePassword } from './proof.ts';
+import { type Account, accountColumns, openSession, permissionsOf, personOf } from './open-session.ts';
+import { requireSecondFactor } from './factor.ts';
+import { isCorrectPassword } from './password.ts';
+import { reauthenticate } from './reauthentication.ts';
 
-/** Who is signed in where. Only a hash of the token is kept: whoever reads this table cannot sign in with it. */
+/** Open sessions. Only the hash of a token is stored, so that nobody who reads this table can sign in with it. */
 export const sessions = pgTable(
   'session',
   {
     /** SHA-256 of the token, base64url */
     hash: text().primaryKey(),
-    /** what its owner's list calls it */
+    /** the id in the owner's list of sessions */
     id: uuid().notNull().defaultRandom(),
     user: uuid()
       .notNull()
       .references(() => users.idUser),
     created_at: instant().notNull(),
-    /** when it was last used, to a few minutes */
+    /** when it was last used, accurate to a few minutes */
     seen_at: instant()
       .notNull()
       .default(expression`now()`),
     expires_at: instant().notNull(),
-    /** minutes without use after which it has ended */
+    /** the session ends after this many minutes without use */
     idle_minutes: integer().notNull().default(240),
     /** set while the screen is locked */
     locked_at: instant(),
-    /** where it was last used from, and with what it was opened */
+    /** the address of its last use, and the `User-Agent` that opened it */
     address: inet(),
     agent: text(),
   },
@@ -46,18 +46,18 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
   const done = { state: 'DONE' as const };
   return {
     login: async ({ body, request, reply }, actor) => {
-      const { right: admitted } = await admitSignIn(deps, body.email, request);
+      const { refund } = await admitSignIn(deps, body.email, request);
       const [user] = await run<Account & { confirmed: boolean }>(
         deps.db.pool,
         sql`select ${accountColumns}, u.confirmed_at is not null as confirmed from "user" u where u.email = ${body.email} and u.deleted_at is null`,
       );
-      const right = await isPassword(user?.password, body.password);
+      const right = await isCorrectPassword(user?.password, body.password);
       if (!user || !right || user.role === 'user') throw refuse('wrong_credentials');
-      await admitted();
-      // Only to whoever knows the password: it says that there is such an account.
+      await refund();
+      // Only whoever knows the password may learn that the account exists.
       if (!user.confirmed) throw refuse('unconfirmed');
-      await challengeSecond(deps, user, body.remember ?? false);
-      return enter(deps, user, { remember: body.remember ?? false, request, reply, actor });
+      await requireSecondFactor(deps, user, body.remember ?? false);
+      return openSession(deps, user, { remember: body.remember ?? false, request, reply, actor });
     },
     logout: async (_call, actor) => {
       await deps.sessions.revoke(sql`hash = ${actor.session}`);
@@ -69,7 +69,7 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       return done;
     },
     unlock: async ({ body }, actor) => {
-      await provePassword(deps, actor, { password: body.password });
+      await reauthenticate(deps, actor, { password: body.password });
       await unlock(deps, actor.session);
       return done;
     },
@@ -96,7 +96,7 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
   };
 });
 
-/** Opens a locked session again, for every process. */
+/** Unlocks a locked session, in every process. */
 export async function unlock(deps: Deps, session: string | null): Promise<void> {
   await run(deps.db.pool, sql`update session set locked_at = null where hash = ${session}`);
   await deps.sessions.changed();

@@ -7,23 +7,23 @@ import { channelsOf } from '../media/membership.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * `until`: when it is looked up again. `expires`: when it ends if nobody uses it again. `seen`: its last use that was written down. All in milliseconds of
- * `performance.now()`, worked out of what PostgreSQL says is left: the machine's own clock may be another, and may be put back.
+ * A session in the cache. `until`: when it is loaded again. `expires`: when it ends if nobody uses it again. `seen`: its last recorded use. All are
+ * milliseconds of `performance.now()`, computed from the time that PostgreSQL says is left. The machine's own clock may differ, and may be set back.
  */
-type Known = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
+type CachedSession = { until: number; expires: number; seen: number; who: Omit<Actor, 'language' | 'requestId' | 'session'> };
 
-/** A session is looked up at most this often; a revocation is heard of at once, this is for the case that it was not. */
-const freshMs = 5000;
-const mostKnown = 20_000;
-/** The last use of a session is written down at most this often: not with every call. */
-const seenMs = 3 * 60_000;
+/** How long a session is cached. Other processes announce revocations at once; this bounds the delay if an announcement is lost. */
+const cacheMs = 5000;
+const maxCached = 20_000;
+/** The last use of a session is recorded at most this often, so that not every call writes. */
+const seenIntervalMs = 3 * 60_000;
 
-/** Who a token belongs to. Kept in the process for seconds: a question to the database on every call would halve what the server answers. */
+/** Looks up who a token belongs to, with a cache of a few seconds. A query on every call would halve the server's throughput. */
 export class Sessions {
   readonly #db: Db;
-  readonly #known = new Map<string, Known>();
-  /** How often all was forgotten: an answer that was asked for before that is not kept. */
-  #forgotten = 0;
+  readonly #known = new Map<string, CachedSession>();
+  /** How often the cache was cleared. The result of a query that began before the last time is not cached. */
+  #clears = 0;
   constructor(db: Db) {
     this.#db = db;
   }
@@ -36,25 +36,25 @@ export class Sessions {
     const now = performance.now();
     let known = this.#known.get(hash);
     if (!known || known.until < now) {
-      known = await this.#find(hash);
+      known = await this.#load(hash);
       if (!known) return null;
     }
     if (known.expires < now) return null;
-    // A locked session is not in use, whatever asks in its name.
-    if (now - known.seen > seenMs && !known.who.isLocked) await this.#seen(hash, known, address);
+    // Calls of a locked session do not count as use.
+    if (now - known.seen > seenIntervalMs && !known.who.isLocked) await this.#seen(hash, known, address);
     return { ...known.who, language, requestId, session: hash };
   }
 
-  /** Whoever a session belongs to as they are by now, with what they may see; null where it is over. */
+  /** The actor with current role, permissions and channels; null if the session has ended. */
   async renewed(actor: Actor): Promise<Actor | null> {
     if (actor.session === null) return null;
     const known = this.#known.get(actor.session);
-    const found = known && known.until > performance.now() ? known : await this.#find(actor.session);
+    const found = known && known.until > performance.now() ? known : await this.#load(actor.session);
     return found !== undefined && found.expires > performance.now() ? { ...actor, ...found.who } : null;
   }
 
-  async #find(hash: string): Promise<Known | undefined> {
-    const forgotten = this.#forgotten;
+  async #load(hash: string): Promise<CachedSession | undefined> {
+    const clears = this.#clears;
     const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; isLocked: boolean; left_ms: number; unseen_ms: number }>(
       this.#db.pool,
       sql`select u."idUser" as id, u.role, u.permissions, s.locked_at is not null as "isLocked",
@@ -70,33 +70,33 @@ export class Sessions {
     }
     const { left_ms, unseen_ms, ...who } = found;
     const now = performance.now();
-    const known = { until: now + freshMs, expires: now + left_ms, seen: now - unseen_ms, who };
-    if (this.#known.size >= mostKnown) this.#known.clear();
-    if (forgotten === this.#forgotten) this.#known.set(hash, known);
+    const known = { until: now + cacheMs, expires: now + left_ms, seen: now - unseen_ms, who };
+    if (this.#known.size >= maxCached) this.#known.clear();
+    if (clears === this.#clears) this.#known.set(hash, known);
     return known;
   }
 
-  async #seen(hash: string, known: Known, address: string): Promise<void> {
+  async #seen(hash: string, known: CachedSession, address: string): Promise<void> {
     known.seen = performance.now();
     await run(this.#db.pool, sql`update session set seen_at = now(), address = ${address}::inet where hash = ${hash}`);
   }
 
-  /** Ends sessions for good, here and in every other process. Answers with how many there were. */
+  /** Ends sessions in every process. Returns how many there were. */
   async revoke(which: Sql): Promise<number> {
     const ended = await run(this.#db.pool, sql`delete from session where ${which} returning 1`);
     if (ended.length > 0) await this.changed();
     return ended.length;
   }
 
-  /** Something about sessions or those whom they belong to is not as it was: every process asks the database again. */
+  /** Clears the cache in every process. Call it when a session or its account has changed. */
   async changed(): Promise<void> {
     this.forget();
     await run(this.#db.pool, sql`select pg_notify('marquee_sessions', '')`);
   }
 
-  /** Asks the database again about everybody: after a revocation, a changed role or membership. */
+  /** Clears the cache of this process: after a revocation, a changed role or membership. */
   forget(): void {
-    this.#forgotten += 1;
+    this.#clears += 1;
     this.#known.clear();
   }
 }

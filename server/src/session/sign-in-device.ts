@@ -11,8 +11,8 @@ import { users } from '../users/user.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * Browsers in which somebody has signed in, each by a random token in its cookie. Such a browser is not held up by what strangers try: see `admitSignIn`.
- * The token opens nothing. Only its hash is kept.
+ * Browsers in which somebody has signed in, each identified by a random token in a cookie. Attacks on the account do not delay such a browser: see
+ * `admitSignIn`. The token grants no access. Only its hash is stored.
  */
 export const signInDevices = pgTable(
   'sign_in_device',
@@ -29,16 +29,16 @@ export const signInDevices = pgTable(
   (t) => [primaryKey({ columns: [t.person, t.hash] }), index('sign_in_device_hash').on(t.hash)],
 );
 
-const cookie = 'marquee_device';
+const cookieName = 'marquee_device';
 
-/** The hash of the token that a browser came with. Null without one. */
+/** The hash of the device token in the request's cookie; null without one. */
 export function deviceHash(request: FastifyRequest): string | null {
-  const token = new RegExp(`(?:^|;) *${cookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+  const token = new RegExp(`(?:^|;) *${cookieName}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
   return token === undefined ? null : tokenHash(token);
 }
 
-/** The hash of a browser's token if somebody with this address has signed in there; null for any other browser. */
-export async function knownDevice(deps: Deps, request: FastifyRequest, email: string): Promise<string | null> {
+/** The hash of the browser's token if the account with this e-mail has signed in there before; null otherwise. */
+export async function getKnownDevice(deps: Deps, request: FastifyRequest, email: string): Promise<string | null> {
   const hash = deviceHash(request);
   if (hash === null) return null;
   const [known] = await run(
@@ -49,8 +49,8 @@ export async function knownDevice(deps: Deps, request: FastifyRequest, email: st
 }
 
 /**
- * Remembers the browser of a sign-in, and forgets the person's oldest ones beyond `limits.devices`. The token is new each time, so that one that was planted
- * or copied beforehand is worth nothing. Everybody known there stays known. Answers the token. The account must be locked in this transaction.
+ * Remembers the browser of a sign-in, and removes the person's oldest browsers beyond `limits.devices`. The token is new each time, so a planted or
+ * copied token becomes worthless. Other people who have signed in there stay known. Returns the token. The caller must have locked the account.
  */
 export async function rememberDevice(tx: Tx, person: string, request: FastifyRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -67,11 +67,11 @@ export async function rememberDevice(tx: Tx, person: string, request: FastifyReq
   return token;
 }
 
-/** Gives the browser its token. It goes to the calls of signing in alone, and no script can read it. */
-export function giveDevice(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, token: string): void {
+/** Sets the cookie with the browser's token. The browser sends it only with sign-in calls, and no script can read it. */
+export function setDeviceCookie(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, token: string): void {
   const isSecure = URL.parse(deps.config.PUBLIC_URL ?? '')?.protocol === 'https:' || request.protocol === 'https';
   reply.header(
     'set-cookie',
-    `${cookie}=${token}; Path=/cms/v1/login; Max-Age=${limits.deviceDays * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+    `${cookieName}=${token}; Path=/cms/v1/login; Max-Age=${limits.deviceDays * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
 }

@@ -10,7 +10,7 @@ import type { HearsEvent } from '../kit/live.ts';
 import { raw, type Sql, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 
-/** One subject between an advertiser and the platform's staff. `messages` counts them; what the last one tells stands beside, for lists. */
+/** A conversation between an advertiser and the platform's staff. `messages` is their number; `last_at` and `last_side` describe the last one, for lists. */
 export const threads = pgTable(
   'thread',
   {
@@ -34,7 +34,7 @@ export const threads = pgTable(
   ],
 );
 
-/** What was written, never changed. `position` counts from 1 within the thread. */
+/** Messages; they never change. `position` counts from 1 within the thread. */
 export const threadMessages = pgTable(
   'message',
   {
@@ -70,36 +70,39 @@ export const threadReads = pgTable(
   (t) => [primaryKey({ columns: [t.thread, t.person] }), referenceIndex('thread_read_of_person', t.person)],
 );
 
-/** Whether somebody speaks for the platform. Partners do not: a thread belongs to no channel of theirs. */
+/** Whether the actor answers for the platform. Partners do not, because threads belong to no channel. */
 const isStaff = ({ role, permissions }: Pick<Actor, 'role' | 'permissions'>): boolean =>
   role !== null && role !== 'advertiser' && role !== 'partner' && may(role, permissions, 'advertise', 'read');
 
-/** The side that a person writes for; null for those who have no part in threads. */
-export const sideOf = (actor: Actor): Side | null => (actor.role === 'advertiser' ? 'advertiser' : isStaff(actor) ? 'staff' : null);
+/** The side that a person writes for; null if they may not use threads. */
+export const threadSideOf = (actor: Actor): Side | null => (actor.role === 'advertiser' ? 'advertiser' : isStaff(actor) ? 'staff' : null);
 
-/** Which threads `t` a person may see and write in: staff all, an advertiser their own. */
+/** A condition on the threads `t` that a person may see and write in: all for staff, their own for an advertiser. */
 export function threadScope(actor: Actor): Sql | undefined {
-  const side = sideOf(actor);
+  const side = threadSideOf(actor);
   if (side === 'staff') return undefined;
   return side === 'advertiser' ? sql`t.advertiser = ${actor.id}::uuid` : raw('false');
 }
 
-/** What is written in a thread is heard by its advertiser and all staff; that somebody has read it, by them alone. */
+/** Live events: its advertiser and all staff receive what is written in a thread. Only the reader receives a `read` event. */
 export const hearsThread: HearsEvent = (actor, { verb, persons }) => (actor.id !== null && persons.includes(actor.id)) || (verb !== 'read' && isStaff(actor));
 
-/** The other side wrote last, and this person has not seen it. */
-export const waiting = (actor: Actor): Sql => sql`t.last_side <> ${sideOf(actor) ?? ''} and t.messages > coalesce(r.position, 0)`;
+/** A condition: the other side wrote last, and this person has not read it. */
+export const isUnread = (actor: Actor): Sql => sql`t.last_side <> ${threadSideOf(actor) ?? ''} and t.messages > coalesce(r.position, 0)`;
 
-/** Threads `t` with how far the person has read `r`. */
-export const readThreads = (actor: Actor): Sql => sql`from thread t left join thread_read r on r.thread = t."idThread" and r.person = ${actor.id}::uuid`;
+/** The from clause of threads `t`, joined with `r`: how far the person has read. */
+export const fromThreads = (actor: Actor): Sql => sql`from thread t left join thread_read r on r.thread = t."idThread" and r.person = ${actor.id}::uuid`;
 
-const linkTo = (column: string) => sql`(select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = ${raw(column)})`;
+const personLink = (column: string) =>
+  sql`(select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = ${raw(column)})`;
 
-/** A message `m` as it is answered, with `text` in place of all that it says. */
+/** A message `m` as the API returns it; `text` may replace the full text. */
 export const messageJson = (text: Sql = raw('m.text')): Sql => sql`json_build_object('id', m.id, 'position', m.position, 'side', m.side,
-  'author', ${linkTo('m.author')}, 'text', ${text}, 'at', ${instantJson(raw('m.at'))})`;
+  'author', ${personLink('m.author')}, 'text', ${text}, 'at', ${instantJson(raw('m.at'))})`;
 
-/** A thread as it is answered to this person. */
-export const threadJson = (actor: Actor): Sql => sql`json_build_object('idThread', t."idThread", 'subject', t.subject, 'advertiser', ${linkTo('t.advertiser')},
+/** A thread `t` as the API returns it to this person. */
+export const threadJson = (
+  actor: Actor,
+): Sql => sql`json_build_object('idThread', t."idThread", 'subject', t.subject, 'advertiser', ${personLink('t.advertiser')},
   'last', (select ${messageJson(sql`left(m.text, ${raw(String(limits.line))})`)} from message m where m.thread = t."idThread" and m.position = t.messages),
-  'messages', t.messages, 'read', coalesce(r.position, 0), 'unread', ${waiting(actor)})`;
+  'messages', t.messages, 'read', coalesce(r.position, 0), 'unread', ${isUnread(actor)})`;

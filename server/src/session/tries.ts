@@ -5,49 +5,50 @@ import { networkOf } from '../kit/address.ts';
 import { refuse } from '../kit/refusal.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
 
-/** What was tried how often, so that limits hold over all processes and restarts. */
+/** Counters of failed attempts. They are stored so that limits hold across all processes and restarts. */
 export const signInTries = pgTable('sign_in_try', { subject: text().primaryKey(), failures: integer().notNull(), until: instant().notNull() }, (t) => [
   index('sign_in_try_until').on(t.until),
 ]);
 
-/** One count: at most `most` tries of one subject, until `minutes` minutes have passed without another. */
-export type TryLimit = { subject: string; most: number; minutes: number };
+/** A rate limit: at most `maxAttempts` attempts of one subject. The counter starts again after `minutes` minutes without an attempt. */
+export type RateLimit = { subject: string; maxAttempts: number; minutes: number };
 
-/** A limit of one subject, named by what is tried and by whom. Hashed: a table of tries should not be a list of who has an account. */
-export const tryLimit = (what: string, whose: readonly string[], most: number, minutes: number): TryLimit => ({
+/** The rate limit of one action (`action`) by one subject (`subject`). The key is hashed, so that the table does not list who has an account. */
+export const rateLimit = (action: string, subject: readonly string[], maxAttempts: number, minutes: number): RateLimit => ({
   subject: createHash('sha256')
-    .update(JSON.stringify([what, ...whose]))
+    .update(JSON.stringify([action, ...subject]))
     .digest('base64url'),
-  most,
+  maxAttempts,
   minutes,
 });
 
-/** The same of an address. All of a network of IPv6 counts as one: whoever has one address of it has them all. */
-export const addressLimit = (what: string, address: string, most: number, minutes: number): TryLimit => tryLimit(what, [networkOf(address)], most, minutes);
+/** The rate limit of an IP address. An IPv6 network counts as one address, because whoever has one of its addresses has them all. */
+export const addressRateLimit = (action: string, address: string, maxAttempts: number, minutes: number): RateLimit =>
+  rateLimit(action, [networkOf(address)], maxAttempts, minutes);
 
-/** The `most` of a count that refuses nobody and is only read. */
-export const countedOnly = 2_000_000_000;
+/** The `maxAttempts` of a limit that never refuses. Such a limit only counts. */
+export const unlimited = 2_000_000_000;
 
 /**
- * Counts one try against all limits, or refuses with 429 and counts it against none. Counting and comparing are one statement, before anything is tried: any
- * number of calls at once get no more tries than calls one after the other. Answers the counts in the order of the limits. A try that was no failure is
- * taken back with `takeBack`. Whoever goes on when there were too many does not wait longer for it.
+ * Counts one attempt against all limits, or refuses with 429 and counts it against none. Call it before the attempt. Counting and comparing are one
+ * statement, so parallel calls get no more attempts than sequential ones. Returns the counts in the order of the limits. Call `refundAttempt` if the
+ * attempt succeeds. A refused attempt does not extend the waiting time.
  */
-export async function countTry(on: Runner, limits: readonly TryLimit[]): Promise<number[]> {
-  const [subjects, mosts, minutes] = [limits.map((each) => each.subject), limits.map((each) => each.most), limits.map((each) => each.minutes)];
-  // In the order of the subjects, so that two calls never wait for each other.
+export async function consumeAttempt(on: Runner, limits: readonly RateLimit[]): Promise<number[]> {
+  const [subjects, maxima, minutes] = [limits.map((each) => each.subject), limits.map((each) => each.maxAttempts), limits.map((each) => each.minutes)];
+  // Rows are locked in the order of their subjects, so that two calls cannot deadlock.
   const counted = await run<{ subject: string; failures: number }>(
     on,
     sql`insert into sign_in_try as t (subject, failures, until)
           select w.subject, 1, now() + make_interval(mins => w.minutes) from unnest(${subjects}::text[], ${minutes}::int[]) as w(subject, minutes) order by w.subject
         on conflict (subject) do update set failures = case when t.until > now() then t.failures + 1 else 1 end, until = excluded.until
-          where t.until <= now() or t.failures < (${mosts}::int[])[array_position(${subjects}::text[], t.subject)]
+          where t.until <= now() or t.failures < (${maxima}::int[])[array_position(${subjects}::text[], t.subject)]
         returning t.subject, t.failures`,
   );
   const counts = new Map(counted.map(({ subject, failures }) => [subject, failures]));
   const refused = limits.filter(({ subject }) => !counts.has(subject));
   if (refused.length === 0) return subjects.map((subject) => counts.get(subject) ?? 0);
-  await takeBack(
+  await refundAttempt(
     on,
     limits.filter(({ subject }) => counts.has(subject)),
   );
@@ -58,8 +59,8 @@ export async function countTry(on: Runner, limits: readonly TryLimit[]): Promise
   throw refuse('too_many_requests', { seconds: Math.max(1, row?.seconds ?? 1) });
 }
 
-/** Takes back one try of each limit: it was right. */
-export async function takeBack(on: Runner, limits: readonly TryLimit[]): Promise<void> {
+/** Uncounts one attempt of each limit, because it succeeded. */
+export async function refundAttempt(on: Runner, limits: readonly RateLimit[]): Promise<void> {
   if (limits.length === 0) return;
   await run(
     on,
@@ -69,7 +70,7 @@ export async function takeBack(on: Runner, limits: readonly TryLimit[]): Promise
   );
 }
 
-/** Forgets all tries of these limits. */
-export async function forgetTries(on: Runner, limits: readonly TryLimit[]): Promise<void> {
+/** Sets the counters of these limits to zero. */
+export async function resetAttempts(on: Runner, limits: readonly RateLimit[]): Promise<void> {
   await run(on, sql`delete from sign_in_try where subject = any(${limits.map((each) => each.subject)}::text[])`);
 }

@@ -10,9 +10,9 @@ import { change, type Tx } from '../kit/change.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
-import { forgetSignIns } from './admission.ts';
-import { noticeDevice } from './known-device.ts';
-import { giveDevice, rememberDevice } from './sign-in-device.ts';
+import { resetSignInAttempts } from './admission.ts';
+import { recordDevice } from './known-device.ts';
+import { setDeviceCookie, rememberDevice } from './sign-in-device.ts';
 import { tokenHash } from './token.ts';
 
 /** An account as signing in sees it. */
@@ -24,7 +24,7 @@ export type Account = {
   permissions: Entry[];
   avatar: string | null;
   time_zone: string;
-  /** as it is kept: what it was when it was compared */
+  /** the stored hash at the time when the password was compared */
   password: string | null;
 };
 
@@ -41,12 +41,12 @@ export const personOf = (deps: Deps, u: Account): Person => ({
 });
 export const permissionsOf = (u: { role: Role; permissions: Entry[] }): Entry[] => (u.role === 'super_admin' ? [...entries] : u.permissions);
 
-/** How long a session lasts in hours, and how long without use in minutes: a working day, or thirty days where the person asked to be remembered. */
-const short = { hours: 12, idle: 4 * 60 };
-const long = { hours: 30 * 24, idle: 7 * 24 * 60 };
+/** How long a session lasts (hours), and how long without use (minutes). A working day, or thirty days if the person asked to be remembered. */
+const shortSession = { hours: 12, idle: 4 * 60 };
+const longSession = { hours: 30 * 24, idle: 7 * 24 * 60 };
 
-/** The account with this id that may sign in. */
-export async function accountOf(deps: Deps, id: string): Promise<Account | undefined> {
+/** The account with this id; undefined if it may not sign in. */
+export async function getSignInAccount(deps: Deps, id: string): Promise<Account | undefined> {
   const [found] = await run<Account>(
     deps.db.pool,
     sql`select ${accountColumns} from "user" u where u."idUser" = ${id}::uuid and u.deleted_at is null and u.confirmed_at is not null and u.role <> 'user'`,
@@ -55,11 +55,11 @@ export async function accountOf(deps: Deps, id: string): Promise<Account | undef
 }
 
 /**
- * Holds an account as it was when its password was compared, until what that opens is stored: comparing takes a while, and whoever sets another
- * password meanwhile ends all that the old one has opened. Of several sign-ins of one account at once each waits for the one before, so that what is
- * counted of them is right. @throws 401 where it has another by now, or is gone
+ * Locks an account until the transaction ends, and checks that its password is still the one that was compared. Comparing takes a while. A password
+ * set meanwhile must end everything that the old one has opened. The lock also serialises sign-ins to one account, so that their counts are right.
+ * @throws 401 if the password has changed, or the account is deleted
  */
-export async function holdAsSeen(tx: Tx, { idUser, password }: Pick<Account, 'idUser' | 'password'>): Promise<void> {
+export async function lockUnchangedAccount(tx: Tx, { idUser, password }: Pick<Account, 'idUser' | 'password'>): Promise<void> {
   const [same] = await run(
     tx.client,
     sql`select 1 from "user" where "idUser" = ${idUser}::uuid and password is not distinct from ${password} and deleted_at is null for no key update`,
@@ -68,26 +68,26 @@ export async function holdAsSeen(tx: Tx, { idUser, password }: Pick<Account, 'id
 }
 
 /**
- * Opens a session. Its token is always new: one that the caller came with is never adopted, and the session behind it ends, since this
- * one takes its place.
+ * Opens a session. Its token is always new: a token that the caller sent is never adopted (session fixation). The caller's previous session ends,
+ * because this one replaces it.
  */
-export async function enter(
+export async function openSession(
   deps: Deps,
   account: Account,
   of: { remember: boolean; request: FastifyRequest; reply: FastifyReply; actor: Actor },
 ): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url');
-  const { hours, idle } = of.remember ? long : short;
+  const { hours, idle } = of.remember ? longSession : shortSession;
   const agent = of.request.headers['user-agent']?.slice(0, 500) ?? null;
   const { device, expires_at, ended } = await change(deps.db, machine, async (tx) => {
-    await holdAsSeen(tx, account);
+    await lockUnchangedAccount(tx, account);
     const [opened] = await run<{ expires_at: Date }>(
       tx.client,
       sql`insert into session (hash, "user", created_at, seen_at, expires_at, idle_minutes, address, agent)
           values (${tokenHash(token)}, ${account.idUser}::uuid, now(), now(), now() + make_interval(hours => ${hours}), ${idle}, ${addressOf(of.request)}::inet, ${agent})
           returning expires_at`,
     );
-    await noticeDevice(tx, account.idUser, agent);
+    await recordDevice(tx, account.idUser, agent);
     const ended = await run(
       tx.client,
       sql`delete from session where hash = ${of.actor.session} or hash in (select hash from session
@@ -100,7 +100,7 @@ export async function enter(
     };
   });
   if (ended > 0) await deps.sessions.changed();
-  await forgetSignIns(deps, account.email, of.request);
-  giveDevice(deps, of, device);
+  await resetSignInAttempts(deps, account.email, of.request);
+  setDeviceCookie(deps, of, device);
   return { token, expires_at, user: personOf(deps, account), permissions: permissionsOf(account) };
 }
