@@ -4,11 +4,11 @@ import { allOf, type Sql, sql } from '../kit/sql.ts';
 import { searchCondition } from '../kit/shape.ts';
 import { phoneKey } from './once.ts';
 
-/** A code for an entry, by which its entrant asks about it and has their data erased. */
+/** A new code for an entry. The entrant quotes it to ask about the entry or to have their data erased. */
 export const newCode = (): string => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
 
-/** What is typed, in the form in which an entry's search text has it: a phone without its trunk or country code, a code without its hyphen. */
-function typed(text: string): string {
+/** A search query in the form of an entry's search text: a phone without its trunk or country code, a code without its hyphen. */
+function normalizeQuery(text: string): string {
   const phone = (word: string) => /^[+\d\s.()-]+$/.test(word) && /\d{4}/.test(word.replaceAll(/\D/g, ''));
   if (phone(text)) return phoneKey(text);
   return text
@@ -19,7 +19,7 @@ function typed(text: string): string {
 
 /** Videos whose title has these words, or that somebody entered whose name, phone or code has them; `t` is the video. `known`: see `searching`. */
 export function searchingEntries(text: string, known = false): Sql {
-  const entries = searchCondition(typed(text), true, 'entry', known);
+  const entries = searchCondition(normalizeQuery(text), true, 'entry', known);
   // Each part has an index of its own, which a choice between them would keep PostgreSQL from.
   return sql`t."idVideo" in (select t."idVideo" from video t where ${allOf([searchCondition(text, true, 'video', known)])}
     union select t.owner from contest_entry t where ${allOf([entries])})`;

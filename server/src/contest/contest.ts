@@ -11,11 +11,11 @@ import { implement } from '../kit/mount.ts';
 import { invalid, refuse } from '../kit/refusal.ts';
 import { join, name, raw, type Runner, run, sql } from '../kit/sql.ts';
 import { eraseEntry } from './erase.ts';
-import { revealPhoto, withTrash } from './identity.ts';
-import { demandOnce, phoneKey } from './once.ts';
+import { revealPhoto, visibleEntries } from './identity.ts';
+import { refuseDuplicateEntry, phoneKey } from './once.ts';
 import { contestState, planContest } from './plan.ts';
 
-/** In a history in place of what a personal field said: what was erased must not live on there. */
+/** The history shows this instead of the value of a personal field, because erased data must not survive there. */
 const masked = '•••';
 
 export const contestRoutes = implement(contest, (deps: Deps) => ({
@@ -25,55 +25,55 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
     if (!(await contestState(deps.db.pool)).is_open) throw refuse('contest_over');
     return deps.tickets.open(addressOf(request));
   },
-  entrant: ({ params }, actor) => entrantOf(deps.db.pool, params.id, actor),
+  entrant: ({ params }, actor) => getEntrant(deps.db.pool, params.id, actor),
   correct: ({ params, body }, actor) =>
     change(deps.db, actor, async (tx) => {
       const [held] = await run<{ print: string | null }>(
         tx.client,
         sql`select film_print as print from contest_entry where owner = ${params.id}::uuid for update`,
       );
-      const before = await entrantOf(tx.client, params.id, actor);
+      const before = await getEntrant(tx.client, params.id, actor);
       if (before.erased_at !== null) throw refuse('conflict');
       const to = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof Entrant]);
       if (to.length === 0) return before;
-      const broken = entryFaults({ ...before, ...body, guardian: true }, new Date().toISOString().slice(0, 10));
-      if (broken.length > 0) throw invalid(broken, contest);
+      const faults = entryFaults({ ...before, ...body, guardian: true }, new Date().toISOString().slice(0, 10));
+      if (faults.length > 0) throw invalid(faults, contest);
       const sets = to.map(([field, value]) => sql`${name(field)} = ${value}${raw(field === 'birthday' ? '::date' : '::text')}`);
       if (held?.print && body.phone !== undefined) {
         const phone = phoneKey(body.phone);
-        await demandOnce(tx, { phone, print: held.print, itself: params.id });
+        await refuseDuplicateEntry(tx, { phone, print: held.print, itself: params.id });
         sets.push(sql`phone_key = ${phone}`);
       }
       await run(tx.client, sql`update contest_entry set ${join(sets, ', ')} where owner = ${params.id}::uuid`);
       const changes = Object.fromEntries(to.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
       tx.wrote({ kind: 'video', record: params.id, verb: 'correct', changes, channels: [] });
-      return entrantOf(tx.client, params.id, actor);
+      return getEntrant(tx.client, params.id, actor);
     }),
   reveal: revealPhoto(deps),
   erase: async ({ params }, actor) => {
-    await entrantOf(deps.db.pool, params.id, actor);
+    await getEntrant(deps.db.pool, params.id, actor);
     await eraseEntry(deps, params.id, actor);
-    return entrantOf(deps.db.pool, params.id, actor);
+    return getEntrant(deps.db.pool, params.id, actor);
   },
 }));
 
-/** Who sent an entry that is this person's to see, or 404. */
-async function entrantOf(on: Runner, id: string, actor: Actor): Promise<Entrant> {
+/** The entrant of an entry that the actor may see. @throws 404 */
+async function getEntrant(on: Runner, id: string, actor: Actor): Promise<Entrant> {
   const [row] = await run<Entrant>(
     on,
     sql`select v."idVideo", e.code, e.full_name, e.birthday::text, e.gender, e.address, e.city, e.phone, e.facebook, e.tiktok, e.youtube, e.instagram,
           e.id_photo is not null as has_id_photo, e.guardian, ${instantJson(raw('e.consent_at'))} as consent_at,
           ${instantJson(raw('e.erase_after'))} as erase_after, ${instantJson(raw('e.erased_at'))} as erased_at
-        from contest_entry e join video v on v."idVideo" = e.owner where e.owner = ${id}::uuid and ${withTrash(actor)}`,
+        from contest_entry e join video v on v."idVideo" = e.owner where e.owner = ${id}::uuid and ${visibleEntries(actor)}`,
   );
   if (!row) throw refuse('not_found');
   return row;
 }
 
-/** Whether somebody may know who sent an entry. */
+/** Whether the actor may see who sent an entry. */
 export const mayKnowEntrants = (actor: Actor): boolean => actor.role !== null && may(actor.role, actor.permissions, 'media', 'decide');
 
-/** A page of entries with who sent each, for those who may see personal data; null for everybody else. */
+/** Adds the entrant to each entry of a page; null in its place if the actor may not see personal data. */
 export async function withEntrants(db: Db, page: Page, actor: Actor): Promise<Page> {
   const rows = JSON.parse(page.rows) as { idVideo: string }[];
   const found = mayKnowEntrants(actor)

@@ -11,29 +11,29 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
 import { notifyCounting } from '../session/notify.ts';
 import { newCode } from './code.ts';
-import { demandOnce, phoneKey } from './once.ts';
+import { refuseDuplicateEntry, phoneKey } from './once.ts';
 import { contestState } from './plan.ts';
 
-/** Where the contest is held: what day it is there decides how old somebody is. */
-const zone = 'Asia/Ho_Chi_Minh';
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format();
+/** The time zone of the contest. The date there decides how old an entrant is. */
+const contestTimeZone = 'Asia/Ho_Chi_Minh';
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: contestTimeZone }).format();
 
-/** Bytes at each end of a film that its print is made from: films are told apart by far less. */
-const printed = 1024 * 1024;
+/** The fingerprint of a film covers this many bytes at each end. Far fewer would tell films apart. */
+const fingerprintBytes = 1024 * 1024;
 
-/** Creates the video that an entry is. */
+/** Creates the video of an entry. */
 type Create = (body: { video_type: 'contest'; title: string; description: string; film: string }, actor: Actor, tx: Tx) => Promise<Json>;
 
 /**
- * Takes an entry of the contest: its video and who sent it, in one change. The ticket makes it safe to send again: whoever got no answer gets
- * the first one. Refuses what looks automatic, what was sent before, and files that are not this ticket's.
+ * Stores a contest entry: its video and its entrant, in one transaction. The ticket makes it idempotent: sending again returns the first receipt.
+ * Refuses entries that look automatic, entries that were sent before, and files of another ticket.
  */
 export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: Create): Promise<EntryReceipt> {
   const { ticket } = actor;
   if (ticket === undefined) throw refuse('forbidden');
-  const broken = entryFaults({ ...body }, today());
-  if (broken.length > 0) throw invalid(broken, contest);
-  const print = await printOf(deps, body.film, ticket);
+  const faults = entryFaults({ ...body }, today());
+  if (faults.length > 0) throw invalid(faults, contest);
+  const print = await fingerprintOf(deps, body.film, ticket);
   const phone = phoneKey(body.phone);
   return change(deps.db, actor, async (tx) => {
     const [held] = await run<{ entry: string | null; age: number }>(
@@ -41,12 +41,12 @@ export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: C
       sql`select entry, extract(epoch from now() - created_at)::float8 as age from contest_ticket where id = ${ticket}::uuid for update`,
     );
     if (!held) throw refuse('ticket_over');
-    if (held.entry !== null) return receivedAs(tx, held.entry);
+    if (held.entry !== null) return receiptOf(tx, held.entry);
     const state = await contestState(tx.client);
     if (!state.is_open) throw refuse('contest_over');
     if ((body.fax ?? '') !== '' || held.age < limits.contestFillSeconds) throw refuse('looks_automatic');
 
-    // From now on the files belong to the entry, and to nobody who could give them away again.
+    // From now on the files belong to the entry. Without an owner nobody can use them for another record.
     const taken = await run<{ id: string }>(
       tx.client,
       sql`update asset set owner = null, expires_at = case purpose when 'identity' then null else expires_at end
@@ -59,11 +59,11 @@ export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: C
         contest,
       );
 
-    await demandOnce(tx, { phone, print });
+    await refuseDuplicateEntry(tx, { phone, print });
 
     const made = await create({ video_type: 'contest', title: body.title, description: body.description, film: body.film }, actor, tx);
     const { idVideo } = JSON.parse(made.text) as { idVideo: string };
-    // A code that another entry has is drawn again.
+    // If another entry has the code already, draw another one.
     for (let isKept = false; !isKept;) {
       const kept = await run(
         tx.client,
@@ -76,13 +76,13 @@ export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: C
       isKept = kept.length > 0;
     }
     await run(tx.client, sql`update contest_ticket set entry = ${idVideo}::uuid where id = ${ticket}::uuid`);
-    await tellStaff(tx, body.title);
-    return receivedAs(tx, idVideo);
+    await notifyStaff(tx, body.title);
+    return receiptOf(tx, idVideo);
   });
 }
 
-/** Tells everybody who may see who entered that entries have come; those of one who has not looked are counted. Last in a transaction: others who enter wait for it. */
-async function tellStaff(tx: Tx, title: string): Promise<void> {
+/** Notifies everybody who may see entrants of a new entry. An unread notification counts. Call it last in a transaction, because other entries wait for it. */
+async function notifyStaff(tx: Tx, title: string): Promise<void> {
   const [any, listed] = [[], ['media']].map((list) => roles.filter((role) => may(role, list, 'media', 'decide')));
   const people = await run<{ id: string }>(
     tx.client,
@@ -92,7 +92,7 @@ async function tellStaff(tx: Tx, title: string): Promise<void> {
   await notifyCounting(tx, persons, { kind: 'entries_received', params: { name: title } });
 }
 
-async function receivedAs(tx: Tx, id: string): Promise<EntryReceipt> {
+async function receiptOf(tx: Tx, id: string): Promise<EntryReceipt> {
   const [row] = await run<EntryReceipt>(
     tx.client,
     sql`select v."idVideo", e.code, v.title, ${instantJson(raw('v.created_at'))} as created_at, ${instantJson(raw('e.erase_after'))} as erase_after
@@ -102,8 +102,8 @@ async function receivedAs(tx: Tx, id: string): Promise<EntryReceipt> {
   return row;
 }
 
-/** A hash over the size and both ends of the ticket's film; null where it has none of this id. */
-async function printOf(deps: Deps, film: string, ticket: string): Promise<string | null> {
+/** The fingerprint of the ticket's film: a hash over its size and both ends. Null if the ticket has no such film. */
+async function fingerprintOf(deps: Deps, film: string, ticket: string): Promise<string | null> {
   const [found] = await run<{ storage_key: string }>(
     deps.db.pool,
     sql`select storage_key from asset where id = ${film}::uuid and purpose = 'film' and state = 'ready' and (owner = ${ticket}::uuid or id = (select v.film from video v join contest_ticket t on t.entry = v."idVideo" where t.id = ${ticket}::uuid))`,
@@ -112,8 +112,8 @@ async function printOf(deps: Deps, film: string, ticket: string): Promise<string
   if (!found || !size) return null;
   const hash = createHash('sha256').update(`${size} `);
   const ends = [
-    { start: 0, end: Math.min(printed, size) - 1 },
-    { start: Math.max(0, size - printed), end: size - 1 },
+    { start: 0, end: Math.min(fingerprintBytes, size) - 1 },
+    { start: Math.max(0, size - fingerprintBytes), end: size - 1 },
   ];
   for (const range of ends) {
     const { stream } = await deps.storage.open(found.storage_key, range);

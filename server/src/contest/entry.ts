@@ -30,7 +30,7 @@ export const contestEntries = pgTable(
     tiktok: text(),
     youtube: text(),
     instagram: text(),
-    /** sealed, see `identity.ts` */
+    /** encrypted, see `identity.ts` */
     id_photo: uuid().references(() => assets.id),
     /** the number without its trunk or country code, and a hash over the film: what tells an entry that was sent twice */
     phone_key: text(),

@@ -8,14 +8,14 @@ import type { Call } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { raw, run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { admitPhoto } from './ticket.ts';
+import { replacePhoto } from './ticket.ts';
 
-/** What the sealed bytes of a photo are: bytes that were moved to another photo's place do not open. */
-const aboutPhoto = (id: string) => `identity ${id}`;
+/** The encryption context of a photo. Encrypted bytes that were moved to another photo's place cannot be decrypted. */
+const encryptionContext = (id: string) => `identity ${id}`;
 
 /**
- * Keeps an ID photo for the ticket's entry, sealed (AES-256-GCM) under a prefix of its own. `photo` is a JPEG without anything that the camera noted, at most
- * `limits.idPhotoMost` long. Refuses one whose text nobody could read, path `file`. Nobody but `revealPhoto` reads it.
+ * Stores an ID photo for the ticket's entry, encrypted (AES-256-GCM) under its own storage prefix. `data` is a JPEG without camera metadata, whose longer
+ * side is at most `limits.idPhotoMost`. Refuses a photo that is too small to read, path `file`. Only `revealPhoto` reads it.
  */
 export async function keepPhoto(
   deps: Deps,
@@ -26,10 +26,10 @@ export async function keepPhoto(
   const [long, short] = limits.idPhoto;
   if (Math.max(width, height) < long || Math.min(width, height) < short) throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
   const id = newId();
-  const sealed = deps.encryption.encrypt(data, aboutPhoto(id));
+  const sealed = deps.encryption.encrypt(data, encryptionContext(id));
   const key = `identity/${id}`;
   await change(deps.db, machine, async (tx) => {
-    await admitPhoto(tx, deps, ticket, uploadPath);
+    await replacePhoto(tx, deps, ticket, uploadPath);
     await run(
       tx.client,
       sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)
@@ -42,12 +42,12 @@ export async function keepPhoto(
 }
 
 /**
- * Whose data somebody meets: of an entry in the trash, as all that is there, a super_admin alone. What its entrant may ask for is not put off until the
- * trash is emptied, and not every entry can be brought back.
+ * A condition on the videos `v` whose entrant the actor may see. Only a super_admin sees those in the trash. They need it because an entrant may ask for
+ * erasure before the trash is emptied, and some entries cannot be restored.
  */
-export const withTrash = (actor: Actor): Sql => raw(actor.role === 'super_admin' ? 'true' : 'v.deleted_at is null');
+export const visibleEntries = (actor: Actor): Sql => raw(actor.role === 'super_admin' ? 'true' : 'v.deleted_at is null');
 
-/** Shows the photo of an entry to staff. That it was looked at stands in the entry's history before the first byte leaves. */
+/** Shows the ID photo of an entry to staff. The entry's history records this before the first byte is sent. */
 export const revealPhoto =
   (deps: Deps) =>
   async ({ params, reply }: Call<typeof contest.reveal>, actor: Actor): Promise<undefined> => {
@@ -55,14 +55,14 @@ export const revealPhoto =
       const [found] = await run<{ id: string; storage_key: string }>(
         tx.client,
         sql`select a.id, a.storage_key from contest_entry e join video v on v."idVideo" = e.owner join asset a on a.id = e.id_photo
-            where e.owner = ${params.id}::uuid and ${withTrash(actor)}`,
+            where e.owner = ${params.id}::uuid and ${visibleEntries(actor)}`,
       );
       if (!found) throw refuse('not_found');
       tx.wrote({ kind: 'video', record: params.id, verb: 'reveal', changes: {}, channels: [] });
       return found;
     });
     const { stream } = await deps.storage.open(photo.storage_key);
-    const picture = deps.encryption.decrypt(Buffer.concat(await stream.toArray()), aboutPhoto(photo.id));
+    const picture = deps.encryption.decrypt(Buffer.concat(await stream.toArray()), encryptionContext(photo.id));
     await reply
       .type('image/jpeg')
       .header('cache-control', 'no-store')

@@ -2,14 +2,14 @@ import type { Tx } from '../kit/change.ts';
 import { refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 
-/** A Vietnamese number is written `0912…`, `84912…` or `+84 912…`; it is the same number. */
+/** A phone number without its trunk or country code: `0912…`, `84912…` and `+84 912…` are the same Vietnamese number. */
 export const phoneKey = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^(?:00)?84(?=\d{8,10}$)|^0+/, '');
 
 /**
- * Refuses what would make two entries of one phone with one film, however it comes about: sent again, corrected or restored. What is deleted does not
- * count. Held until the transaction ends: of two at once one wins. `itself` is the video of an entry that there is already.
+ * Refuses a second entry with the same phone and film, whether it is sent, corrected or restored. Deleted entries do not count. Holds a lock until the
+ * transaction ends, so of two parallel calls one wins. `itself` is the video of the entry that is corrected or restored. @throws 409
  */
-export async function demandOnce(tx: Tx, { phone, print, itself = null }: { phone: string; print: string; itself?: string | null }): Promise<void> {
+export async function refuseDuplicateEntry(tx: Tx, { phone, print, itself = null }: { phone: string; print: string; itself?: string | null }): Promise<void> {
   await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`${phone} ${print}`}, 0))`);
   const [twice] = await run(
     tx.client,
@@ -19,11 +19,11 @@ export async function demandOnce(tx: Tx, { phone, print, itself = null }: { phon
   if (twice) throw refuse('already_entered');
 }
 
-/** Refuses to bring back an entry that was sent anew meanwhile; what is no entry, or is erased, may come back. */
+/** Refuses to restore a video whose contest entry was sent again meanwhile. Other videos and erased entries may be restored. */
 export async function demandNotSentAnew(tx: Tx, video: string): Promise<void> {
   const [held] = await run<{ phone: string; print: string }>(
     tx.client,
     sql`select phone_key as phone, film_print as print from contest_entry where owner = ${video}::uuid and erased_at is null`,
   );
-  if (held) await demandOnce(tx, { ...held, itself: video });
+  if (held) await refuseDuplicateEntry(tx, { ...held, itself: video });
 }

@@ -5,11 +5,11 @@ import { change } from '../kit/change.ts';
 import type { Db } from '../db/open.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
 
-/** The one record that a history of the contest's plan is kept under. */
+/** The record id of the history of the contest's plan. */
 const planRecord = '00000000-0000-7000-8000-00000000c057';
 const dayMs = 86_400_000;
 
-/** Whether entries are taken, and when the data of one sent now would be erased: some days after the end, or after a time of its own without one. */
+/** Whether the contest is open, and when the data of an entry sent now would be erased: some days after the end, or after a fixed time if there is no end. */
 export async function contestState(on: Runner): Promise<ContestState> {
   const [row] = await run<{ ends_at: string | null; now: Date }>(
     on,
@@ -22,7 +22,7 @@ export async function contestState(on: Runner): Promise<ContestState> {
   return { is_open: ends_at === null || Date.parse(ends_at) > now, ends_at, erase_after: new Date(erased).toISOString() };
 }
 
-/** Sets the end. Nobody's data are kept longer than they were told when they agreed: an end that moves back moves no erasure. */
+/** Sets the end of the contest. A later end delays no erasure, because nobody's data may be kept longer than they agreed to. */
 export const planContest = (db: Db, ends_at: string | null, actor: Actor): Promise<ContestState> =>
   change(db, actor, async (tx) => {
     const before = await contestState(tx.client);
@@ -33,7 +33,7 @@ export const planContest = (db: Db, ends_at: string | null, actor: Actor): Promi
     const after = await contestState(tx.client);
     if (ends_at !== null) {
       const later = sql`erased_at is null and erase_after > ${after.erase_after}::timestamptz`;
-      // The videos before what hangs on them, in the order in which they are removed for good: otherwise each could wait for the other.
+      // Lock the videos before their parts, as permanent removal does. Another order could deadlock.
       await run(tx.client, sql`select from video where "idVideo" in (select owner from contest_entry where ${later}) for key share`);
       await run(tx.client, sql`update contest_entry set erase_after = least(erase_after, ${after.erase_after}::timestamptz) where ${later}`);
     }

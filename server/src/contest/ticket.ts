@@ -14,8 +14,8 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 
 /**
- * Entries that strangers have begun. Whoever holds the secret, of which a hash is kept, may upload for this one entry and send it, for a day.
- * Files that were uploaded with a ticket have its id as their owner.
+ * Tickets of entries that strangers have begun. Whoever has a ticket's secret may upload files for this one entry and send it, for a day. Only the hash of
+ * the secret is stored. The owner of an uploaded file is the ticket's id.
  */
 export const contestTickets = pgTable(
   'contest_ticket',
@@ -23,11 +23,11 @@ export const contestTickets = pgTable(
     id: key(),
     /** SHA-256 of the secret, base64url */
     hash: text().notNull(),
-    /** whose it is as far as limits go: a keyed hash of the address */
+    /** the subject of its limits: a keyed hash of the network */
     subject: text().notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
-    /** how many films and photos were tried with it */
+    /** how many uploads of films and photos it has begun */
     films: integer().notNull().default(0),
     photos: integer().notNull().default(0),
     /** the video of the entry that it was used for */
@@ -40,24 +40,24 @@ export const contestTickets = pgTable(
   ],
 );
 
-/** Whose a ticket is as far as limits go: a keyed hash of the network. */
+/** The subject of a ticket's limits: a keyed hash of the network of this address. */
 export const subjectOf = (db: Db, address: string): string => sign(db.signing, `contest ${networkOf(address)}`);
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Tickets of the contest: the stand-in for a session of those who have none. */
+/** Tickets of the contest. Entrants have no session, so a ticket takes its place. */
 export class Tickets {
   readonly #db: Db;
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Opens an entry for somebody at this address, or refuses with 429 where too many were opened from there. */
+  /** Issues a ticket to somebody at this address. @throws 429 if this address got too many */
   async open(address: string): Promise<{ ticket: string; expires_at: string }> {
     const secret = randomBytes(32).toString('base64url');
     const subject = subjectOf(this.#db, address);
     const expires_at = await change(this.#db, machine, async (tx) => {
-      // One at a time of an address: of many at once each would count those before and none of the others.
+      // One at a time per address, because parallel calls would not count each other.
       await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
       const [made] = await run<{ expires_at: Date }>(
         tx.client,
@@ -71,7 +71,7 @@ export class Tickets {
     return { ticket: secret, expires_at };
   }
 
-  /** The ticket of this secret, or null where there is none or its day is over. */
+  /** The id of the ticket with this secret; null if there is none or it has expired. */
   async holder(secret: string): Promise<string | null> {
     if (!/^[\w-]{43}$/.test(secret)) return null;
     const [row] = await run<{ id: string }>(this.#db.pool, sql`select id from contest_ticket where hash = ${hashOf(secret)} and expires_at > now()`);
@@ -79,14 +79,14 @@ export class Tickets {
   }
 }
 
-type Held = { subject: string; films: number; photos: number; entry: string | null; seconds: number };
+type LockedTicket = { subject: string; films: number; photos: number; entry: string | null; seconds: number };
 
-/** Serialises what adds to the bytes of unsent entries: two at once must not both take the last place. */
-const lock = 7_304_210_951;
+/** The advisory lock of the upload quota: parallel uploads must not exceed it together. */
+const uploadQuotaLock = 7_304_210_951;
 
-async function held(tx: Tx, ticket: string): Promise<Held> {
-  await run(tx.client, sql`select pg_advisory_xact_lock(${lock}::bigint)`);
-  const [row] = await run<Held>(
+async function lockTicket(tx: Tx, ticket: string): Promise<LockedTicket> {
+  await run(tx.client, sql`select pg_advisory_xact_lock(${uploadQuotaLock}::bigint)`);
+  const [row] = await run<LockedTicket>(
     tx.client,
     sql`select subject, films, photos, entry, ceil(extract(epoch from expires_at - now()))::int as seconds from contest_ticket where id = ${ticket}::uuid for update`,
   );
@@ -94,8 +94,8 @@ async function held(tx: Tx, ticket: string): Promise<Held> {
   return row;
 }
 
-/** Removes what was uploaded with a ticket and not sent, bytes first, so that a stop in between loses track of nothing. */
-async function drop(tx: Tx, deps: Deps, ticket: string, purpose: 'film' | 'identity', uploadPath: (id: string) => string): Promise<void> {
+/** Removes the files that were uploaded with a ticket and not sent. Bytes go before rows, so that an interruption leaves no file without a row. */
+async function removeUnsentFiles(tx: Tx, deps: Deps, ticket: string, purpose: 'film' | 'identity', uploadPath: (id: string) => string): Promise<void> {
   const files = await run<{ id: string; storage_key: string }>(
     tx.client,
     sql`select id, storage_key from asset where owner = ${ticket}::uuid and purpose = ${purpose} and expires_at is not null for update`,
@@ -108,10 +108,10 @@ async function drop(tx: Tx, deps: Deps, ticket: string, purpose: 'film' | 'ident
 }
 
 /**
- * Refuses so many more bytes where unsent entries of everybody, or of one address, would have too many on the disk. `but` is an upload that is not counted.
- * What was announced and has not come takes no room: it must not keep others out.
+ * Refuses more bytes if unsent entries, in total or of one address, would exceed their quota on the disk. `but` is an upload that is not counted.
+ * Announced bytes count only once they arrive, so that announcements cannot lock others out. @throws 429, `storage_full`
  */
-async function demandShare(tx: Tx, subject: string, bytes: number, but: string | null = null): Promise<void> {
+async function refuseOverQuota(tx: Tx, subject: string, bytes: number, but: string | null = null): Promise<void> {
   const [open] = await run<{ everybody: number; here: number }>(
     tx.client,
     sql`select coalesce(sum(o.bytes), 0)::float8 as everybody, coalesce(sum(o.bytes) filter (where o.subject = ${subject}), 0)::float8 as here
@@ -123,18 +123,18 @@ async function demandShare(tx: Tx, subject: string, bytes: number, but: string |
 }
 
 /**
- * Lets a film that arrives with a ticket have so many bytes on the disk, of the first to the last, or refuses as an announcement is refused. Asked
- * before they are written, so that uploads at the same time do not pass the limits together. While bytes come, the upload does not lapse.
+ * Reserves disk space for a film upload: `bytes` in total, from the film's first byte. Call it before writing, so that parallel uploads cannot exceed
+ * the quota together. Also extends the upload's lifetime.
  */
 export const admitBytes = (db: Db, film: string, bytes: number): Promise<void> =>
   change(db, machine, async (tx) => {
-    await run(tx.client, sql`select pg_advisory_xact_lock(${lock}::bigint)`);
+    await run(tx.client, sql`select pg_advisory_xact_lock(${uploadQuotaLock}::bigint)`);
     const [row] = await run<{ subject: string }>(
       tx.client,
       sql`select t.subject from asset a join contest_ticket t on t.id = a.owner where a.id = ${film}::uuid and a.state = 'uploading' for update of a`,
     );
     if (!row) throw refuse('not_found');
-    await demandShare(tx, row.subject, bytes, film);
+    await refuseOverQuota(tx, row.subject, bytes, film);
     await run(
       tx.client,
       sql`update asset a set held = greatest(a.held, ${bytes}::bigint), expires_at = least(t.expires_at, now() + make_interval(hours => ${limits.contestPausedHours}))
@@ -142,26 +142,26 @@ export const admitBytes = (db: Db, film: string, bytes: number): Promise<void> =
     );
   });
 
-/** Lets a ticket announce a film of `size` bytes, in place of an earlier one, or refuses: too large, tried too often, or too much under way. */
+/** Admits the announcement of a film of `size` bytes, which replaces an earlier one. Refuses if it is too large, after too many attempts, or over the quota. */
 export async function admitFilm(tx: Tx, deps: Deps, ticket: string, size: number, uploadPath: (id: string) => string): Promise<void> {
   if (size > limits.contestFilmBytes) throw invalid([fault('size', 'file_too_large', { max: `${limits.contestFilmBytes / 1000 ** 3} GB` })]);
-  const { subject, films, seconds } = await held(tx, ticket);
+  const { subject, films, seconds } = await lockTicket(tx, ticket);
   if (films >= limits.contestTries) throw refuse('too_many_requests', { seconds });
-  await drop(tx, deps, ticket, 'film', uploadPath);
-  await demandShare(tx, subject, size);
+  await removeUnsentFiles(tx, deps, ticket, 'film', uploadPath);
+  await refuseOverQuota(tx, subject, size);
   await run(tx.client, sql`update contest_ticket set films = films + 1 where id = ${ticket}::uuid`);
 }
 
-/** Counts a try at an ID photo before it is unpacked: one that is refused costs the server as much as any other. One that never had its turn costs nothing. */
+/** Counts an upload of an ID photo before it is decoded, because a refused photo costs the server as much. A photo that was never decoded does not count. */
 export const tryPhoto = (db: Db, ticket: string): Promise<void> =>
   change(db, machine, async (tx) => {
-    const { photos, seconds } = await held(tx, ticket);
+    const { photos, seconds } = await lockTicket(tx, ticket);
     if (photos >= limits.contestTries) throw refuse('too_many_requests', { seconds });
     await run(tx.client, sql`update contest_ticket set photos = photos + 1 where id = ${ticket}::uuid`);
   });
 
-/** Makes room for an ID photo that was found to be one: an earlier one of this ticket goes. */
-export async function admitPhoto(tx: Tx, deps: Deps, ticket: string, uploadPath: (id: string) => string): Promise<void> {
-  await held(tx, ticket);
-  await drop(tx, deps, ticket, 'identity', uploadPath);
+/** Removes the ticket's earlier ID photo to make room for a new, valid one. */
+export async function replacePhoto(tx: Tx, deps: Deps, ticket: string, uploadPath: (id: string) => string): Promise<void> {
+  await lockTicket(tx, ticket);
+  await removeUnsentFiles(tx, deps, ticket, 'identity', uploadPath);
 }

@@ -14,12 +14,12 @@ import { run, sql } from '../kit/sql.ts';
 import { type ActorOf, type MakerName, makers } from './account.ts';
 import type { SampleChannel } from './channels.ts';
 import { momentOf } from './day.ts';
-import type { Door } from './door.ts';
+import type { CallApi } from './call-api.ts';
 import type { SampleFilm } from './films.ts';
 import { randomOf } from './ground.ts';
 import { samplesOf, setStep } from './sample.ts';
 
-type Showing = { deps: Deps; door: Door; actorOf: ActorOf; signal: AbortSignal };
+type Showing = { deps: Deps; door: CallApi; actorOf: ActorOf; signal: AbortSignal };
 
 /** How often it is looked whether a film has become ready. */
 const lookMs = 500;
@@ -110,7 +110,7 @@ const days = 30;
 const hours = [7, 9, 12, 12, 14, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
 
 /** Lets made-up viewers play a film, each once, and dates their plays back over the last days. Nobody can play what somebody hid or removed meanwhile. */
-async function playOften(door: Door, tx: Tx, { kind, name, plays, seconds }: Shown, id: string): Promise<void> {
+async function playOften(door: CallApi, tx: Tx, { kind, name, plays, seconds }: Shown, id: string): Promise<void> {
   const random = randomOf(Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16));
   const dates: string[] = [];
   for (let nth = 0; nth < plays; nth++) {

@@ -13,13 +13,13 @@ import { accounts, type ActorOf, type MakerName } from './account.ts';
 import type { SampleChannel } from './channels.ts';
 import { type Drawn, makeClip } from './clip.ts';
 import type { SampleThread } from './conversations.ts';
-import type { Door } from './door.ts';
+import type { CallApi } from './call-api.ts';
 import type { SampleEntry } from './entries.ts';
 import type { SampleFilm } from './films.ts';
 import type { SamplePerson } from './people.ts';
 import { avatar, banner, cover, poster, screenshot } from './picture.ts';
 import { mark, samplesOf } from './sample.ts';
-import type { Sending } from './sending.ts';
+import type { Uploader } from './sending.ts';
 import { srt, vtt } from './subtitle.ts';
 import { type SampleVideo, videoSeconds } from './videos.ts';
 
@@ -34,11 +34,11 @@ export type Wanted = {
 };
 
 /** Who makes, and what sends their files. */
-export type Maker = { actor: Actor; sending: Sending };
+export type Maker = { actor: Actor; sending: Uploader };
 
 export type Making = {
   deps: Deps;
-  door: Door;
+  door: CallApi;
   actorOf: ActorOf;
   makers: Record<MakerName, Maker>;
   signal: AbortSignal;

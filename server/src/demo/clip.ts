@@ -37,7 +37,7 @@ export async function makeClip(deps: Deps, { slug, title, look, clip }: Drawn, s
       '[land][title]overlay,format=yuv420p[picture]',
     ].join(';');
     const sound = `aevalsrc=exprs='${chord(clip.seed, 0)}|${chord(clip.seed, 0.5)}':s=48000`;
-    const said: string[] = [];
+    const stderrLines: string[] = [];
     const ended = await run(
       ffmpeg,
       [
@@ -79,9 +79,9 @@ export async function makeClip(deps: Deps, { slug, title, look, clip }: Drawn, s
         'mp4',
         at('film.mp4'),
       ],
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]), onErr: (line) => said.push(line) },
+      { signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]), onErr: (line) => stderrLines.push(line) },
     );
-    if (ended.code !== 0) throw new Error(`the clip of ${slug} was not made: ${said.slice(-5).join(' | ')}`);
+    if (ended.code !== 0) throw new Error(`the clip of ${slug} was not made: ${stderrLines.slice(-5).join(' | ')}`);
     if (clip.damaged) await damage(at('film.mp4'));
     return { path: at('film.mp4'), done };
   } catch (error) {

@@ -8,7 +8,7 @@ import type { SampleEntry } from './entries.ts';
 import type { SampleFilm } from './films.ts';
 import { identityCard } from './picture.ts';
 import { mark, samplesOf } from './sample.ts';
-import { sendingFor } from './sending.ts';
+import { createEntryUploader } from './sending.ts';
 import { videoSeconds } from './videos.ts';
 
 /** Where the entrants' computers are: addresses for documentation (RFC 5737), so that nobody else's limits are touched. */
@@ -36,7 +36,7 @@ export async function makeEntries(
       if (holder === null) throw new Error('the ticket is over');
       const { name, title, of, fate: _fate, plays: _plays, ...person } = entry;
       const { look } = films.find(({ slug }) => slug === of) ?? (films[0] as SampleFilm);
-      const sending = sendingFor(address, ticket, signal);
+      const sending = createEntryUploader(address, ticket, signal);
       const clip = { seconds: videoSeconds, width: 270, height: 480, seed: 700 + nth };
       const film = await sendClip({ deps, sending, signal }, { slug: name, title, look: { ...look, seed: look.seed + 900 + nth }, clip });
       const id_photo = await sending.identity(await identityCard(person.full_name, colours[nth % colours.length] as string));

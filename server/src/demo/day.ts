@@ -1,9 +1,9 @@
 const dayMs = 86_400_000;
 /** Vietnam is always seven hours ahead of UTC. */
-const aheadMs = 7 * 3_600_000;
+const vietnamOffsetMs = 7 * 3_600_000;
 
 /** A moment of the Vietnamese day that was `days` ago, `minutes` after its midnight. */
 export function momentOf(days: number, minutes: number): Date {
-  const today = Math.floor((Date.now() + aheadMs) / dayMs) * dayMs - aheadMs;
+  const today = Math.floor((Date.now() + vietnamOffsetMs) / dayMs) * dayMs - vietnamOffsetMs;
   return new Date(today - days * dayMs + minutes * 60_000);
 }

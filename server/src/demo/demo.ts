@@ -7,12 +7,12 @@ import { makeCatalogue, type Wanted, whole } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { makeEntries } from './contest.ts';
 import { threads } from './conversations.ts';
-import { doorOf } from './door.ts';
+import { createCallApi } from './call-api.ts';
 import { entries } from './entries.ts';
 import { clipFolder } from './clip.ts';
 import { films } from './films.ts';
 import { people } from './people.ts';
-import { openSending } from './sending.ts';
+import { signInUploader } from './sending.ts';
 import { makeThreads } from './threads.ts';
 import { videos, videoSeconds } from './videos.ts';
 
@@ -20,7 +20,7 @@ import { videos, videoSeconds } from './videos.ts';
 export const everything: Wanted = { films, people, channels, videos, entries, threads };
 
 /** Everything that has a film. */
-function shownOf({ films, videos, entries, channels }: Wanted): Shown[] {
+function playableSamplesOf({ films, videos, entries, channels }: Wanted): Shown[] {
   const makerOf = (of: string): MakerName =>
     channels.find(({ username }) => films.some(({ slug, channel }) => slug === of && channel === username))?.maker ?? 'super_admin';
   return [
@@ -67,15 +67,15 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
   const actorOf = await makeAccounts(deps.db);
   const ending = new AbortController();
   let isStopped = false;
-  const showing = { deps, door: doorOf(deps), actorOf, signal: ending.signal };
+  const showing = { deps, door: createCallApi(deps), actorOf, signal: ending.signal };
   let areAllMade = false;
   const make = async () => {
     await makeThreads(showing, wanted.threads);
-    const open = async (name: MakerName) => ({
+    const signInMaker = async (name: MakerName) => ({
       actor: actorOf(makers[name]),
-      sending: await openSending(address, { email: makers[name].email, password: samplePassword }, ending.signal),
+      sending: await signInUploader(address, { email: makers[name].email, password: samplePassword }, ending.signal),
     });
-    const opened = { super_admin: await open('super_admin'), moderator: await open('moderator'), editor: await open('editor') };
+    const opened = { super_admin: await signInMaker('super_admin'), moderator: await signInMaker('moderator'), editor: await signInMaker('editor') };
     try {
       await whole([makeCatalogue({ ...showing, makers: opened }, wanted), makeEntries(showing, wanted.entries, wanted.films, address)]);
     } finally {
@@ -86,7 +86,7 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
     areAllMade = true;
   };
   // Whichever fails, the other must not go on.
-  const parts = [make(), show(showing, shownOf(wanted), () => areAllMade)].map((part) =>
+  const parts = [make(), show(showing, playableSamplesOf(wanted), () => areAllMade)].map((part) =>
     part.catch((error: unknown) => {
       ending.abort();
       throw error;

@@ -58,7 +58,7 @@ export function outline(line: string, x: number, y: number, size: number): strin
 }
 
 /** Breaks a text between words into lines of at most `width` pixels, as even as possible; a word that is too long stands alone. */
-export function broken(text: string, size: number, width: number): string[] {
+export function wrapLines(text: string, size: number, width: number): string[] {
   const fill = (most: number) =>
     text.split(' ').reduce<string[]>((lines, word) => {
       const last = lines.at(-1);

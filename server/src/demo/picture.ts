@@ -1,6 +1,6 @@
 import { limits } from '@marquee/contract/limits';
 import sharp from 'sharp';
-import { broken, outline, widthOf } from './lettering.ts';
+import { wrapLines, outline, widthOf } from './lettering.ts';
 import type { Palette, Size } from './ground.ts';
 import { scene, type View } from './scene.ts';
 
@@ -25,10 +25,10 @@ function title(words: string, { width, height }: Size, of: { size: number; lines
   const text = words.replaceAll(/ (?=\d)/g, '\u00a0');
   const room = width - 2 * of.margin;
   let size = of.size;
-  let lines = broken(text, size, room);
+  let lines = wrapLines(text, size, room);
   while (lines.length > of.lines || lines.some((each) => widthOf(each, size) > room)) {
     size *= 0.94;
-    lines = broken(text, size, room);
+    lines = wrapLines(text, size, room);
   }
   const step = size * 1.2;
   const path = lines.map((each, i) => outline(each, of.margin, height - of.margin - (lines.length - 1 - i) * step - size * 0.08, size)).join('');

@@ -35,9 +35,9 @@ export async function removeSamples(deps: Needs): Promise<Removed> {
     records.push(...(await removeThreads(tx)));
     const gone = new Set(records);
     const over = attempts.filter(({ record }) => gone.has(record));
-    await forget(tx, [...records, ...over.map(({ job_id }) => job_id)]);
+    await removeTraces(tx, [...records, ...over.map(({ job_id }) => job_id)]);
     const people = await removeAccounts(tx);
-    await forget(tx, people);
+    await removeTraces(tx, people);
     const files = await removeFiles(deps, tx, [...people, ...(await removeTickets(deps, tx, records))]);
     await removeFilms(deps, tx, records);
     for (const { id } of over) await rm(join(workFolder(deps), id), { recursive: true, force: true });
@@ -90,7 +90,7 @@ async function removeTickets({ db }: Needs, tx: Tx, records: readonly string[]):
 }
 
 /** Drops what is remembered about records that never were a person's. */
-async function forget(tx: Tx, records: readonly string[]): Promise<void> {
+async function removeTraces(tx: Tx, records: readonly string[]): Promise<void> {
   await run(tx.client, sql`delete from history where record = any(${records}::uuid[])`);
   await run(tx.client, sql`delete from outbox where record = any(${records}::uuid[])`);
 }

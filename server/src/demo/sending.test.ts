@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { testApp } from '../kit/testing.ts';
 import { accounts, makeAccounts, samplePassword } from './account.ts';
 import { avatar } from './picture.ts';
-import { openSending } from './sending.ts';
+import { signInUploader } from './sending.ts';
 
 test('sends again, when it is time, what the server refuses as too much at once', { timeout: 60_000 }, async () => {
   const t = await testApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   await makeAccounts(t.deps.db);
   const address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
-  const sending = await openSending(address, { email: accounts.moderator.email, password: samplePassword }, AbortSignal.timeout(60_000));
+  const sending = await signInUploader(address, { email: accounts.moderator.email, password: samplePassword }, AbortSignal.timeout(60_000));
   const face = await avatar('Nguyễn Thu Hà', '#1b5e8c');
   const ids = await Promise.all(Array.from({ length: limits.screenshots + 8 }, () => sending.picture(face, limits.avatar)));
   await sending.end();

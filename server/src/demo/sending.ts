@@ -6,12 +6,12 @@ import { asset, type UploadPurpose } from '@marquee/contract/media/asset';
 /** The longest that one call may take, in milliseconds. */
 const callMs = 120_000;
 const logoutMs = 5000;
-/** How often a call is made that is told to come again, and the longest that it waits for that, in seconds. */
-const tries = 5;
-const patience = 60;
+/** How often a call is attempted after 429 or 503, and the longest `Retry-After` that it waits for, in seconds. */
+const maxAttempts = 5;
+const maxRetrySeconds = 60;
 
-/** Sends files as the console does: over HTTP, films and subtitles as resumable uploads. Answers with the ids of assets. */
-export type Sending = {
+/** Uploads files over HTTP as the console does: films and subtitles as resumable uploads. Returns the ids of assets. */
+export type Uploader = {
   picture: (bytes: Buffer, size: readonly [number, number]) => Promise<string>;
   /** an ID photo of a contest entry */
   identity: (bytes: Buffer) => Promise<string>;
@@ -33,9 +33,9 @@ const callerOf =
         ...(body === undefined ? {} : { body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
       });
     let response = await send();
-    for (let nth = 1; nth < tries && (response.status === 429 || response.status === 503); nth++) {
+    for (let nth = 1; nth < maxAttempts && (response.status === 429 || response.status === 503); nth++) {
       const seconds = Number(response.headers.get('retry-after'));
-      if (!(seconds > 0 && seconds <= patience)) break;
+      if (!(seconds > 0 && seconds <= maxRetrySeconds)) break;
       await response.body?.cancel();
       await delay(seconds * 1000, undefined, { signal: until });
       response = await send();
@@ -45,7 +45,7 @@ const callerOf =
     return answer.data;
   };
 
-function sendingOf(call: Caller, address: string, signal: AbortSignal): Sending {
+function uploaderOf(call: Caller, address: string, signal: AbortSignal): Uploader {
   const upload = async (name: string, content: Blob, purpose: UploadPurpose): Promise<string> => {
     const { idAsset, url } = await call<{ idAsset: string; url: string }>('POST', asset.generate.path, {
       name,
@@ -72,19 +72,20 @@ function sendingOf(call: Caller, address: string, signal: AbortSignal): Sending 
   };
 }
 
-/** What sends for the contest entry of a ticket. `signal` ends whatever is under way. */
-export const sendingFor = (address: string, ticket: string, signal: AbortSignal): Sending => sendingOf(callerOf(address, { ticket }, signal), address, signal);
+/** An uploader for the contest entry of a ticket. `signal` aborts its calls. */
+export const createEntryUploader = (address: string, ticket: string, signal: AbortSignal): Uploader =>
+  uploaderOf(callerOf(address, { ticket }, signal), address, signal);
 
-/** Signs in at `address` and answers with what sends; `end` ends the session. `signal` ends whatever is under way. */
-export async function openSending(
+/** Signs in at `address` and returns an uploader; `end` ends its session. `signal` aborts its calls. */
+export async function signInUploader(
   address: string,
   who: { email: string; password: string },
   signal: AbortSignal,
-): Promise<Sending & { end: () => Promise<void> }> {
+): Promise<Uploader & { end: () => Promise<void> }> {
   const { token } = await callerOf(address, {}, signal)<{ token: string }>('POST', session.login.path, who);
   const call = callerOf(address, { authorization: `Bearer ${token}` }, signal);
   return {
-    ...sendingOf(call, address, signal),
+    ...uploaderOf(call, address, signal),
     end: async () => {
       // Also after `signal` has fired: a session should not outlive its use.
       await call(session.logout.method, session.logout.path, undefined, false, AbortSignal.timeout(logoutMs)).catch(() => undefined);

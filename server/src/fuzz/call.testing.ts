@@ -3,7 +3,7 @@ import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fields } from '@marquee/contract/kit/field';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { each, oddHeaders, oddKeys, oddPathIds, oddQueries, oddRawBodies, oddTexts, oddValues } from './odd.testing.ts';
+import { splitAtBars, oddHeaders, oddKeys, oddPathIds, oddQueries, oddRawBodies, oddTexts, oddValues } from './odd.testing.ts';
 
 /** Who makes a call. */
 export const callers = ['super_admin', 'moderator', 'developer', 'partner', 'advertiser', 'user', 'stranger', 'entrant'] as const;
@@ -62,10 +62,10 @@ for (const { fields } of Object.values(resources)) nameFields(fields as unknown 
 const id = '00000000-0000-7000-8000-000000000000';
 /** Texts of every sort that some field takes. */
 const texts = [
-  ...each('Đêm không ngủ|e\u0302\u0301|👩‍👩‍👧 漢字 ｶﾞ|dem|Một dòng\nhai dòng|a-password|another-password-9|film.vi.srt|phim.mp4|video/mp4'),
-  ...each('https://example.com/a?b=1|https://www.facebook.com/hoa|https://tiktok.com/@hoa|https://youtu.be/a|https://instagram.com/hoa'),
-  ...each('sample@test.example|+84912345678|0912345678|vi|pt-BR|VN|Asia/Ho_Chi_Minh|1990-01-02|2024-02-29|123456|true|false'),
-  ...each('2026-01-01T00:00:00.000Z|2999-12-31T23:59:59.999Z|0|1|2|10|100|480|2020'),
+  ...splitAtBars('Đêm không ngủ|e\u0302\u0301|👩‍👩‍👧 漢字 ｶﾞ|dem|Một dòng\nhai dòng|a-password|another-password-9|film.vi.srt|phim.mp4|video/mp4'),
+  ...splitAtBars('https://example.com/a?b=1|https://www.facebook.com/hoa|https://tiktok.com/@hoa|https://youtu.be/a|https://instagram.com/hoa'),
+  ...splitAtBars('sample@test.example|+84912345678|0912345678|vi|pt-BR|VN|Asia/Ho_Chi_Minh|1990-01-02|2024-02-29|123456|true|false'),
+  ...splitAtBars('2026-01-01T00:00:00.000Z|2999-12-31T23:59:59.999Z|0|1|2|10|100|480|2020'),
   'A'.repeat(43),
 ];
 
@@ -132,7 +132,7 @@ const changes = fc.record({ how: fc.constantFrom('replace', 'replace', 'replace'
 type Change = { how: string; at: number; key: string; value: unknown };
 
 /** How often a value is repeated at most: a long one only a few times, or a body would fill the memory. */
-const mostOf = (value: unknown) => Math.max(1, Math.min(300, Math.floor(1e5 / (JSON.stringify(value)?.length ?? 1))));
+const maxRepetitions = (value: unknown) => Math.max(1, Math.min(300, Math.floor(1e5 / (JSON.stringify(value)?.length ?? 1))));
 
 /** A value with one part of it changed. */
 function changed(whole: unknown, { how, at, key, value }: Change): unknown {
@@ -149,7 +149,7 @@ function changed(whole: unknown, { how, at, key, value }: Change): unknown {
   const set = (to: unknown) => Object.defineProperty(holder, name, { value: to, enumerable: true, writable: true, configurable: true });
   const old = holder[name];
   if (how === 'replace') set(value);
-  else if (how === 'repeat') set(Array.from({ length: 1 + (at % mostOf(old)) }, () => structuredClone(old)));
+  else if (how === 'repeat') set(Array.from({ length: 1 + (at % maxRepetitions(old)) }, () => structuredClone(old)));
   else if (how === 'remove') delete holder[name];
   else if (typeof old === 'object' && old !== null && !Array.isArray(old))
     Object.defineProperty(old, key, { value, enumerable: true, writable: true, configurable: true });
@@ -201,7 +201,7 @@ const plainHeaders = fc.constantFrom<Record<string, string>>(
 const bodyText = (body: unknown) => JSON.stringify(body)?.replaceAll(/"\\u0001([^"]*)"/g, '$1');
 
 /** Who else has to do with a call. */
-const regular = ({ path }: Endpoint): Caller => (path.includes('contest') ? 'entrant' : path.includes('message') ? 'advertiser' : 'partner');
+const usualCaller = ({ path }: Endpoint): Caller => (path.includes('contest') ? 'entrant' : path.includes('message') ? 'advertiser' : 'partner');
 
 function callOf(of: Endpoint): fc.Arbitrary<FuzzCall> {
   const optional = (schema: z.ZodType | undefined) => (schema ? fitting(schema) : fc.constant(undefined));
@@ -210,7 +210,7 @@ function callOf(of: Endpoint): fc.Arbitrary<FuzzCall> {
     .record({
       by: fc.oneof(
         { weight: 5, arbitrary: fc.constant<Caller>('super_admin') },
-        { weight: 2, arbitrary: fc.constantFrom<Caller>('moderator', regular(of)) },
+        { weight: 2, arbitrary: fc.constantFrom<Caller>('moderator', usualCaller(of)) },
         { weight: 1, arbitrary: fc.constantFrom(...callers) },
       ),
       body: optional(of.body),

@@ -13,7 +13,7 @@ import { assertDescribed, isDescribed, testApp, type TestApp } from '../kit/test
 const seed = Number(process.env['FUZZ_SEED'] ?? 21);
 const count = 4000;
 /** Milliseconds within which any call is answered. */
-const mostMs = 2000;
+const maxMs = 2000;
 
 let t: TestApp;
 let port: number;
@@ -26,11 +26,11 @@ beforeAll(async () => {
   ({ pools, people } = await fuzzRecords(t));
 });
 
-type Answered = { status: number; headers: IncomingMessage['headers']; text: string; ms: number };
-const isJson = ({ headers }: Pick<Answered, 'headers'>) => headers['content-type']?.startsWith('application/json') === true;
+type Answer = { status: number; headers: IncomingMessage['headers']; text: string; ms: number };
+const isJson = ({ headers }: Pick<Answer, 'headers'>) => headers['content-type']?.startsWith('application/json') === true;
 
 /** Makes a call over HTTP. A stream of events ends once it has begun. */
-function send(call: FuzzCall, path: string, nth: number): Promise<Answered> {
+function send(call: FuzzCall, path: string, nth: number): Promise<Answer> {
   const begun = performance.now();
   const headers: Record<string, string> = { 'x-forwarded-for': `10.${nth >> 8}.${nth & 255}.1`, ...call.headers };
   const token = people.get(call.by)?.token;
@@ -55,7 +55,7 @@ function send(call: FuzzCall, path: string, nth: number): Promise<Answered> {
       }
     });
     asked.on('error', reject);
-    asked.setTimeout(2 * mostMs, () => asked.destroy(new Error('none came in time')));
+    asked.setTimeout(2 * maxMs, () => asked.destroy(new Error('none came in time')));
     asked.end(body);
   });
 }
@@ -72,8 +72,8 @@ const page = z.strictObject({ data: z.array(z.unknown()), meta: z.strictObject(m
 const whole = z.strictObject({ data: z.unknown() });
 
 /** Throws where an answer is none that the contract knows. `testApp` compares what stands under `data`. */
-function demandDocumented({ of }: FuzzCall, method: string, path: string, { status, headers, text, ms }: Answered): void {
-  expect(ms).toBeLessThan(mostMs);
+function assertDocumented({ of }: FuzzCall, method: string, path: string, { status, headers, text, ms }: Answer): void {
+  expect(ms).toBeLessThan(maxMs);
   expect(status).toBeLessThan(500);
   const type = headers['content-type'];
   if (status >= 400 && !(status === 416 && of.raw)) {
@@ -97,19 +97,19 @@ function demandDocumented({ of }: FuzzCall, method: string, path: string, { stat
 }
 
 test('every call is answered as the contract says, whatever is sent', async () => {
-  const wrong: string[] = [];
+  const failures: string[] = [];
   const answered = new Map<Endpoint, number>();
   for (const [nth, call] of fuzzCalls(seed, count).entries()) {
     const { of, by, method, headers, body } = call;
     const path = pools.fill(call.path);
-    const told = JSON.stringify({ nth, by, method, path, headers, body }).slice(0, 3000);
-    const answer = await send(call, path, nth).catch((error: Error) => void wrong.push(`${told}\nno answer: ${error.message}`));
+    const description = JSON.stringify({ nth, by, method, path, headers, body }).slice(0, 3000);
+    const answer = await send(call, path, nth).catch((error: Error) => void failures.push(`${description}\nno answer: ${error.message}`));
     if (!answer) continue;
     const { status, text } = answer;
     try {
-      demandDocumented(call, method, path, answer);
+      assertDocumented(call, method, path, answer);
     } catch (error) {
-      wrong.push(`${told}\n${status} ${text.slice(0, 1000)}\n${(error as Error).message}`);
+      failures.push(`${description}\n${status} ${text.slice(0, 1000)}\n${(error as Error).message}`);
     }
     if (status < 300 && method === of.method) {
       answered.set(of, (answered.get(of) ?? 0) + 1);
@@ -119,7 +119,7 @@ test('every call is answered as the contract says, whatever is sent', async () =
     const person = people.get(by);
     if (person && headers['authorization'] === undefined && /"code":"(invalid_token|locked)"/.test(text)) person.token = await t.session(person.id);
   }
-  expect(wrong, `calls of seed ${seed}`).toEqual([]);
+  expect(failures, `calls of seed ${seed}`).toEqual([]);
   // Refusals alone would test little: so many calls are answered, of so many sorts.
   const all = [...answered.values()].reduce((sum, each) => sum + each, 0);
   expect([all / count, answered.size]).toEqual([expect.toSatisfy((share: number) => share > 0.25), expect.toSatisfy((sorts: number) => sorts > 90)]);

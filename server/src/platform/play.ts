@@ -15,7 +15,7 @@ import { foldChannelViews } from '../media/viewed.ts';
 import { ofFilm, ofFilmIndexes } from '../media/of-film.ts';
 import { isPublic } from './published.ts';
 
-/** Plays as they were told, one row each. Those that are views are what totals are counted from. */
+/** Reported plays, one row each. Totals count the plays that are views. */
 export const plays = pgTable(
   'play',
   {
@@ -43,21 +43,21 @@ export const plays = pgTable(
   ],
 );
 
-/** The seconds from which on a play of the film of a side `s` is a view. One whose length is not known is taken for a long one. */
-const viewFrom = sql`least(${limits.viewSeconds}::real, (select r.duration_s * ${limits.viewShare}::real from rendition r where r.id = s.rendition))`;
+/** The seconds after which a play of the film of a side `s` is a view. A film of unknown length counts as a long one. */
+const minViewSeconds = sql`least(${limits.viewSeconds}::real, (select r.duration_s * ${limits.viewShare}::real from rendition r where r.id = s.rendition))`;
 
 export const playRoutes = implement(play, () => ({
   record: ({ body, db }) =>
     change(db, machine, async (tx) => {
       const { table, id, side } = filmPlaces[body.kind];
       const { viewer, seconds = 0 } = body;
-      // One of a viewer and a film at a time: of many at once the second must find the first.
+      // One at a time per viewer and film, so that a parallel play finds the first one.
       if (seconds > 0) await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${`view ${body.id} ${viewer}`}, 0))`);
       const [stored] = await run<{ counted: boolean }>(
         tx.client,
         sql`insert into play (kind, record, viewer, seconds, is_view)
             select ${body.kind}, t.${id}, ${viewer}::uuid, ${body.seconds ?? null}::int,
-              ${seconds}::int >= ${viewFrom} and not exists (select from play p where p.record = t.${id} and p.viewer = ${viewer}::uuid and p.is_view
+              ${seconds}::int >= ${minViewSeconds} and not exists (select from play p where p.record = t.${id} and p.viewer = ${viewer}::uuid and p.is_view
                 and p.at > now() - make_interval(mins => ${limits.viewMinutes}))
             from ${table} t join ${side} s on s.owner = t.${id} where t.${id} = ${body.id}::uuid and ${isPublic()} returning is_view as counted`,
       );
@@ -67,25 +67,24 @@ export const playRoutes = implement(play, () => ({
 }));
 
 /**
- * Records before their parts, as everybody who holds both: whoever removes a record has it locked and then removes its side and its plays. Of
- * one that somebody else holds the plays are left for the next time. Nobody changes its channel or deletes it meanwhile: they would take along
- * other views than these have made.
+ * Locks records before their parts, as permanent removal does, to avoid deadlocks. Plays of a record that somebody else has locked are left for the next
+ * run. The lock also keeps the record's channel and deletion unchanged, so that the channel's views stay right.
  */
-const held = filmKinds.map((kind) => {
+const lockedByKind = filmKinds.map((kind) => {
   const { table, id } = filmPlaces[kind];
   return sql`, ${raw(`held_${kind}`)} as (select ${id} as id, case when deleted_at is null then channel end as channel from ${table} where ${id} in (select record from due where kind = ${raw(`'${kind}'`)}) for share skip locked)`;
 });
-const holding = raw(filmKinds.map((kind) => `select id, channel from held_${kind}`).join(' union all '));
+const lockedRecords = raw(filmKinds.map((kind) => `select id, channel from held_${kind}`).join(' union all '));
 
-/** What is counted goes to the side table that has the record. */
-const added = filmKinds.map(
+/** Adds the counted views to the side table of the record's kind. */
+const addViews = filmKinds.map(
   (kind) => sql`, ${raw(`added_${kind}`)} as (update ${filmPlaces[kind].side} s set views = s.views + sums.n from sums where s.owner = sums.record)`,
 );
 
 /** Events that one transaction counts. */
-const batch = 5000;
+const batchSize = 5000;
 /** Any number that nothing else locks. */
-const lock = 7_277_832;
+const countLock = 7_277_832;
 
 /**
  * Adds the plays that were not counted yet to their records' views, each exactly once: marking and adding are one transaction, and one
@@ -94,21 +93,21 @@ const lock = 7_277_832;
 export async function countPlays(db: Db): Promise<number> {
   for (let total = 0; ;) {
     const counted = await change(db, machine, async (tx) => {
-      const [turn] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(${lock}::bigint) as mine`);
+      const [turn] = await run<{ mine: boolean }>(tx.client, sql`select pg_try_advisory_xact_lock(${countLock}::bigint) as mine`);
       if (!turn?.mine) return 0;
       const [row] = await run<{ n: number }>(
         tx.client,
-        sql`with due as (select id, kind, record from play where is_view and not is_counted order by id limit ${batch})${join(held, '')},
-              taken as (update play set is_counted = true where id in (select due.id from due join (${holding}) h on h.id = due.record) returning record),
-              sums as (select record, count(*) as n from taken group by record)${join(added, '')},
+        sql`with due as (select id, kind, record from play where is_view and not is_counted order by id limit ${batchSize})${join(lockedByKind, '')},
+              taken as (update play set is_counted = true where id in (select due.id from due join (${lockedRecords}) h on h.id = due.record) returning record),
+              sums as (select record, count(*) as n from taken group by record)${join(addViews, '')},
               told as (insert into channel_views (channel, views)
-                select h.channel, sum(sums.n) from sums join (${holding}) h on h.id = sums.record where h.channel is not null group by h.channel)
+                select h.channel, sum(sums.n) from sums join (${lockedRecords}) h on h.id = sums.record where h.channel is not null group by h.channel)
             select count(*)::int as n from taken`,
       );
       await run(tx.client, foldChannelViews);
       return row?.n ?? 0;
     });
     total += counted;
-    if (counted < batch) return total;
+    if (counted < batchSize) return total;
   }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
-import { users, visibleTo } from '../users/user.ts';
+import { users, visibleUsers } from '../users/user.ts';
 import { admitSignIn } from './admission.ts';
 import { type Account, accountColumns, openSession, permissionsOf, personOf } from './open-session.ts';
 import { requireSecondFactor } from './factor.ts';
@@ -87,7 +87,7 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
       const [found] = await run<Account>(
         deps.db.pool,
         sql`select t.role, t.permissions from "user" t
-            where t."idUser" = ${query.idUser ?? actor.id}::uuid and t.deleted_at is null and ${isOwn ? raw('true') : visibleTo(actor)}`,
+            where t."idUser" = ${query.idUser ?? actor.id}::uuid and t.deleted_at is null and ${isOwn ? raw('true') : visibleUsers(actor)}`,
       );
       if (!found) throw refuse('not_found');
       return { role: found.role, permissions: permissionsOf(found) };

@@ -6,16 +6,16 @@ import { lockCleanup, batches, referringTo, unreferenced } from '../kit/purge.ts
 import { run, sql } from '../kit/sql.ts';
 
 /** Sign-ups removed in one transaction. */
-const most = 100;
+const batchSize = 100;
 
 /**
- * Removes sign-ups whose address nobody has confirmed for so long, with what their histories say of the person: the address is free again. One that can
- * still be confirmed stays, as does an invitation, and whatever somebody has given something to meanwhile. Answers how many there were.
+ * Removes sign-ups that were not confirmed within `limits.signUpDays`, with their histories, so that the address is free again. Sign-ups with a valid
+ * link stay, as do invitations and accounts that other records refer to. Returns how many were removed.
  */
 export async function clearSignUps(db: Db, signal: AbortSignal): Promise<number> {
   const others = (await referringTo(db.pool, '"user"')).filter((each) => !each.cascades);
   return batches(
-    most,
+    batchSize,
     (size) =>
       change(db, machine, async (tx) => {
         if (!(await lockCleanup(tx, 'sign-ups'))) return 0;

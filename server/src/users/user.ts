@@ -31,7 +31,7 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(ddl`'{}'`),
-    /** since when the address is known to be theirs; without it nobody signs in */
+    /** when the e-mail was confirmed; before that the person cannot sign in */
     confirmed_at: instant(),
     search_text: searchText('displayName', 'email'),
     ...stamps(),
@@ -50,19 +50,19 @@ const inOwnChannels = ({ channels }: Actor) =>
   sql`t."idUser" in (select c.owner from channel c where c."idChannel" = any(${channels}::uuid[])
         union all select m.target from channel_member m where m.owner = any(${channels}::uuid[]))`;
 
-/** Which people `t` somebody may look at who may see people: a partner themselves and those of their own channels, anybody else all. */
-export const visibleTo = (actor: Actor): Sql => (actor.role === 'partner' ? sql`(t."idUser" = ${actor.id}::uuid or ${inOwnChannels(actor)})` : raw('true'));
+/** A condition on the people `t` that the actor sees: a partner sees themselves and the people of their own channels, others see everybody. */
+export const visibleUsers = (actor: Actor): Sql => (actor.role === 'partner' ? sql`(t."idUser" = ${actor.id}::uuid or ${inOwnChannels(actor)})` : raw('true'));
 
 /**
- * A partner finds whom a channel can be given to: partners, and those whom their own channels name already. Viewers, advertisers and staff are none
- * of their business.
+ * Limits the lookup of a partner to people who may own a channel: partners, and people of their own channels. They must not find viewers, advertisers
+ * or staff.
  */
-const findable: Scope = (() => {
+const lookupScope: Scope = (() => {
   const limit = (actor: Actor) => (actor.role === 'partner' ? sql`(t.role = 'partner' or ${inOwnChannels(actor)})` : undefined);
   return { reads: limit, writes: limit };
 })();
 
 /** Looked up only: managing users comes with their screens. */
 export const userRoutes = implement({ name: user.name, fields: user.fields, lookup: user.lookup }, ({ db }) => ({
-  lookup: crud(user, db, users, { scope: findable, own: ['password', 'permissions', 'confirmed_at'] }).lookup,
+  lookup: crud(user, db, users, { scope: lookupScope, own: ['password', 'permissions', 'confirmed_at'] }).lookup,
 }));

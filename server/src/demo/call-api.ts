@@ -28,11 +28,11 @@ const routes: readonly Routes[] = [
   subscriptionRoutes,
 ];
 
-/** Does what a call of the API does, with its input checked by the contract, inside a transaction of the caller's. Refuses as the API does. */
-export type Door = <E extends Endpoint>(endpoint: E, input: { params?: { id: string }; body: unknown; tx?: Tx }, actor: Actor) => Promise<Data<E>>;
+/** Calls an endpoint without HTTP, inside the caller's transaction. The contract checks the input. Rejects as the API refuses. */
+export type CallApi = <E extends Endpoint>(endpoint: E, input: { params?: { id: string }; body: unknown; tx?: Tx }, actor: Actor) => Promise<Data<E>>;
 
-/** The API's own handlers, without HTTP: what is made through them and its mark as a sample are stored together or not at all. */
-export function doorOf(deps: Deps): Door {
+/** Calls the API's own handlers without HTTP. So a record and its mark as a sample are stored in one transaction. */
+export function createCallApi(deps: Deps): CallApi {
   const handlers = new Map<Endpoint, Handler<Endpoint>>(routes.flatMap((each) => each.build(deps)).map(([endpoint, handler]) => [endpoint, handler]));
   return async (endpoint, { params, body, tx }, actor) => {
     const handler = handlers.get(endpoint);
