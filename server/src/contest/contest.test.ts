@@ -60,7 +60,7 @@ describe('an entry', () => {
     expect((await staff.call('GET', videos)).body.data.map((row: { idVideo: string }) => row.idVideo)).not.toContain(id);
   });
 
-  test('is found by its code, name and phone, however they are typed, by those who may know them', async () => {
+  test('can be found by code, name and phone in any notation, by people who may see entrants', async () => {
     const { id, received } = await enter({ phone: '0977654123', full_name: 'Đặng Thị Ánh Nguyệt', title: 'Vườn ổi' });
     const found = async (name: string, client = staff) =>
       (await client.call('GET', `${videos}?contest=true&name=${encodeURIComponent(name)}`)).body.data.map((row: { idVideo: string }) => row.idVideo);
@@ -76,7 +76,7 @@ describe('an entry', () => {
     expect([await found('anh nguyet'), await found('0977654123'), await found(code)]).toEqual([[], [], [id]]);
   });
 
-  test('is told to those who may see it, in one notification that counts while it is unread', async () => {
+  test('notifies people who may see it, with one notification that counts while unread', async () => {
     const [reader, developer, editor] = [await t.as('moderator'), await t.as('developer'), await t.as('moderator', { permissions: ['news'] })];
     const told = async (client: Client) =>
       (await client.call('GET', '/cms/v1/notification')).body.data
@@ -91,7 +91,7 @@ describe('an entry', () => {
     expect([await told(developer), await told(editor)]).toEqual([[], []]);
   });
 
-  test('needs every field, and names each with what to do', async () => {
+  test('needs every field, and reports each missing one', async () => {
     const one = await newEntrant(t);
     const answer = await one.call('POST', videos, { contest: true });
     expect([answer.status, codes(answer).map(([path]) => path)]).toEqual([422, Object.keys(entryFields)]);
@@ -130,12 +130,12 @@ describe('an entry', () => {
     expect(codes(await one.call('POST', videos, entryOf(nobody, nobody, over)))).toEqual([[path, code]]);
   });
 
-  test('of a child is taken where a guardian agrees', async () => {
+  test('of a child is accepted if a guardian agrees', async () => {
     const { id } = await enter({ birthday: new Date(Date.now() - 12 * 365 * 86_400_000).toISOString().slice(0, 10), guardian: true });
     expect((await staff.call('GET', entry(id))).body.data.guardian).toBe(true);
   });
 
-  test('that is sent again, also at once, is the same entry', async () => {
+  test('that is sent again, also in parallel, is the same entry', async () => {
     const one = await newEntrant(t);
     const body = entryOf(await one.film(await filmBytes(t, 8)), await one.photo(photo));
     const [a, b] = await Promise.all([one.call('POST', videos, body), one.call('POST', videos, body)]);
@@ -143,7 +143,7 @@ describe('an entry', () => {
     expect((await one.call('POST', videos, body)).body.data).toEqual(a.body.data);
   });
 
-  test('is not taken a second time from the same phone with the same film', async () => {
+  test('is refused a second time with the same phone and film', async () => {
     await enter({ phone: '0987654321' }, film);
     const again = await newEntrant(t);
     const body = entryOf(await again.film(film), await again.photo(photo), { phone: '84987654321', title: 'Tên khác' });
@@ -152,7 +152,7 @@ describe('an entry', () => {
     expect((await again.call('POST', videos, { ...body, phone: '0911111111' })).status).toBe(201);
   });
 
-  test('that was typed faster than a person can, or fills in what people do not see, is refused', async () => {
+  test('is refused if it was filled in too fast or fills in the hidden field', async () => {
     const fast = await newEntrant(t);
     const body = entryOf(await fast.film(film), await fast.photo(photo), { phone: '0900000001' });
     await query(sql`update contest_ticket set created_at = now() + interval '1 minute' where id = ${fast.id}::uuid`);
@@ -162,7 +162,7 @@ describe('an entry', () => {
     expect((await fast.call('POST', videos, { ...body, fax: '' })).status).toBe(201);
   });
 
-  test('is not taken after the end', async () => {
+  test('is refused after the end', async () => {
     const root = await t.root();
     const one = await newEntrant(t);
     const body = entryOf(await one.film(await filmBytes(t, 9)), await one.photo(photo), { phone: '0900000002' });
@@ -178,7 +178,7 @@ describe('an entry', () => {
 });
 
 describe('an ID photo', () => {
-  test('lies sealed, without what its camera noted, and has no address', async () => {
+  test('is stored encrypted, without camera metadata, and has no public URL', async () => {
     const { id, photo: asset } = await enter({ phone: '0900000004' });
     const [row] = await query<{ storage_key: string; purpose: string }>(sql`select storage_key, purpose from asset where id = ${asset}::uuid`);
     expect(row).toMatchObject({ storage_key: `identity/${asset}`, purpose: 'identity' });
@@ -196,7 +196,7 @@ describe('an ID photo', () => {
   const reveal = (client: Client, id: string) =>
     t.app.inject({ method: 'POST', url: `${entry(id)}/id-photo`, headers: { authorization: `Bearer ${client.token}` } });
 
-  test('is shown to those who decide, who are written down before they see it, and to nobody else', async () => {
+  test('is shown only to people who decide on entries, and the history records each view first', async () => {
     const { id } = await enter({ phone: '0900000005' });
     for (const role of ['partner', 'developer', 'advertiser'] as const) {
       const other = await t.as(role);

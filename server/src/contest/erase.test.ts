@@ -29,7 +29,7 @@ const codes = (answer: { body: { errors: { path: string; code: string }[] } }) =
 const enter = (over: Record<string, unknown>) => sendEntry(t, over);
 
 describe('personal data', () => {
-  test('are corrected, and the history keeps which, not what', async () => {
+  test('can be corrected, and the history shows which fields changed but not their values', async () => {
     const { id } = await enter({ phone: '0900000007' });
     const answer = await staff.call('PUT', entry(id), { city: 'Hậu Giang', birthday: '1998-01-02', gender: 'female' });
     expect(answer.body.data).toMatchObject({ city: 'Hậu Giang', birthday: '1998-01-02', full_name: 'Nguyễn Thị Hoa' });
@@ -39,7 +39,7 @@ describe('personal data', () => {
     expect(line).toMatchObject({ verb: 'correct', changes: { city: ['•••', '•••'], birthday: ['•••', '•••'] } });
   });
 
-  test('are erased when their time is over, the photo with its file, twice without harm; the video stays', async () => {
+  test("are erased when due, with the photo's file, while the video stays", async () => {
     const due = await enter({ phone: '0900000008' });
     const kept = await enter({ phone: '0900000009' });
     await query(sql`update contest_entry set erase_after = now() - interval '1 second' where owner = ${due.id}::uuid`);
@@ -66,7 +66,7 @@ describe('personal data', () => {
     expect((await staff.call('GET', entry(kept.id))).body.data.full_name).toBe('Nguyễn Thị Hoa');
   });
 
-  test('are erased though the photo of an entry that is due earlier cannot be removed', async () => {
+  test('are erased even if the photo of an earlier entry cannot be removed', async () => {
     const [stubborn, other] = [await enter({ phone: '0900000018' }), await enter({ phone: '0900000019' })];
     await query(sql`update contest_entry set erase_after = now() - interval '2 hours' where owner = ${stubborn.id}::uuid`);
     await query(sql`update contest_entry set erase_after = now() - interval '1 hour' where owner = ${other.id}::uuid`);
@@ -79,7 +79,7 @@ describe('personal data', () => {
     expect(await names()).toEqual([null, null]);
   });
 
-  test('are erased by hand too, also from the names of the films that were replaced', async () => {
+  test('can be erased by hand, also from the file names of replaced films', async () => {
     const { id, film: first } = await enter({ phone: '0900000010' });
     const film = await t.asset({ purpose: 'film', owner: staff.id });
     expect((await staff.call('PUT', `${videos}/${id}`, { film })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('personal data', () => {
     expect(lines[0].actor.id).toBe(staff.id);
   });
 
-  test('are gone with a video that was deleted long ago, the photo with its file', async () => {
+  test("are removed with a video that is removed for good, with the photo's file", async () => {
     const { id, photo: asset } = await enter({ phone: '0900000012' });
     expect((await staff.call('DELETE', `${videos}/${id}`)).status).toBe(200);
     for (const [method, path] of [
@@ -107,7 +107,7 @@ describe('personal data', () => {
     expect(await t.deps.storage.stat(`identity/${asset}`)).toBeNull();
   });
 
-  test('are erased while their video is being removed for good, and neither waits for the other', async () => {
+  test('are erased without a deadlock while their video is being removed for good', async () => {
     const { id } = await enter({ phone: '0900000020' });
     await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 1}) where "idVideo" = ${id}::uuid`);
     const { storage } = t.deps;
@@ -128,7 +128,7 @@ describe('personal data', () => {
     expect(await eraseEntry(t.deps, id, machine)).toBe(false);
   });
 
-  test('are kept for less time while their videos are being removed for good, and neither waits for the other', async () => {
+  test('get an earlier erasure date without a deadlock while their videos are being removed for good', async () => {
     const [first, second] = [await enter({ phone: '0900000021' }), await enter({ phone: '0900000022' })];
     await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 2}) where "idVideo" = ${first.id}::uuid`);
     await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 1}) where "idVideo" = ${second.id}::uuid`);
@@ -151,7 +151,7 @@ describe('personal data', () => {
     await planContest(t.deps.db, null, machine);
   });
 
-  test('are kept until some days after the end, and never longer than was said', async () => {
+  test('are kept until some days after the end, and never longer than announced', async () => {
     const root = await t.root();
     const { id } = await enter({ phone: '0900000011' });
     const until = async () => Date.parse((await staff.call('GET', entry(id))).body.data.erase_after);

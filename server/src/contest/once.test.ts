@@ -23,7 +23,7 @@ async function send(phone: string, film: Buffer) {
 const again = [409, 'already_entered'];
 const taken = [201, undefined];
 
-test('an entry that was deleted and sent anew is not brought back beside the new one', async () => {
+test('a deleted entry that was sent again cannot be restored beside the new one', async () => {
   const film = await filmBytes(t, 101);
   const { id } = await send('0912345678', film);
   await staff.call('DELETE', `${videos}/${id}`);
@@ -37,7 +37,7 @@ test('an entry that was deleted and sent anew is not brought back beside the new
   expect(await restore()).toEqual([200, undefined]);
 });
 
-test('an entry in the trash that cannot be brought back is still erased on request, by a super_admin', async () => {
+test('a super_admin can erase an entry in the trash that cannot be restored', async () => {
   const film = await filmBytes(t, 103);
   const { id } = await send('0912345680', film);
   const entry = `/cms/v1/contest/entry/${id}`;
@@ -50,7 +50,7 @@ test('an entry in the trash that cannot be brought back is still erased on reque
   expect((await root.call('POST', `${entry}/erase`)).body.data).toMatchObject({ full_name: null, has_id_photo: false, erased_at: expect.any(String) });
 });
 
-test('a corrected phone is the one that counts, for its owner and for whoever has the mistyped one', async () => {
+test('the duplicate check uses the corrected phone, not the mistyped one', async () => {
   const film = await filmBytes(t, 102);
   const { id } = await send('0912345670', film);
   const correct = async (phone: string) => {

@@ -38,7 +38,7 @@ const query = <R extends object>(piece: ReturnType<typeof sql>) => run<R & Recor
 const codes = (answer: { body: { errors: { path: string; code: string }[] } }) => answer.body.errors.map(({ path, code }) => [path, code]);
 
 describe('a ticket', () => {
-  test('is the only way in for a stranger, and opens nothing else', async () => {
+  test('is required for strangers and grants access to the entry only', async () => {
     const one = await newEntrant(t);
     for (const [path, body] of [
       [generate, { name: 'a.mp4', size: 10, content_type: '', purpose: 'film' }],
@@ -57,14 +57,14 @@ describe('a ticket', () => {
     expect((await staff.call('POST', videos, entryOf(one.id, one.id))).body.code).toBe('forbidden');
   });
 
-  test('holds for somebody who is signed in, whatever they may do otherwise', async () => {
+  test('works for signed-in people too, whatever their permissions', async () => {
     const advertiser = await t.as('advertiser');
     const one = await newEntrant(t);
     const announced = await advertiser.call('POST', generate, { name: 'a.mp4', size: 10, content_type: '', purpose: 'film' }, { ticket: one.ticket });
     expect(announced.status).toBe(201);
   });
 
-  test('keeps its files from every other', async () => {
+  test('does not give access to the files of other tickets', async () => {
     const [mine, other] = [await newEntrant(t), await newEntrant(t)];
     const [movie, card] = [await mine.film(film), await mine.photo(photo)];
     expect((await other.call('POST', publish, { idAsset: movie })).status).toBe(404);
@@ -85,7 +85,7 @@ describe('a ticket', () => {
     expect((await mine.call('POST', generate, { name: 'a.mp4', size: 10, content_type: '', purpose: 'film' })).body.code).toBe('ticket_over');
   });
 
-  test('has one film at a time, of bounded size, a bounded number of times; the one before is gone from the disk', async () => {
+  test('allows one film at a time, limits its size and number, and removes the previous film from the disk', async () => {
     const one = await newEntrant(t);
     const announce = (size: number) => one.call('POST', generate, { name: 'a.mp4', size, content_type: '', purpose: 'film' });
     expect(codes(await announce(limits.contestFilmBytes + 1))).toEqual([['size', 'file_too_large']]);
@@ -101,7 +101,7 @@ describe('a ticket', () => {
     expect(more.body.code).toBe('too_many_requests');
   });
 
-  test('takes room for what has arrived, not for what is announced, which lapses within minutes', async () => {
+  test('uses quota for arrived bytes only, and announced uploads expire within minutes', async () => {
     const announce = (by: Entrant, size: number) => by.call('POST', generate, { name: 'a.mp4', size, content_type: '', purpose: 'film' });
     const many = [];
     for (let n = 0; n < 12; n++) many.push(await newEntrant(t));
@@ -123,7 +123,7 @@ describe('a ticket', () => {
     await query(sql`delete from asset where owner in (select id from contest_ticket)`);
   });
 
-  test('is refused where one address, or everybody together, has too many bytes on the disk, also while they arrive', async () => {
+  test('is refused if one address or all together exceed the quota, also during uploads', async () => {
     const open = async () => {
       const one = await newEntrant(t);
       return { ...one, ...(await one.call('POST', generate, { name: 'a.mp4', size: 1000, content_type: '', purpose: 'film' })) };
@@ -147,14 +147,14 @@ describe('a ticket', () => {
     await query(sql`delete from asset where owner in (select id from contest_ticket)`);
   });
 
-  test('is given to one address so many times an hour, also where all are asked for at once', async () => {
+  test('is rate limited per address, also under parallel requests', async () => {
     const ask = () => t.stranger('POST', '/cms/v1/contest/ticket', {}, { 'x-forwarded-for': '10.7.7.7' });
     const answers = await Promise.all(Array.from({ length: 60 }, ask));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.contestTicketsPerHour);
     for (const { status, headers } of answers.filter((each) => each.status !== 200)) expect([status, headers['retry-after']]).toEqual([429, '3600']);
   });
 
-  test('is over after a day, with what was uploaded for it', async () => {
+  test('expires after a day with its uploaded files', async () => {
     const one = await newEntrant(t);
     const id = await one.film(film);
     await query(sql`update contest_ticket set expires_at = now() - interval '1 second' where id = ${one.id}::uuid`);
@@ -165,7 +165,7 @@ describe('a ticket', () => {
     expect(await query(sql`select 1 from asset where id = ${id}::uuid union all select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);
   });
 
-  test('is forgotten after its day though another process cleans up something else at that moment', async () => {
+  test('is removed after a day even if another process is cleaning up something else', async () => {
     const one = await newEntrant(t);
     await query(sql`update contest_ticket set expires_at = now() - interval '1 second' where id = ${one.id}::uuid`);
     await change(t.deps.db, machine, async (tx) => {
@@ -175,7 +175,7 @@ describe('a ticket', () => {
     expect(await query(sql`select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);
   });
 
-  test('has so many photos looked at, those that are refused included', async () => {
+  test('limits the number of photos, including refused ones', async () => {
     const one = await newEntrant(t);
     const give = async (bytes: Buffer) => {
       const { body } = await one.call('POST', `${pictures}?purpose=identity`, bytes, { 'content-type': 'image/jpeg' });
@@ -188,7 +188,7 @@ describe('a ticket', () => {
     expect(await query(sql`select 1 from asset where id = ${kept}::uuid and state = 'ready'`)).toHaveLength(1);
   });
 
-  test('does not let a film that was refused be looked at again and again', async () => {
+  test('does not let a refused film be checked repeatedly', async () => {
     const one = await newEntrant(t);
     const bytes = Buffer.from('this is no film at all');
     const { idAsset, url } = (await one.call('POST', generate, { name: 'a.mp4', size: bytes.length, content_type: '', purpose: 'film' })).body.data;

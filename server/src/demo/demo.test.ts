@@ -84,7 +84,7 @@ async function signIn(t: TestApp, role: keyof typeof accounts) {
 const made = (t: TestApp) => run<{ n: number }>(t.deps.db.pool, sql`select count(*)::int as n from sample`).then(([row]) => row?.n ?? 0);
 
 describe('the sample catalogue', () => {
-  test('names nothing that it lacks, and no letter without an outline', () => {
+  test('refers only to samples that exist and to letters that the font has', () => {
     const { films: all, people: persons, channels: owned, videos: clips, entries: sent } = everything;
     expect([all.length, clips.length, sent.length]).toEqual([60, 12, 10]);
     expect([...clips, ...sent].filter(({ of }) => !all.some(({ slug }) => slug === of))).toEqual([]);
@@ -106,7 +106,7 @@ describe('the sample catalogue', () => {
   });
 
   // What is above the limit waits for the next minute, and few can be sent in the first: so it is complete in the third.
-  test('has nobody send many more pictures than they may in a minute', () => {
+  test('keeps each maker near the rate limit for pictures', () => {
     const { films: all, channels: owned, videos: clips } = everything;
     for (const maker of Object.keys(makers)) {
       const own = all.filter(({ channel }) => owned.some(({ username, maker: by }) => username === channel && by === maker));
@@ -118,7 +118,7 @@ describe('the sample catalogue', () => {
 });
 
 describe('the demo', { timeout: 400_000 }, () => {
-  test('completes what a stop cut short, makes nothing twice, and is removed without a trace', async () => {
+  test('continues after an interruption, creates nothing twice, and is removed without a trace', async () => {
     const { t, address, stop } = await demoApp();
     const before = { rows: await told(t), files: await filesOf(t) };
 
@@ -188,7 +188,7 @@ describe('the demo', { timeout: 400_000 }, () => {
     expect(await filesOf(t)).toEqual(before.files);
   });
 
-  test('leaves what a person made, with the samples that it refers to and the accounts that it was made with', async () => {
+  test('keeps what a person created, with the samples and accounts that it refers to', async () => {
     const { t, address } = await demoApp();
     const chosen = few.films.filter(({ slug }) => slug === 'mua-com-xanh');
     const wanted: Wanted = { ...few, films: chosen, channels: few.channels.map((each) => ({ ...each, maker: 'super_admin' })), videos: [], entries: [] };
@@ -232,7 +232,7 @@ describe('the demo', { timeout: 400_000 }, () => {
     expect((await moderator('GET', `/cms/v1/tag/${genre.idTag}/history`)).body.data).toHaveLength(1);
   });
 
-  test('keeps away from data that is not its own', async () => {
+  test('refuses a database that is not a demo', async () => {
     const t = await testApp();
     await createUser(t.deps.db, { displayName: 'Chủ', email: 'chu@example.vn', password: 'a-long-password', role: 'super_admin' });
     const before = await rowsOf(t);

@@ -6,7 +6,7 @@ import { accounts, makeAccounts, samplePassword } from './account.ts';
 import { avatar } from './picture.ts';
 import { signInUploader } from './sending.ts';
 
-test('sends again, when it is time, what the server refuses as too much at once', { timeout: 60_000 }, async () => {
+test('an upload is retried after the time that a 429 answer gives', { timeout: 60_000 }, async () => {
   const t = await testApp();
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   await makeAccounts(t.deps.db);

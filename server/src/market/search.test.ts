@@ -31,7 +31,7 @@ describe('search', () => {
     expect((await staff.call('GET', '/cms/v1/search?q=a&limit=51')).status).toBe(422);
   });
 
-  test('puts first what begins with it, the nearest name before all, even among many', async () => {
+  test('ranks titles that begin with the term first, the closest name on top', async () => {
     await run(
       t.deps.db.pool,
       sql`insert into tag ("idTag", title, kind) select gen_random_uuid(), 'Mùa hạ ' || n, 'keyword' from generate_series(1, 300) n
@@ -61,13 +61,13 @@ describe('search', () => {
     expect(await find(staff, `q=${encodeURIComponent('vàng\u3000thu\u0300')}`)).toMatchObject([{ label: 'Thu vàng' }]);
   });
 
-  test('puts first in pickers too what begins with the term as it stands', async () => {
+  test('ranks titles that begin with the exact term first in pickers too', async () => {
     for (const title of ['50 lần 50%', '50% cho mọi nhà', 'Còn 50%']) await t.make('tag', { title, kind: 'keyword' });
     const { body } = await staff.call('GET', `/cms/v1/tag/lookup?name=${encodeURIComponent('50%')}`);
     expect(body.data.map((each: { label: string }) => each.label)).toEqual(['50% cho mọi nhà', 'Còn 50%', '50 lần 50%']);
   });
 
-  test('answers only what the person may read', async () => {
+  test('returns only what the person may read', async () => {
     const partner = await t.as('partner');
     const mine = await t.make('channel', { name: 'Mây Hồng', owner: partner.id });
     t.deps.sessions.forget();

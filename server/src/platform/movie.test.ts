@@ -65,7 +65,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(play.status).toBe(404);
   });
 
-  test('tells the season of an episode only while viewers may know of it', async () => {
+  test('shows the season of an episode only while the season is public', async () => {
     const part = await t.make('movie', { title: 'Phần giấu', movie_type: 'series season' });
     await t.make('movie', { title: 'Phần khác', movie_type: 'series season' });
     const set = (id: string, to: ReturnType<typeof sql>) => run(t.deps.db.pool, sql`update movie set ${to} where "idMovie" = ${id}::uuid`);
@@ -91,7 +91,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     await set(part.idMovie, draft);
   });
 
-  test('is told of a play by a page that closes, whose browser sends texts alone to other sites without asking', async () => {
+  test('accepts a play from a closing page, which can send only plain text without a preflight', async () => {
     const beacon = { origin: 'https://phim.example', 'content-type': 'text/plain;charset=UTF-8' };
     const send = async (path: string, body: string) => (await t.stranger('POST', `/platform/v1/${path}`, body, beacon)).status;
     const viewer = newId();
@@ -104,7 +104,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('is open to pages of any site, its refusals too; the rest is not', async () => {
+  test('allows cross-origin calls from any site, errors included, while the other APIs do not', async () => {
     const preflight = { origin: 'https://phim.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
     for (const path of ['/platform/v1/play', '/platform/v1/movie', '/hls/any/0/x/master.m3u8', '/files/any']) {
       const { status, headers } = await t.stranger('OPTIONS', path, undefined, preflight);
@@ -135,7 +135,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect((await t.stranger('GET', '/cms/v1/movie')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('leads a kept play link to a fresh address', async () => {
+  test('redirects a permanent play link to a fresh signed URL', async () => {
     const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
     expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
     expect((await t.stranger('GET', String(headers['location']))).status).toBe(200);
@@ -145,7 +145,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect([led.status, led.headers.get('location')]).toEqual([302, headers['location']]);
   });
 
-  test('tells of a film to whoever asks for the headers alone', async () => {
+  test('answers HEAD requests for a film', async () => {
     const link = await t.stranger('HEAD', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
     const { playback } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
     expect([link.status, link.headers['location']]).toEqual([302, playback]);
@@ -158,7 +158,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     }
   });
 
-  test('counts each play once, also when counted twice at a time', async () => {
+  test('counts each play once, also when two counts run in parallel', async () => {
     const plays = 40;
     for (let i = 0; i < plays; i++) {
       const { status, body } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), seconds: 3 + i });
@@ -180,7 +180,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(channel.body.data.views).toBe(plays + 1);
   });
 
-  test('takes a play for a view from three seconds or a tenth of the film on, and one of a viewer and a film in half an hour', async () => {
+  test('counts a play as a view after three seconds or a tenth of the film, once per viewer and film in half an hour', async () => {
     const id = shown.idMovie;
     const played = async (viewer: string, seconds?: number) => {
       const answer = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id, viewer, ...(seconds === undefined ? {} : { seconds }) });
@@ -222,7 +222,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     await countPlays(t.deps.db);
   });
 
-  test('tells the views of a channel as its records come and go, without reading them all', async () => {
+  test('keeps the views of a channel right as its records come and go, without reading them all', async () => {
     const [here, there] = [(await t.make('channel')).idChannel as string, (await t.make('channel')).idChannel as string];
     const views = async () => {
       const told = await Promise.all([here, there].map((id) => root.call('GET', `/cms/v1/channel/${id}`)));
@@ -298,7 +298,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     return Promise.allSettled([purged, counted]);
   }
 
-  test('counts no plays of a record that is being removed for good, and neither waits for the other', async () => {
+  test('counts no plays of a record that is being removed for good, without a deadlock', async () => {
     const { idMovie } = await t.make('movie');
     await run(t.deps.db.pool, sql`insert into play (kind, record, viewer) values ('movie', ${idMovie}::uuid, ${newId()}::uuid)`);
     await run(t.deps.db.pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${idMovie}::uuid`);
@@ -309,7 +309,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await run(t.deps.db.pool, sql`select from play where record = ${idMovie}::uuid`)).toEqual([]);
   });
 
-  test('puts together no views of a channel that is being removed for good, and neither waits for the other', async () => {
+  test('sums up no views of a channel that is being removed for good, without a deadlock', async () => {
     const { idChannel } = await t.make('channel');
     const viewer = newId();
     await run(t.deps.db.pool, sql`insert into subscription (channel, viewer) values (${idChannel}::uuid, ${viewer}::uuid)`);

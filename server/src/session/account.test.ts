@@ -204,7 +204,7 @@ describe('accounts', () => {
     });
     const mine = async () => (await me.call('GET', '/cms/v1/account')).body.data;
 
-    test('who reads and changes what is theirs, with versions and a history, and nothing else', async () => {
+    test('who can read and change only their own record, with versions and a history', async () => {
       const first = await me.call('GET', '/cms/v1/account');
       expect(first.body.data).toMatchObject({ idUser: me.id, role: 'advertiser', language: 'vi', time_zone: 'Asia/Ho_Chi_Minh', avatar: null });
       expect(Object.keys(first.body.data)).not.toContain('password');
@@ -236,7 +236,7 @@ describe('accounts', () => {
       expect([emptied.status, emptied.body.data]).toMatchObject([200, { name: null, phone: null }]);
     });
 
-    test('with a picture of their own, which nobody else can take', async () => {
+    test('with a picture of their own, which nobody else can use', async () => {
       const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#369' } })
         .jpeg()
         .toBuffer();
@@ -253,7 +253,7 @@ describe('accounts', () => {
       expect((await me.call('POST', '/cms/v1/account/avatar', 'no picture', { 'content-type': 'image/jpeg' })).body.errors[0].code).toBe('not_a_picture');
     });
 
-    test('who changes the password with the old one; other sessions end, this one stays', async () => {
+    test('who can change the password with the old one, which ends all other sessions', async () => {
       const { email } = await createConfirmedAccount();
       const enter = async () => (await login(email, password)).body.data.token;
       const [here, there] = [await enter(), await enter()];
@@ -269,7 +269,7 @@ describe('accounts', () => {
     });
   });
 
-  test('take no new password from whoever knows the old one, once it is replaced while it is compared', async () => {
+  test('refuse a password change if the old password was replaced during the comparison', async () => {
     const { pool } = t.deps.db;
     const { email, id } = await createConfirmedAccount();
     const { token } = (await login(email, password)).body.data;
@@ -289,7 +289,7 @@ describe('accounts', () => {
     expect((await getAccount(email)).password).toBe('another');
   });
 
-  test('are not signed in to with a password that is replaced while it is compared', async () => {
+  test('refuse a sign-in if the password was replaced during the comparison', async () => {
     const { pool } = t.deps.db;
     const { email, id } = await createConfirmedAccount();
     const owner = await pool.connect();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 const path = '/cms/v1/announcement';
 const read = async () => (await t.stranger('GET', path)).body.data.text;
 
-test('an owner says something to everybody, strangers too, and takes it back', async () => {
+test('an owner can show an announcement to everybody and remove it', async () => {
   const owner = await t.as('super_admin');
   expect(await read()).toBe('');
   expect((await owner.call('PUT', path, { text: '  Bảo trì lúc 22:00 tối nay  ' })).status).toBe(200);
@@ -24,7 +24,7 @@ test('an owner says something to everybody, strangers too, and takes it back', a
   ]);
 });
 
-test('nobody else does, and it is one line', async () => {
+test('nobody else can set the announcement, and it must be one line', async () => {
   for (const role of ['moderator', 'developer', 'partner', 'advertiser'] as const) {
     expect((await (await t.as(role)).call('PUT', path, { text: 'Tôi' })).status).toBe(403);
   }

@@ -39,7 +39,7 @@ describe('the second factor', () => {
   const second = (challenge: string, code: string) => t.stranger('POST', '/cms/v1/login/second', { challenge, code });
   const codeOf = (answer: { status: number; body: any }) => [answer.status, answer.body.errors?.[0]?.code ?? answer.body.code];
 
-  test('is asked for once a code was confirmed, and not before', async () => {
+  test('is required only after a code was confirmed', async () => {
     const { call, login, email } = await someone();
     expect(codeOf(await call('POST', '/cms/v1/account/totp', { password: 'falsch' }))).toEqual([422, 'wrong_password']);
     const { secret, uri } = (await call('POST', '/cms/v1/account/totp', { password })).body.data;
@@ -59,19 +59,19 @@ describe('the second factor', () => {
     expect((await call('GET', '/cms/v1/account/security')).body.data).toMatchObject({ totp_since: expect.any(String), recovery_codes_left: 10 });
   });
 
-  test('completes no sign-in whose password was replaced meanwhile', async () => {
+  test('does not complete a sign-in whose password was changed meanwhile', async () => {
     const { call, challenge, code } = await guarded();
     const old = await challenge();
     expect((await call('PUT', '/cms/v1/account/password', { current: password, password: 'năm con cò trên đồng' })).status).toBe(200);
     expect(codeOf(await second(old, code()))).toEqual([401, 'sign_in_again']);
   });
 
-  test('tells a wrong password nothing', async () => {
+  test('is not revealed to a wrong password', async () => {
     const { login } = await guarded();
     expect(codeOf(await login({ password: 'falsch' }))).toEqual([401, 'wrong_credentials']);
   });
 
-  test('takes each code once, also when two calls come at the same moment', async () => {
+  test('accepts each code once, also from two parallel calls', async () => {
     const { code, challenge } = await guarded();
     const [a, b] = [await challenge(), await challenge()];
     const both = await Promise.all([second(a, code()), second(b, code())]);
@@ -81,7 +81,7 @@ describe('the second factor', () => {
     expect((await second(await challenge(), code())).status).toBe(200);
   });
 
-  test('takes a clock that is half a minute off, and no older code', async () => {
+  test('accepts a clock that is half a minute off, but no older code', async () => {
     const { secret, challenge } = await guarded();
     later(4);
     expect(codeOf(await second(await challenge(), codeAt(secret, Date.now() - 2 * step)))).toEqual([422, 'wrong_code']);
@@ -89,7 +89,7 @@ describe('the second factor', () => {
     expect((await second(await challenge(), codeAt(secret, Date.now() + step))).status).toBe(200);
   });
 
-  test('takes a recovery code once, however it is typed', async () => {
+  test('accepts a recovery code once, in any notation', async () => {
     const { codes, challenge, call } = await guarded();
     expect((await second(await challenge(), codes[0].toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect(codeOf(await second(await challenge(), codes[0]))).toEqual([422, 'wrong_code']);
@@ -110,7 +110,7 @@ describe('the second factor', () => {
     expect(codeOf(await second('a-challenge-that-nobody-made', one.code()))).toEqual([401, 'sign_in_again']);
   });
 
-  test('cannot be guessed at: five wrong codes end the challenge, ten hold the account even for the right one', async () => {
+  test('ends the challenge after five wrong codes, and refuses even the right code after ten', async () => {
     const { code, challenge, secret } = await guarded();
     const wrong = (n: number) => String((Number(codeAt(secret, Date.now())) + 1000 + n) % 1_000_000).padStart(6, '0');
     const first = await challenge();
@@ -124,7 +124,7 @@ describe('the second factor', () => {
     expect(codeOf(held)).toEqual([429, 'too_many_requests']);
   });
 
-  test('right, counts as a failure neither of its account nor of its address, which a whole office may have', async () => {
+  test('does not count a right code as a failed attempt of the account or the address', async () => {
     const { code, challenge } = await guarded();
     const failures = () => run<{ n: number }>(t.deps.db.pool, sql`select coalesce(sum(failures), 0)::int as n from sign_in_try`).then(([row]) => row?.n);
     const before = await failures();
@@ -132,7 +132,7 @@ describe('the second factor', () => {
     expect(await failures()).toBe(before);
   });
 
-  test('keeps its secret sealed and its recovery codes as hashes', async () => {
+  test('stores its secret encrypted and its recovery codes as hashes', async () => {
     const { id, secret, codes } = await guarded();
     const kept = JSON.stringify(
       await run(
@@ -145,7 +145,7 @@ describe('the second factor', () => {
     expect(kept).toContain('second_factor');
   });
 
-  test('is turned off, or given new recovery codes, by password and code together', async () => {
+  test('needs password and code to be turned off or to get new recovery codes', async () => {
     const { call, codes, code, login } = await guarded();
     expect(codeOf(await call('POST', '/cms/v1/account/recovery', { password: 'falsch', code: code() }))).toEqual([422, 'wrong_password']);
     expect(codeOf(await call('POST', '/cms/v1/account/recovery', { password, code: '000000' }))).toEqual([422, 'wrong_code']);

@@ -7,7 +7,7 @@ import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { createUser, firstAdmin } from './first.ts';
 
-test('processes that start together on an empty database make one super admin, and one of them tells of it', async () => {
+test('processes that start together on an empty database create one super_admin, and one of them reports it', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const processes = await Promise.all([1, 2, 3].map(() => openDb({ url, connections: 2 })));
@@ -20,7 +20,7 @@ test('processes that start together on an empty database make one super admin, a
   await drop();
 });
 
-test('the password that the first start is given is held to the rules of all others, and told of in one line that does not hold it', async () => {
+test('the configured first password must follow the usual rules, and the error is one line without the password', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const db = await openDb({ url, connections: 2 });

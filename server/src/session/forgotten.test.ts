@@ -19,8 +19,8 @@ import {
 describe('accounts', () => {
   withAccounts();
 
-  describe('whose password was forgotten', () => {
-    test('get another by mail, once; every session ends and the owner is told', async () => {
+  describe('with a forgotten password', () => {
+    test('get a new one by a mailed link once, which ends every session and notifies the owner', async () => {
       const { email, id } = await createConfirmedAccount();
       const token = (await login(email, password)).body.data.token;
       const as = { authorization: `Bearer ${token}` };
@@ -49,7 +49,7 @@ describe('accounts', () => {
       expect(stored?.text).not.toMatch(/argon2/);
     });
 
-    test('by one link of several: with it the others are used up', async () => {
+    test('can use one of several links, which invalidates the others', async () => {
       const { email } = await createConfirmedAccount();
       await postAccount('/forgot', { email });
       const first = await lastMailToken(email, 1);
@@ -59,7 +59,7 @@ describe('accounts', () => {
       expect((await postAccount('/reset', { token: second, password })).body.code).toBe('link_used');
     });
 
-    test('not after an hour, not by a link for something else, and of two at once one wins', async () => {
+    test('cannot use a link after an hour, for another purpose, or twice in parallel', async () => {
       const { email, id } = await createConfirmedAccount();
       await postAccount('/forgot', { email });
       const token = await lastMailToken(email, 1);
@@ -72,7 +72,7 @@ describe('accounts', () => {
       expect((await postAccount('/reset', { token: late, password })).body.code).toBe('link_expired');
     });
 
-    test('are not told from addresses without one: same answer, same work, no mail', async () => {
+    test('cannot be told from addresses without an account', async () => {
       const { email } = await createConfirmedAccount();
       const nobody = freshEmail();
       const [known, unknown] = [await postAccount('/forgot', { email }), await postAccount('/forgot', { email: nobody })];
@@ -89,7 +89,7 @@ describe('accounts', () => {
       expect((await postAccount('/resend', { email: nobody })).body).toEqual(known.body);
     });
 
-    test('are mailed three times an hour at most, known or not, and tokens cannot be tried for ever', async () => {
+    test('get at most three mails an hour, known or not, and token guesses are rate limited', async () => {
       const { email } = await createConfirmedAccount();
       for (const address of [email, freshEmail()]) {
         for (let i = 0; i < 3; i++) expect((await postAccount('/forgot', { email: address })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('accounts', () => {
       }
     });
 
-    test('are mailed their link though a stranger has used up the other letters to their mailbox', async () => {
+    test('get their link even if a stranger has used up the other mails to their mailbox', async () => {
       const { email } = await createConfirmedAccount();
       const tagged = email.replace('@', '+x@');
       for (const path of ['/resend', '/forgot']) for (let i = 0; i < 3; i++) await postAccount(path, { email: path === '/forgot' ? tagged : email });
@@ -130,7 +130,7 @@ describe('accounts', () => {
       expect((await postAccount('/reset', { token: await lastMailToken(email, 4), password: newPassword })).status).toBe(200);
     });
 
-    test('and a password that was guessed at is free again once it is another', async () => {
+    test('can sign in with the new password even if the old one was under attack', async () => {
       const { email } = await createConfirmedAccount();
       for (let i = 0; i < 10; i++) await login(email, `guess ${i}`);
       expect((await login(email, password)).status).toBe(429);

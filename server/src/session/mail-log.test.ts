@@ -7,7 +7,7 @@ describe('accounts', () => {
   withAccounts();
 
   describe('leave a log of their mails', () => {
-    test('that owners and technical staff read, found by address and subject, everybody else’s links hidden from the latter', async () => {
+    test('that owners and technical staff can search by address and subject, with the links of others hidden from technical staff', async () => {
       const { email } = await createConfirmedAccount({ role: 'super_admin' });
       await postAccount('/forgot', { email });
       await waitForMails(email, 1);

@@ -9,7 +9,7 @@ import { createUser } from './first.ts';
 import { deliver } from './mail.ts';
 
 describe('mail by SMTP', () => {
-  test('goes out once though its job is done twice, is written down without its link, and tries again', async () => {
+  test('is sent once even if its job runs twice, is logged without its link, and is retried', async () => {
     const got: string[] = [];
     let answer: (Error & { responseCode?: number }) | null = null;
     const server = new SMTPServer({

@@ -19,7 +19,7 @@ describe('messages', () => {
   const unread = async (by: Client) => (await by.call('GET', '/cms/v1/message/unread')).body.data.unread as number;
   const listed = async (by: Client, query = '') => (await by.call('GET', `/cms/v1/message${query}`)).body.data.map((each: any) => each.idThread) as string[];
 
-  test('belong to one advertiser and the staff: for everybody else they are not there', async () => {
+  test('are visible to their advertiser and to staff only', async () => {
     const { thread } = await start(advertiser);
     const outsiders = await Promise.all([t.as('advertiser'), t.as('partner', { permissions: ['advertiser'] })]);
     for (const outsider of outsiders) {
@@ -40,7 +40,7 @@ describe('messages', () => {
     expect([await listed(advertiser), await listed(staff)]).toEqual([[thread.idThread], [thread.idThread]]);
   });
 
-  test('wait for the other side until one of it has read or answered', async () => {
+  test('are unread for the other side until somebody there has read or answered', async () => {
     const [writer, one, two] = await Promise.all([t.as('advertiser'), t.as('moderator'), t.as('moderator')]);
     const before = await unread(one);
     const { thread, messages } = await start(writer);
@@ -63,7 +63,7 @@ describe('messages', () => {
     expect(await unread(writer)).toBe(1);
   });
 
-  test('are started by staff with an advertiser that they name, and with nobody else', async () => {
+  test('can be started by staff with an advertiser only', async () => {
     const body = { subject: 'Chiến dịch Tết', text: 'Chào anh.' };
     expect((await staff.call('POST', '/cms/v1/message', body)).body.errors).toMatchObject([{ path: 'advertiser', code: 'required' }]);
     expect((await staff.call('POST', '/cms/v1/message', { ...body, advertiser: colleague.id })).body.errors).toMatchObject([
@@ -79,7 +79,7 @@ describe('messages', () => {
     expect((await advertiser.call('GET', '/cms/v1/message/advertiser')).status).toBe(403);
   });
 
-  test('are numbered one after the other, however many write at once, and sent once by one key', async () => {
+  test('get consecutive numbers under parallel writes, and one idempotency key sends only once', async () => {
     const { thread } = await start(advertiser);
     await Promise.all(Array.from({ length: 12 }, (_, i) => reply(i % 2 ? staff : colleague, thread.idThread, `Tin ${i}`)));
     const key = { 'idempotency-key': 'one-message' };
@@ -93,7 +93,7 @@ describe('messages', () => {
     expect([older.messages.length, older.earlier]).toEqual([10, false]);
   });
 
-  test('are found by subject or advertiser without accents, the latest first', async () => {
+  test('can be searched by subject or advertiser without accents, newest first', async () => {
     const writer = await t.as('advertiser');
     await run(t.deps.db.pool, sql`update "user" set "displayName" = 'Bánh Đậu Rồng Vàng' where "idUser" = ${writer.id}::uuid`);
     const first = (await start(writer, { subject: 'Hóa đơn tháng mười' })).thread.idThread;
@@ -105,7 +105,7 @@ describe('messages', () => {
     expect(await listed(advertiser, '?name=rong vang')).toEqual([]);
   });
 
-  test('hold a person to the pace of a person', async () => {
+  test('are rate limited per advertiser', async () => {
     const writer = await t.as('advertiser');
     const { thread } = await start(writer);
     await run(
@@ -132,7 +132,7 @@ describe('messages', () => {
       t.deps.live.start();
       address = await t.app.listen({ port: 0, host: '127.0.0.1' });
     });
-    test('they are heard by the advertiser and all staff, by no other advertiser and no partner; that somebody has read, by them alone', async () => {
+    test('events reach the advertiser and all staff only, and read events reach the reader only', async () => {
       const [rival, partner] = await Promise.all([t.as('advertiser'), t.as('partner')]);
       const [mine, theirs, rivals, partners] = (await Promise.all([advertiser, staff, rival, partner].map((client) => openStream(address, client)))).map(
         ({ heard }) => heard,

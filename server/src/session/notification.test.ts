@@ -26,7 +26,7 @@ describe('notifications', () => {
   const told = async (client: Client) => (await client.call('GET', '/cms/v1/notification')).body.data as any[];
   const unread = async (client: Client) => (await client.call('GET', '/cms/v1/notification/unread')).body.data.unread as number;
 
-  test('are told live to the person that they are for, on another process too, and to nobody else, not even an owner', async () => {
+  test('reach only their person live, on other processes too', async () => {
     const [person, owner] = await Promise.all([t.as('moderator'), t.as('super_admin')]);
     // Consoles that are open on the other process.
     const [{ heard: mine }, { heard: theirs }] = await Promise.all([openStream(other.address, person), openStream(other.address, owner)]);
@@ -44,7 +44,7 @@ describe('notifications', () => {
     await waitUntilHeard(() => mine.some((h) => h.kind === 'notification' && h.verb === 'read'));
   });
 
-  test('happen with what causes them or not at all', async () => {
+  test('are stored in the transaction of their event or not at all', async () => {
     const person = await t.as('moderator');
     const failing = change(t.deps.db, machine, async (tx) => {
       await notify(tx, person.id, { kind: 'member_added' });
@@ -54,7 +54,7 @@ describe('notifications', () => {
     expect([await told(person), await unread(person)]).toEqual([[], 0]);
   });
 
-  test('are read one by one or all at once, by nobody else, and counted to a hundred', async () => {
+  test('can be marked read singly or all at once by their person only, and the unread count stops at a hundred', async () => {
     const [person, stranger] = await Promise.all([t.as('moderator'), t.as('super_admin')]);
     await change(t.deps.db, machine, async (tx) => {
       for (let i = 0; i < 103; i++) await notify(tx, person.id, { kind: 'member_added', params: { name: `Kênh ${i}` } });
@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect((await person.call('POST', '/cms/v1/notification/read', {})).body.data).toEqual({ unread: 0 });
   });
 
-  test('are found by what they are about and by who did it, blind to accents, among the own alone', async () => {
+  test("can be searched by subject and actor without accents, among one's own only", async () => {
     const [person, other] = await Promise.all([t.as('moderator'), t.as('partner')]);
     const doer = (await other.call('GET', '/cms/v1/session')).body.data.user.displayName as string;
     await change(t.deps.db, machine, async (tx) => {
@@ -94,7 +94,7 @@ describe('notifications', () => {
       expect([name, await found(name)]).toEqual([name, names]);
   });
 
-  test('tell whoever started a transcode how it ended, and whoever stopped it nothing', async () => {
+  test('tell the person who started a transcode how it ended, but not the person who stopped it', async () => {
     const [starter, colleague] = await Promise.all([t.as('moderator'), t.as('moderator')]);
     const movie = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });
     const start = async () => {
@@ -122,7 +122,7 @@ describe('notifications', () => {
     expect([(await told(starter)).length, (await told(colleague)).length]).toEqual([count, 0]);
   });
 
-  test('tell whoever lost the channel meanwhile nothing more of its film', async () => {
+  test('do not tell a person who lost the channel about its film', async () => {
     const starter = await t.as('partner');
     const channel = await t.make('channel', { members: [starter.id] });
     t.deps.sessions.forget();
@@ -142,7 +142,7 @@ describe('notifications', () => {
     expect(await kinds()).toEqual(['member_removed', 'transcode_ready', 'member_added']);
   });
 
-  test('tell people that a channel was given to them or taken, once each', async () => {
+  test('tell people once that a channel was given to them or taken away', async () => {
     const [owner, member, heir] = await Promise.all([t.as('partner'), t.as('partner'), t.as('partner')]);
     const { idChannel } = await t.make('channel', { name: 'Sao Mai', owner: owner.id, members: [member.id] });
     const root = await t.root();
@@ -164,7 +164,7 @@ describe('notifications', () => {
     expect((await kinds(member)).at(-1)?.[0]).toBe('member_added');
   });
 
-  test('tell the people of a channel, once each, that it was deleted, and that it came back', async () => {
+  test('tell the people of a channel once that it was deleted or restored', async () => {
     const [owner, member] = await Promise.all([t.as('partner'), t.as('partner')]);
     const { idChannel } = await t.make('channel', { name: 'Bến', owner: owner.id, members: [owner.id, member.id] });
     const root = await t.root();
@@ -183,7 +183,7 @@ describe('notifications', () => {
     }
   });
 
-  test('tell people of a sign-in from a device that they never used, once, and not of their first', async () => {
+  test('tell people once about a sign-in from a new device, except their first', async () => {
     const person = await t.as('moderator');
     const [account] = await run<{ email: string }>(t.deps.db.pool, sql`select email from "user" where "idUser" = ${person.id}::uuid`);
     const enter = async (agent: string) =>
@@ -196,7 +196,7 @@ describe('notifications', () => {
     expect((await told(person)).map(({ kind, params, by }) => [kind, params, by])).toEqual([['device', { agent: 'Firefox, Linux' }, null]]);
   });
 
-  test('are gone after 90 days, and beyond a thousand of one person', async () => {
+  test('are removed after 90 days, and beyond a thousand per person', async () => {
     const person = await t.as('moderator');
     await run(
       t.deps.db.pool,
@@ -207,7 +207,7 @@ describe('notifications', () => {
     expect((await person.call('GET', '/cms/v1/notification')).body.meta.total).toBe(1000);
   });
 
-  test('beyond a thousand go in batches, of each person the oldest, and whose they are is looked for once', async () => {
+  test('beyond a thousand are removed in batches, oldest first per person, with one query for the persons', async () => {
     const people = await Promise.all([t.as('moderator'), t.as('moderator')]);
     for (const [i, { id }] of people.entries())
       await run(

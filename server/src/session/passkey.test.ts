@@ -30,7 +30,7 @@ describe('passkeys', () => {
   const refused = [422, 'passkey_refused'];
   const codeOf = (answer: { status: number; body: any }) => [answer.status, answer.body.code];
 
-  test('are made after the password, named, listed, renamed and, after the password too, removed by their owner alone', async () => {
+  test('can be added, listed, renamed and removed by their owner only, and adding and removing need the password', async () => {
     const { call, passkey, options, email } = await someone();
     const other = await someone();
     expect(codeOf(await call('POST', '/cms/v1/account/passkey/options', { password: 'falsch' }))).toEqual([422, 'invalid']);
@@ -48,7 +48,7 @@ describe('passkeys', () => {
     expect((await call('GET', '/cms/v1/account/passkey')).body.data).toEqual([]);
   });
 
-  test('sign in without a name or a password, and no more once they were removed', async () => {
+  test('sign in without name or password until they are removed', async () => {
     const { call, key, passkey, email } = await someone();
     const options = await ask();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -60,7 +60,7 @@ describe('passkeys', () => {
     expect(codeOf(await signIn(key.sign(await ask())))).toEqual(refused);
   });
 
-  test('answer a challenge of ours once and in time, also when the answer comes twice at the same moment', async () => {
+  test('must answer a challenge in time and only once, also in parallel', async () => {
     const { key } = await someone();
     const answer = key.sign(await ask());
     expect((await Promise.all([signIn(answer), signIn(answer)])).map((each) => each.status).toSorted()).toEqual([200, 422]);
@@ -71,7 +71,7 @@ describe('passkeys', () => {
     expect(codeOf(await signIn(key.sign(late)))).toEqual(refused);
   });
 
-  test('count for nothing from another site, unverified, with a changed signature, or in the name of somebody else', async () => {
+  test('are refused from another site, without user verification, with a changed signature, or for another account', async () => {
     const { key } = await someone();
     const other = await someone();
     expect(codeOf(await signIn(key.sign(await ask(), { origin: 'https://evil.example' })))).toEqual(refused);
@@ -86,14 +86,14 @@ describe('passkeys', () => {
     expect(codeOf(await call('POST', '/cms/v1/account/passkey', { name: 'x', passkey: phished.make(options) }))).toEqual(refused);
   });
 
-  test('that were copied are noticed: a counter that falls behind is refused', async () => {
+  test('are refused as clones if their counter falls behind', async () => {
     const { key } = await someone();
     for (let i = 0; i < 3; i++) expect((await signIn(key.sign(await ask()))).status).toBe(200);
     key.rewind(1);
     expect(codeOf(await signIn(key.sign(await ask())))).toEqual(refused);
   });
 
-  test('complete a sign-in that wants a second factor, for their own account alone', async () => {
+  test('serve as the second factor of their own account only', async () => {
     const { call, key, email } = await someone();
     const other = await someone();
     const { secret } = (await call('POST', '/cms/v1/account/totp', { password })).body.data;
@@ -108,7 +108,7 @@ describe('passkeys', () => {
     expect(codeOf(await t.stranger('POST', '/cms/v1/login/passkey/options', { challenge }))).toEqual([401, 'sign_in_again']);
   });
 
-  test('unlock the screen of their owner', async () => {
+  test('unlock only the session of their owner', async () => {
     const { call, key } = await someone();
     const other = await someone();
     await call('POST', '/cms/v1/session/lock');
@@ -121,7 +121,7 @@ describe('passkeys', () => {
     expect((await call('GET', '/cms/v1/session')).status).toBe(200);
   });
 
-  test('are bounded', async () => {
+  test('are limited in number', async () => {
     const { id, call } = await someone();
     await run(
       t.deps.db.pool,
@@ -132,7 +132,7 @@ describe('passkeys', () => {
     expect([full.status, full.body.errors[0].code]).toEqual([422, 'too_many']);
   });
 
-  test('are bounded also where many are added at once', async () => {
+  test('are limited in number also when many are added in parallel', async () => {
     const { call } = await someone();
     const begun: object[] = [];
     while (begun.length < 60) begun.push((await call('POST', '/cms/v1/account/passkey/options', { password })).body.data);
@@ -143,7 +143,7 @@ describe('passkeys', () => {
     expect((await call('GET', '/cms/v1/account/passkey')).body.data).toHaveLength(limits.passkeys);
   });
 
-  test('belong to the public address: https or this machine, and never a bare number', async () => {
+  test('belong to the domain of the public URL: https or localhost, never an IP address', async () => {
     const on = async (host: string) => codeOf(await t.stranger('POST', '/cms/v1/login/passkey/options', {}, { host }));
     expect(await on('localhost:8080')).toEqual([200, undefined]);
     for (const host of ['127.0.0.1:8080', '[::1]:8080', 'evil.example', '192.168.1.5']) expect(await on(host)).toEqual([409, 'passkeys_unavailable']);

@@ -28,7 +28,7 @@ describe("a person's sessions", () => {
   const me = (token: string) => t.stranger('GET', '/cms/v1/session', undefined, by(token));
   const list = async (token: string) => (await t.stranger('GET', '/cms/v1/session/list', undefined, by(token))).body.data;
 
-  test('are listed with device and address, this one first, and nothing of their tokens', async () => {
+  test('are listed with device and address, the current one first, without their tokens', async () => {
     const { signIn } = await someone();
     const first = await signIn({ 'user-agent': chrome });
     const second = await signIn({ 'user-agent': 'curl/8.5.0' });
@@ -41,7 +41,7 @@ describe("a person's sessions", () => {
     for (const secret of [first, second, ...hashes.map((row) => row.hash)]) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('have the address that a proxy tells, whatever it writes beside it', async () => {
+  test('show the client address that a proxy forwards, in any notation', async () => {
     const { signIn } = await someone();
     const told = [
       ['203.0.113.7', '203.0.113.7'],
@@ -60,7 +60,7 @@ describe("a person's sessions", () => {
     }
   });
 
-  test("end one by one or all but this one, and nobody else's do", async () => {
+  test('can be ended singly or all but the current one, by their owner only', async () => {
     const { signIn } = await someone();
     const [a, b, c] = [await signIn(), await signIn(), await signIn()];
     const other = await (await someone()).signIn();
@@ -73,7 +73,7 @@ describe("a person's sessions", () => {
     expect([(await me(a)).status, (await me(c)).body.code, (await me(other)).status]).toEqual([200, 'invalid_token', 200]);
   });
 
-  test('hang up their streams when they end', async () => {
+  test('close their live streams when they end', async () => {
     const { signIn } = await someone();
     const [here, there] = [await signIn(), await signIn()];
     t.deps.live.start();
@@ -92,7 +92,7 @@ describe("a person's sessions", () => {
     await closed;
   });
 
-  test('begin with a token of our own making: one that a stranger planted is never taken on (fixation)', async () => {
+  test('always get a new token, so that a planted one is never adopted (session fixation)', async () => {
     const { signIn } = await someone();
     const planted = 'planted-by-somebody-else-0123456789';
     const token = await signIn(by(planted));
@@ -101,7 +101,7 @@ describe("a person's sessions", () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test('replace the one that the browser had, which ends', async () => {
+  test('end the previous session of the same browser', async () => {
     const victim = await someone();
     const attacker = await someone();
     const theirs = await attacker.signIn();
@@ -110,7 +110,7 @@ describe("a person's sessions", () => {
     expect((await me(token)).body.data.user.email).toBe(victim.email);
   });
 
-  test('end when nobody uses them, however long they may last: after four hours, or seven days where one asked to be remembered', async () => {
+  test('end after four hours without use, or after seven days if the person asked to be remembered', async () => {
     const { id, signIn } = await someone();
     const unusedFor = (hours: number) =>
       run(t.deps.db.pool, sql`update session set seen_at = now() - make_interval(hours => ${hours}) where "user" = ${id}::uuid`).then(() =>
@@ -128,7 +128,7 @@ describe("a person's sessions", () => {
     expect((await me(long)).body.code).toBe('invalid_token');
   });
 
-  test('say when they were last used, without a write for every call', async () => {
+  test('record their last use without a write on every call', async () => {
     const { id, signIn } = await someone();
     const token = await signIn();
     const seen = async () =>
@@ -143,7 +143,7 @@ describe("a person's sessions", () => {
     expect(Date.now() - ((await seen())?.seen_at.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  test('are bounded: one more ends the one unused for longest', async () => {
+  test('are limited in number, and a further one ends the one unused for longest', async () => {
     const { id, signIn } = await someone();
     const oldest = await signIn();
     await run(
@@ -171,7 +171,7 @@ describe('a locked session', () => {
     return call;
   };
 
-  test('answers nothing but unlocking and signing out, and is itself again after the password', async () => {
+  test('accepts only unlocking and signing out until the password is given', async () => {
     const call = await enter('nam@test.example');
     expect((await call('POST', '/cms/v1/session/lock')).status).toBe(200);
     for (const [method, path] of [
@@ -193,7 +193,7 @@ describe('a locked session', () => {
     expect((await call('POST', '/cms/v1/session/unlock', { password })).body.code).toBe('invalid_token');
   });
 
-  test('is no back door for guessing: ten wrong passwords hold it', async () => {
+  test('is rate limited after ten wrong passwords', async () => {
     const call = await enter('lan@test.example');
     await call('POST', '/cms/v1/session/lock');
     for (let i = 0; i < 10; i++) expect((await call('POST', '/cms/v1/session/unlock', { password: `guess ${i}` })).status).toBe(422);

@@ -38,7 +38,7 @@ describe('sessions', () => {
       await Promise.all(Array.from({ length: Math.min(limits.signInTries, tries - n) }, () => login(email, 'falsch', from(n))));
   };
 
-  test('begin with an e-mail in any case, and answer what the console keeps', async () => {
+  test('begin with an e-mail in any letter case, and return what the console stores', async () => {
     const { status, body } = await login('HA@Test.Example', 'mật khẩu dài');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ user: { displayName: 'Thu Hà', role: 'moderator' }, permissions: ['media'] });
@@ -50,18 +50,18 @@ describe('sessions', () => {
     expect(password).toMatch(/^\$argon2id\$/);
   });
 
-  test('are refused alike for a wrong password and an unknown account', async () => {
+  test('are refused in the same way for a wrong password and an unknown account', async () => {
     const wrong = await login('ha@test.example', 'falsch');
     const unknown = await login('nobody@test.example', 'falsch');
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([401, 'wrong_credentials', 'Email hoặc mật khẩu không đúng']);
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
   });
 
-  test('are made though blanks stand around the address', async () => {
+  test('begin even if there are blanks around the e-mail', async () => {
     expect((await login('  ha@test.example ', 'mật khẩu dài')).status).toBe(200);
   });
 
-  test('are made with a password however its keyboard puts accents together', async () => {
+  test('begin with a password in any Unicode normalization', async () => {
     await createUser(t.deps.db, { displayName: 'Thu', email: 'thu@test.example', password: 'một câu rất dài'.normalize('NFD'), role: 'moderator' });
     for (const form of ['NFC', 'NFD'] as const) expect((await login('thu@test.example', 'một câu rất dài'.normalize(form))).status).toBe(200);
     // Other letters are another password.
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect(isWeakPassword('mật khẩu của tôi'.normalize('NFD'), '')).toBe(true);
   });
 
-  test('are made with a password that was set before its accents were put together', async () => {
+  test('begin with a password that was hashed before passwords were normalized', async () => {
     const typed = 'một câu rất dài'.normalize('NFD');
     await createUser(t.deps.db, { displayName: 'Lan', email: 'lan@test.example', password: typed, role: 'moderator' });
     await run(t.deps.db.pool, sql`update "user" set password = ${await hash(typed)} where email = 'lan@test.example'`);
@@ -82,7 +82,7 @@ describe('sessions', () => {
     expect((await login('viewer@test.example', 'mật khẩu dài')).status).toBe(401);
   });
 
-  test('end at once on every process when they are revoked', async () => {
+  test('end at once on every process when revoked', async () => {
     const token = (await login('ha@test.example', 'mật khẩu dài')).body.data.token;
     const headers = { authorization: `Bearer ${token}` };
     for (const authorization of [headers.authorization, `bearer  ${token}`])
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect([after.status, after.body.code]).toEqual([403, 'invalid_token']);
   });
 
-  test('run out', async () => {
+  test('expire', async () => {
     const me = await t.as('moderator');
     expect((await me.call('GET', '/cms/v1/session')).status).toBe(200);
     await run(t.deps.db.pool, sql`update session set expires_at = now() - interval '1 second'`);
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect((await me.call('GET', '/cms/v1/session')).body.code).toBe('invalid_token');
   });
 
-  test('whose end was not heard of are over within seconds, though the clock of the machine was put back meanwhile', async () => {
+  test('end within seconds even if the revocation was not received and the clock was set back', async () => {
     const me = await t.as('moderator');
     expect((await me.call('GET', '/cms/v1/movie')).status).toBe(200);
     await run(t.deps.db.pool, sql`delete from session`);
@@ -135,7 +135,7 @@ describe('sessions', () => {
     );
   });
 
-  test('answer the permission list, and that of others only to who may see users', async () => {
+  test('return the own permissions, and those of others only to people who may see users', async () => {
     const outsider = await t.as('moderator', { permissions: ['media'] });
     const insider = await t.as('moderator', { permissions: ['user'] });
     expect((await outsider.call('GET', '/cms/v1/profile/permission')).body.data).toEqual({ role: 'moderator', permissions: ['media'] });
@@ -143,7 +143,7 @@ describe('sessions', () => {
     expect((await insider.call('GET', `/cms/v1/profile/permission?idUser=${outsider.id}`)).body.data.permissions).toEqual(['media']);
   });
 
-  test('of partners answer the permissions of the people of their own channels alone', async () => {
+  test('of partners return the permissions of people in their own channels only', async () => {
     const [partner, member, other] = [await t.as('partner', { permissions: ['user', 'media'] }), await t.as('partner'), await t.as('partner')];
     await t.make('channel', { owner: partner.id, members: [member.id] });
     await t.make('channel', { owner: other.id, members: [member.id] });
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect([await asked(partner.id), await asked(member.id), await asked(other.id), await asked((await t.root()).id)]).toEqual([200, 200, 404, 404]);
   });
 
-  test('cannot be guessed at: after ten wrong passwords an address gets no more tries of the account, and of others it does', async () => {
+  test('are refused to an address after ten wrong passwords for one account, but not for other accounts', async () => {
     const email = await someone();
     for (let i = 0; i < limits.signInTries; i++) expect((await login(email, `guess ${i}`, from(1))).status).toBe(401);
     const held = await login(email, right, from(1));
@@ -163,7 +163,7 @@ describe('sessions', () => {
     expect((await login(email, right, from(2))).status).toBe(200);
   });
 
-  test('cannot be guessed at by many guesses at once, from one address or of many accounts, while right ones at once are none', async () => {
+  test('are rate limited under parallel guesses, but not under parallel right passwords', async () => {
     const [email, other] = [await someone(), await someone()];
     const guesses = await Promise.all(Array.from({ length: 70 }, (_, i) => login(email, `guess ${i}`, from(3))));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.signInTries);
@@ -175,14 +175,14 @@ describe('sessions', () => {
     expect(rightOnes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  test('cannot be guessed at from one address of IPv6 after the other: all of a network count together', async () => {
+  test('are rate limited per IPv6 network', async () => {
     const email = await someone();
     for (let i = 0; i < limits.signInTries; i++) await login(email, 'falsch', { 'x-forwarded-for': `2001:db8:1:2::${i + 1}` });
     expect((await login(email, right, { 'x-forwarded-for': '2001:db8:1:2::99' })).status).toBe(429);
     expect((await login(email, right, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200);
   });
 
-  test('are not held up by what strangers try where their owner has signed in before, and guesses there are limited by themselves', async () => {
+  test('are not delayed by attacks in a known browser, which has its own rate limit', async () => {
     const email = await someone();
     const browser = cookieOf(await login(email, right, from(6)));
     await attack(email, limits.signInTriesUnhindered + 15);
@@ -197,7 +197,7 @@ describe('sessions', () => {
     expect((await login(email, right, { ...from(20), ...cookieOf(known) })).status).toBe(429);
   });
 
-  test('are known in a browser by a cookie that no script reads, that goes to the sign-in alone, and that is no session', async () => {
+  test('set a device cookie that scripts cannot read, that only sign-in calls send, and that grants no access', async () => {
     const email = await someone();
     const answer = await login(email, right);
     expect(answer.headers['set-cookie']).toMatch(/^marquee_device=[\w-]{43}; Path=\/cms\/v1\/login; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
@@ -208,7 +208,7 @@ describe('sessions', () => {
     expect((await login(other, right, { ...from(0), ...cookieOf(answer) })).status).toBe(429);
   });
 
-  test('are answered slower, not refused, where an account is tried from many addresses; and of many that wait most are told to come later', async () => {
+  test('are delayed, not refused, if an account is attacked from many addresses, and few attempts may wait at a time', async () => {
     const email = await someone();
     await attack(email, limits.signInTriesUnhindered + 5);
     const begun = performance.now();
@@ -221,7 +221,7 @@ describe('sessions', () => {
     expect([signInDelayMs(limits.signInTriesUnhindered), signInDelayMs(1_000_000)]).toEqual([0, limits.signInWaitMs]);
   });
 
-  test('go on, are unlocked and change their password while strangers try the account', async () => {
+  test('go on, can be unlocked and can change the password during an attack on the account', async () => {
     const email = await someone();
     const { token } = (await login(email, right, from(9))).body.data;
     await attack(email, limits.signInTriesUnhindered + 10);
@@ -233,7 +233,7 @@ describe('sessions', () => {
     expect((await call('PUT', '/cms/v1/account/password', { current: right, password: 'một mật khẩu khác' })).status).toBe(200);
   });
 
-  test('are tied to ten wrong proofs each, however many come at once, and the sign-in form and other sessions are free of them', async () => {
+  test('allow ten wrong passwords each for reauthentication, also in parallel, without an effect on sign-in or other sessions', async () => {
     const email = await someone();
     const [one, two] = [await login(email, right, from(10)), await login(email, right, from(10))].map(({ body }) => body.data.token as string);
     const prove = (token: string | undefined, password: string) =>
@@ -245,7 +245,7 @@ describe('sessions', () => {
     expect((await login(email, right, from(10))).status).toBe(200);
   });
 
-  test('of one person are no more than there may be, also when 60 are opened at once, each in a browser of its own', async () => {
+  test('of one person stay within the maximum, also when 60 are opened in parallel', async () => {
     const email = await someone();
     const [account] = await run<Account>(t.deps.db.pool, sql`select ${accountColumns} from "user" u where u.email = ${email}`);
     const reply = { header: () => reply } as unknown as FastifyReply;

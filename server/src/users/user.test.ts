@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../kit/testing.ts';
 
-test('people of one name are told apart by their role', async () => {
+test('people with the same name are distinguished by their role', async () => {
   const t = await testApp();
   for (const role of ['partner', 'moderator'] as const) await t.as(role);
   const { body } = await (await t.as('super_admin')).call('GET', '/cms/v1/profile/lookup');
   expect(body.data.map((each: { note: string }) => each.note).toSorted()).toEqual(['moderator', 'partner', 'super_admin']);
 });
 
-test('a partner finds partners and the people of their own channels, and gives a channel to no others', async () => {
+test('a partner can find and give a channel to partners and people of their own channels only', async () => {
   const t = await testApp();
   const [partner, colleague, staff, member] = [await t.as('partner'), await t.as('partner'), await t.as('moderator'), await t.as('moderator')];
   await t.as('advertiser');
