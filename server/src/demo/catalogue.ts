@@ -44,7 +44,7 @@ export type Making = {
   signal: AbortSignal;
 };
 
-/** Makes the movies, videos, people, channels and tags that are missing. Stopped anywhere, the next call goes on where this one was. */
+/** Creates the missing movies, videos, people, channels and tags. After an interruption the next call continues. */
 export async function makeCatalogue(making: Making, wanted: Wanted): Promise<void> {
   const references = { tags: await makeTags(making, wanted), channels: await makeChannels(making, wanted), personOf: await peopleMaker(making, wanted) };
   const movies = await samplesOf(making.deps.db.pool, 'movie');
@@ -62,7 +62,7 @@ export async function makeCatalogue(making: Making, wanted: Wanted): Promise<voi
   for (const { name } of wanted.people) await unlessTaken(making, name, () => references.personOf(name, making.makers.super_admin));
 }
 
-/** Waits until all have ended, and then rejects with what the first of those that failed failed of. */
+/** Waits until all promises are settled, and then rejects with the first error. */
 export async function whole(parts: readonly Promise<void>[]): Promise<void> {
   for (const each of await Promise.allSettled(parts)) if (each.status === 'rejected') throw each.reason;
 }

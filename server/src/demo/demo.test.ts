@@ -106,7 +106,7 @@ describe('the sample catalogue', () => {
   });
 
   // What is above the limit waits for the next minute, and few can be sent in the first: so it is complete in the third.
-  test('keeps each maker near the rate limit for pictures', () => {
+  test('does not have any maker send many more pictures than the rate limit per minute', () => {
     const { films: all, channels: owned, videos: clips } = everything;
     for (const maker of Object.keys(makers)) {
       const own = all.filter(({ channel }) => owned.some(({ username, maker: by }) => username === channel && by === maker));

@@ -38,7 +38,7 @@ export const demoEnvironment = (env: Record<string, string | undefined>): Record
   ADMIN_PASSWORD: samplePassword,
 });
 
-/** What is there before the demo answers its first call: the accounts to sign in with. Rejects with `NotADemo` where the data is somebody's own. */
+/** Creates the accounts to sign in with, before the demo answers its first call. Rejects with `NotADemo` if the database is not a demo. */
 export async function makeFirst(db: Db): Promise<void> {
   await assertOwn(db);
   await makeAccounts(db);
@@ -54,13 +54,12 @@ export function welcome(address: string): string[] {
   ];
 }
 
-/** The making of the catalogue: `done` answers whether it was completed rather than stopped, and rejects with what went wrong. */
+/** The running creation of the catalogue. `done` resolves to whether it was completed rather than stopped, and rejects with its error. */
 export type Samples = { done: Promise<boolean>; stop: () => Promise<void> };
 
 /**
- * Begins to make what the sample catalogue still lacks while the server at `address` answers, and to take its films to where they belong
- * once they are transcoded. Twice is fine. The accounts are there when it resolves. Rejects with `NotADemo` where the data is somebody's
- * own, before anything is written.
+ * Begins to create the missing samples through the server at `address`, and to publish their films once they are transcoded. Idempotent. The accounts
+ * exist when it resolves. Rejects with `NotADemo` if the database is not a demo, before anything is written.
  */
 export async function beginSamples(deps: Deps, address: string, wanted: Wanted = everything): Promise<Samples> {
   await assertOwn(deps.db);
@@ -85,7 +84,7 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
     await follow(showing, wanted.channels);
     areAllMade = true;
   };
-  // Whichever fails, the other must not go on.
+  // If one part fails, stop the other.
   const parts = [make(), show(showing, playableSamplesOf(wanted), () => areAllMade)].map((part) =>
     part.catch((error: unknown) => {
       ending.abort();
@@ -95,7 +94,7 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
   const done = Promise.allSettled(parts).then((results) => {
     const failed = results.filter((result) => result.status === 'rejected');
     if (isStopped) return false;
-    // What came of the abort is no reason.
+    // An error that only follows from the abort is not the cause.
     const reason = failed.find(({ reason }) => (reason as Error)?.name !== 'AbortError') ?? failed[0];
     if (reason) throw reason.reason;
     return true;

@@ -20,8 +20,8 @@ export type Removed = { records: number; files: number; stay: { kind: SampleKind
 type Needs = Pick<Deps, 'config' | 'db' | 'storage'>;
 
 /**
- * Removes the samples for good: records, their histories, plays and transcodes, and their files. What a person made stays, and with it
- * the samples that it refers to, and the accounts that it was made with. Stopped anywhere, the next call goes on.
+ * Removes the samples for good: records, their histories, plays and transcodes, and their files. What a person created stays, with the samples that it
+ * refers to and the accounts that created it. After an interruption the next call continues.
  */
 export async function removeSamples(deps: Needs): Promise<Removed> {
   await assertOwn(deps.db);
@@ -89,7 +89,7 @@ async function removeTickets({ db }: Needs, tx: Tx, records: readonly string[]):
   return gone.map(({ id }) => id);
 }
 
-/** Drops what is remembered about records that never were a person's. */
+/** Removes histories and outbox events of removed samples. */
 async function removeTraces(tx: Tx, records: readonly string[]): Promise<void> {
   await run(tx.client, sql`delete from history where record = any(${records}::uuid[])`);
   await run(tx.client, sql`delete from outbox where record = any(${records}::uuid[])`);
@@ -144,7 +144,7 @@ async function removeFiles(deps: Needs, tx: Tx, people: readonly string[]): Prom
   return found.length;
 }
 
-/** What was made of their films, however often. */
+/** Removes all renditions of the removed films. */
 async function removeFilms({ storage }: Needs, tx: Tx, records: readonly string[]): Promise<void> {
   for (const { id } of await run<{ id: string }>(tx.client, sql`select id from rendition where record = any(${records}::uuid[])`)) {
     await storage.removePrefix(renditionFolder(id));
@@ -159,7 +159,7 @@ const ownPlaces = {
   message: { table: name('message'), key: name('id') },
 };
 
-/** Takes away the marks of what is gone, and answers the others. */
+/** Removes the marks of removed samples, and returns the samples that stay. */
 async function unmark(tx: Tx): Promise<Removed['stay']> {
   for (const kind of sampleKinds) {
     const { table, key } = kind in ownPlaces ? ownPlaces[kind as keyof typeof ownPlaces] : placeOf(tx, kind);

@@ -21,8 +21,8 @@ import {
 describe('accounts', () => {
   withAccounts();
 
-  describe('are signed up for', () => {
-    test('by anybody, as an advertiser who signs in once the address is confirmed', async () => {
+  describe('after a sign-up', () => {
+    test('belong to an advertiser who can sign in once the address is confirmed', async () => {
       const email = freshEmail();
       const answer = await postAccount('', {
         displayName: 'Trần An',
@@ -50,7 +50,7 @@ describe('accounts', () => {
       expect(await getAccount(email)).toMatchObject({ phone: '+84912345678', company: 'Sao Mai' });
     });
 
-    test('with a link that works once and not after a day', async () => {
+    test('get a confirmation link that works once and expires after a day', async () => {
       const email = freshEmail();
       await postAccount('', { displayName: 'An', email, password });
       const token = await lastMailToken(email, 1);
@@ -67,7 +67,7 @@ describe('accounts', () => {
       expect((await waitForMails(email, 3)).at(-1)).toMatchObject({ kind: 'exists', text: expect.not.stringContaining('token=') });
     });
 
-    test('again while the link of the first time is followed, and neither waits for the other', async () => {
+    test('can be signed up for again while the first link is followed, without a deadlock', async () => {
       const email = freshEmail();
       await postAccount('', { displayName: 'Trần An', email, password });
       const token = await lastMailToken(email, 1);
@@ -86,7 +86,7 @@ describe('accounts', () => {
       expect((await postAccount('/confirm', { token: await lastMailToken(email, 2), password })).status).toBe(200);
     });
 
-    test('again before it was confirmed, which is what then holds: earlier links are over', async () => {
+    test('are replaced by a second sign-up before confirmation, which invalidates earlier links', async () => {
       const email = freshEmail();
       await postAccount('', { displayName: 'Kẻ lạ', email, password: newPassword });
       const first = await lastMailToken(email, 1);
@@ -98,7 +98,7 @@ describe('accounts', () => {
       expect((await login(email, password)).body.data.user.displayName).toBe('Chính chủ');
     });
 
-    test('by a stranger with somebody’s address is nothing that its owner can confirm: with a password of their own it is theirs', async () => {
+    test('made by a stranger cannot be confirmed by the owner of the address, who takes it over by setting a password', async () => {
       const email = freshEmail();
       await postAccount('', { displayName: 'Chính chủ', email, password });
       await lastMailToken(email, 1);
@@ -120,14 +120,14 @@ describe('accounts', () => {
       expect((await postAccount('/confirm', { token: own, password })).status).toBe(200);
     });
 
-    test('is greeted in one line, whatever was sent as its name: the mail may go to somebody else', async () => {
+    test('are greeted in one line whatever the name, because the mail may go to somebody else', async () => {
       const email = freshEmail();
       await postAccount('', { displayName: 'Bạn\n\nhttps://lua-dao.example', email, password });
       const [mail] = await waitForMails(email, 1);
       expect(mail?.text).toContain('Bạn https://lua-dao.example');
     });
 
-    test('and an address that has an account is not told from one that has none', async () => {
+    test('do not reveal whether an address has an account already', async () => {
       const { email } = await createConfirmedAccount();
       const before = await getAccount(email);
       const taken = await postAccount('', { displayName: 'Kẻ lạ', email, password: newPassword });
@@ -151,7 +151,7 @@ describe('accounts', () => {
       expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'password', code, message: expect.stringContaining('12'), params: { min: 12 } }]]);
     });
 
-    test('and go when nobody confirms them for a month, with what is known of the person: the address is free again', async () => {
+    test('are removed with their history after a month without confirmation, so that the address is free again', async () => {
       const { pool } = t.deps.db;
       const days = (email: string, n: number) =>
         run(
@@ -189,7 +189,7 @@ describe('accounts', () => {
       expect((await login(gone, newPassword)).body.data.user.displayName).toBe('Người Đến Sau');
     });
 
-    test('and every broken field is named', async () => {
+    test('report every invalid field of the sign-up', async () => {
       const answer = await postAccount('', { displayName: ' ', email: 'no', password: '', phone: '0912', role: 'super_admin' });
       expect(answer.body.errors.map((each: { path: string; code: string }) => `${each.path} ${each.code}`).toSorted()).toEqual(
         ['displayName required', 'email invalid_email', 'password required', 'phone invalid_phone', 'role unknown_field'].toSorted(),

@@ -18,7 +18,8 @@ const accountLimit = (email: string) => rateLimit('sign in', [email], unlimited,
 const addressLimit = (address: string) => addressRateLimit('sign in', address, signInTriesPerAddress, minutes);
 
 /** The delay before a sign-in attempt, in milliseconds, after so many attempts by unknown browsers within a quarter of an hour. */
-export const signInDelayMs = (tries: number) => Math.min(limits.signInWaitMs, Math.max(0, tries - limits.signInTriesUnhindered) * limits.signInWaitStepMs);
+export const signInDelayMs = (attempts: number) =>
+  Math.min(limits.signInWaitMs, Math.max(0, attempts - limits.signInTriesUnhindered) * limits.signInWaitStepMs);
 
 /** How many attempts are being delayed now, by account. */
 const waitingByAccount = new Map<string, number>();
@@ -35,8 +36,8 @@ export async function admitSignIn(deps: Deps, email: string, request: FastifyReq
   const address = addressOf(request);
   const limitsToConsume =
     device === null ? [accountLimit(email), accountAddressLimit(email, address), addressLimit(address)] : [accountDeviceLimit(email, device)];
-  const [tries = 0] = await consumeAttempt(deps.db.pool, limitsToConsume);
-  const ms = device === null ? signInDelayMs(tries) : 0;
+  const [attempts = 0] = await consumeAttempt(deps.db.pool, limitsToConsume);
+  const ms = device === null ? signInDelayMs(attempts) : 0;
   if (ms > 0) await waitBeforeAttempt(email, ms, () => refundAttempt(deps.db.pool, limitsToConsume));
   return { refund: () => refundAttempt(deps.db.pool, limitsToConsume) };
 }

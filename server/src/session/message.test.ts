@@ -63,7 +63,7 @@ describe('messages', () => {
     expect(await unread(writer)).toBe(1);
   });
 
-  test('can be started by staff with an advertiser only', async () => {
+  test('can be started by staff with a named advertiser, and by an advertiser for themselves only', async () => {
     const body = { subject: 'Chiến dịch Tết', text: 'Chào anh.' };
     expect((await staff.call('POST', '/cms/v1/message', body)).body.errors).toMatchObject([{ path: 'advertiser', code: 'required' }]);
     expect((await staff.call('POST', '/cms/v1/message', { ...body, advertiser: colleague.id })).body.errors).toMatchObject([

@@ -163,7 +163,7 @@ describe('sessions', () => {
     expect((await login(email, right, from(2))).status).toBe(200);
   });
 
-  test('are rate limited under parallel guesses, but not under parallel right passwords', async () => {
+  test('are rate limited under parallel guesses, per account and per address, while parallel right passwords are accepted', async () => {
     const [email, other] = [await someone(), await someone()];
     const guesses = await Promise.all(Array.from({ length: 70 }, (_, i) => login(email, `guess ${i}`, from(3))));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.signInTries);
