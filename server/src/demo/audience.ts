@@ -19,7 +19,7 @@ import type { SampleFilm } from './films.ts';
 import { randomOf } from './ground.ts';
 import { samplesOf, setStep } from './sample.ts';
 
-type Showing = { deps: Deps; door: CallApi; actorOf: ActorOf; signal: AbortSignal };
+type Showing = { deps: Deps; callApi: CallApi; actorOf: ActorOf; signal: AbortSignal };
 
 /** How often it is looked whether a film has become ready. */
 const lookMs = 500;
@@ -33,14 +33,14 @@ function viewer(nth: number): string {
 }
 
 /** Lets made-up viewers follow the channels that were made. */
-export async function follow({ deps, door, signal }: Pick<Showing, 'deps' | 'door' | 'signal'>, channels: readonly SampleChannel[]): Promise<void> {
+export async function follow({ deps, callApi, signal }: Pick<Showing, 'deps' | 'callApi' | 'signal'>, channels: readonly SampleChannel[]): Promise<void> {
   const made = await samplesOf(deps.db.pool, 'channel');
   for (const { username, followers } of channels) {
     const found = made.get(username);
     if (!found || found.step === 'done') continue;
     for (let nth = 0; nth < followers; nth++) {
       signal.throwIfAborted();
-      await unlessGone(door(subscription.set, { body: { channel: found.record, viewer: viewer(nth) } }, viewers));
+      await unlessGone(callApi(subscription.set, { body: { channel: found.record, viewer: viewer(nth) } }, viewers));
     }
     await run(deps.db.pool, sql`update sample set step = 'done' where kind = 'channel' and name = ${username}`);
   }
@@ -82,25 +82,25 @@ export async function show(showing: Showing, films: readonly Shown[], areAllMade
   }
 }
 
-const publish = ({ deps, door, actorOf }: Showing, { kind, maker }: Shown, id: string): Promise<void> => {
+const publish = ({ deps, callApi, actorOf }: Showing, { kind, maker }: Shown, id: string): Promise<void> => {
   const actor = actorOf(makers[maker]);
   return change(deps.db, actor, async (tx) => {
-    await door(updates[kind], { params: { id }, body: { visibility: 'enable', copyright: true }, tx }, actor);
+    await callApi(updates[kind], { params: { id }, body: { visibility: 'enable', copyright: true }, tx }, actor);
     // Whoever publishes it has seen that it is ready.
     const seen = await run<{ id: string }>(
       tx.client,
       sql`select id from notification where person = ${actor.id}::uuid and record = ${id}::uuid and read_at is null`,
     );
-    for (const each of seen) await door(notification.read, { body: each, tx }, actor);
+    for (const each of seen) await callApi(notification.read, { body: each, tx }, actor);
     await setStep(tx.client, id, 'public');
   });
 };
 
-const finish = ({ deps, door, actorOf }: Showing, film: Shown, id: string): Promise<void> => {
+const finish = ({ deps, callApi, actorOf }: Showing, film: Shown, id: string): Promise<void> => {
   const actor = actorOf(makers[film.maker]);
   return change(deps.db, actor, async (tx) => {
-    await playOften(door, tx, film, id);
-    if (film.fate === 'hidden') await unlessGone(door(updates[film.kind], { params: { id }, body: { visibility: 'disable' }, tx }, actor));
+    await playOften(callApi, tx, film, id);
+    if (film.fate === 'hidden') await unlessGone(callApi(updates[film.kind], { params: { id }, body: { visibility: 'disable' }, tx }, actor));
     await setStep(tx.client, id, 'done');
   });
 };
@@ -110,13 +110,13 @@ const days = 30;
 const hours = [7, 9, 12, 12, 14, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
 
 /** Lets made-up viewers play a film, each once, and dates their plays back over the last days. Nobody can play what somebody hid or removed meanwhile. */
-async function playOften(door: CallApi, tx: Tx, { kind, name, plays, seconds }: Shown, id: string): Promise<void> {
+async function playOften(callApi: CallApi, tx: Tx, { kind, name, plays, seconds }: Shown, id: string): Promise<void> {
   const random = randomOf(Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16));
   const dates: string[] = [];
   for (let nth = 0; nth < plays; nth++) {
     // Some leave early and some stay to the end.
     const body = { kind, id, viewer: viewer(nth), seconds: Math.ceil(seconds * random()) };
-    if (!(await unlessGone(door(play.record, { body, tx }, viewers)))) return;
+    if (!(await unlessGone(callApi(play.record, { body, tx }, viewers)))) return;
     const [ago, hour, minute] = [random() * days, random() * hours.length, random() * 60].map(Math.floor) as [number, number, number];
     const at = (since: number) => momentOf(since, 60 * (hours[hour] as number) + minute);
     // What is still to come of today is yesterday's.

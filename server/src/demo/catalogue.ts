@@ -38,7 +38,7 @@ export type Maker = { actor: Actor; sending: Uploader };
 
 export type Making = {
   deps: Deps;
-  door: CallApi;
+  callApi: CallApi;
   actorOf: ActorOf;
   makers: Record<MakerName, Maker>;
   signal: AbortSignal;
@@ -79,7 +79,7 @@ export async function unlessTaken({ deps, signal }: Pick<Making, 'deps' | 'signa
 }
 
 /** Ids of tags by kind and title; one that somebody made already is used and stays theirs. */
-async function makeTags({ deps, door, makers, signal }: Making, { films }: Wanted): Promise<Map<string, string>> {
+async function makeTags({ deps, callApi, makers, signal }: Making, { films }: Wanted): Promise<Map<string, string>> {
   const { actor } = makers.super_admin;
   const known = await samplesOf(deps.db.pool, 'tag');
   const ids = new Map<string, string>();
@@ -96,7 +96,7 @@ async function makeTags({ deps, door, makers, signal }: Making, { films }: Wante
             sql`select "idTag" as id from tag where kind = ${kind} and lower(normalize(title, NFC)) = lower(normalize(${title}::text collate "vi-natural", NFC)) and deleted_at is null`,
           );
           if (theirs) return theirs.id;
-          const { idTag } = await door(tag.create, { body: { title, kind }, tx }, actor);
+          const { idTag } = await callApi(tag.create, { body: { title, kind }, tx }, actor);
           await mark(tx, 'tag', name, idTag);
           return idTag;
         }));
@@ -105,7 +105,7 @@ async function makeTags({ deps, door, makers, signal }: Making, { films }: Wante
   return ids;
 }
 
-async function makeChannels({ deps, door, makers, actorOf, signal }: Making, { channels }: Wanted): Promise<Map<string, string>> {
+async function makeChannels({ deps, callApi, makers, actorOf, signal }: Making, { channels }: Wanted): Promise<Map<string, string>> {
   const { actor } = makers.super_admin;
   const known = await samplesOf(deps.db.pool, 'channel');
   const made = new Map<string, string>();
@@ -116,7 +116,7 @@ async function makeChannels({ deps, door, makers, actorOf, signal }: Making, { c
       (await change(deps.db, actor, async (tx) => {
         const email = `${username}@demo.example`;
         const body = { username, name, about_us, email, report_email: email, owner: actorOf(accounts[owner]).id };
-        const { idChannel } = await door(channel.create, { body, tx }, actor);
+        const { idChannel } = await callApi(channel.create, { body, tx }, actor);
         await mark(tx, 'channel', username, idChannel);
         return idChannel;
       }));
@@ -129,7 +129,7 @@ async function makeChannels({ deps, door, makers, actorOf, signal }: Making, { c
 type PersonOf = (name: string, by: Maker) => Promise<string | undefined>;
 
 /** Makes each person when they are first asked for, so that the first films do not wait for everybody. */
-async function peopleMaker({ deps, door }: Making, { people, films }: Wanted): Promise<PersonOf> {
+async function peopleMaker({ deps, callApi }: Making, { people, films }: Wanted): Promise<PersonOf> {
   const known = await samplesOf(deps.db.pool, 'people');
   const make: PersonOf = async (name, { actor, sending }) => {
     const nth = people.findIndex((each) => each.name === name);
@@ -140,7 +140,7 @@ async function peopleMaker({ deps, door }: Making, { people, films }: Wanted): P
     const face = await sending.picture(await avatar(name, colour), limits.avatar);
     const land = await sending.picture(await cover(look, nth), limits.cover);
     return change(deps.db, actor, async (tx) => {
-      const { idPeople } = await door(person.create, { body: { ...fields, avatar: face, cover: land }, tx }, actor);
+      const { idPeople } = await callApi(person.create, { body: { ...fields, avatar: face, cover: land }, tx }, actor);
       await mark(tx, 'people', name, idPeople, [face, land]);
       return idPeople;
     });
@@ -161,7 +161,7 @@ async function makeFilm(
   film: SampleFilm,
   { tags, channels, personOf }: References & { personOf: PersonOf },
 ): Promise<void> {
-  const { deps, door, signal } = making;
+  const { deps, callApi, signal } = making;
   const { look, title, slug } = film;
   const cast: { person: string | undefined; role: string }[] = [];
   for (const [name, role] of film.cast) cast.push({ person: await personOf(name, { actor, sending }), role });
@@ -216,13 +216,13 @@ async function makeFilm(
     copyright: true,
   };
   await change(deps.db, actor, async (tx) => {
-    const { idMovie } = await door(movie.create, { body, tx }, actor);
+    const { idMovie } = await callApi(movie.create, { body, tx }, actor);
     await mark(tx, 'movie', slug, idMovie, [art.poster, art.banner, ...art.screenshots, clip, ...subtitles]);
   });
 }
 
 async function makeVideo(
-  { deps, door, signal }: Making,
+  { deps, callApi, signal }: Making,
   { actor, sending }: Maker,
   each: SampleVideo,
   film: SampleFilm,
@@ -245,7 +245,7 @@ async function makeVideo(
     copyright: true,
   };
   await change(deps.db, actor, async (tx) => {
-    const { idVideo } = (await door(video.create, { body, tx }, actor)) as { idVideo: string };
+    const { idVideo } = (await callApi(video.create, { body, tx }, actor)) as { idVideo: string };
     await mark(tx, 'video', slug, idVideo, [art, asset]);
   });
 }

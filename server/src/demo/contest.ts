@@ -18,12 +18,12 @@ const colours = ['#1b5e8c', '#8b3a6b', '#2f6f4f', '#a8653f'];
 
 /** Makes the contest entries that are missing, as strangers do: each with a ticket of its own, its film and its ID photo. */
 export async function makeEntries(
-  making: Pick<Making, 'deps' | 'door' | 'signal'>,
+  making: Pick<Making, 'deps' | 'callApi' | 'signal'>,
   entries: readonly SampleEntry[],
   films: readonly SampleFilm[],
   address: string,
 ): Promise<void> {
-  const { deps, door, signal } = making;
+  const { deps, callApi, signal } = making;
   const known = await samplesOf(deps.db.pool, 'video');
   const missing = entries.map((entry, nth) => ({ entry, nth })).filter(({ entry }) => !known.has(entry.name));
   // All at once: nobody types as fast as this, and an entry that was is refused.
@@ -57,7 +57,7 @@ export async function makeEntries(
       };
       const entrant = { ...stranger('demo', 'vi'), ticket: holder };
       await change(deps.db, entrant, async (tx) => {
-        const { idVideo } = (await door(video.create, { body, tx }, entrant)) as { idVideo: string };
+        const { idVideo } = (await callApi(video.create, { body, tx }, entrant)) as { idVideo: string };
         await mark(tx, 'video', name, idVideo, [film, id_photo]);
       });
     });

@@ -66,7 +66,7 @@ export async function beginSamples(deps: Deps, address: string, wanted: Wanted =
   const actorOf = await makeAccounts(deps.db);
   const ending = new AbortController();
   let isStopped = false;
-  const showing = { deps, door: createCallApi(deps), actorOf, signal: ending.signal };
+  const showing = { deps, callApi: createCallApi(deps), actorOf, signal: ending.signal };
   let areAllMade = false;
   const make = async () => {
     await makeThreads(showing, wanted.threads);

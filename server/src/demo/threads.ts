@@ -12,8 +12,8 @@ const first = 9 * 60 + 17;
 const pause = 143;
 
 /** Makes the threads between advertisers and staff that are missing, and dates them back to the days on which they were written. */
-export async function makeThreads(making: Pick<Making, 'deps' | 'door' | 'actorOf' | 'signal'>, threads: readonly SampleThread[]): Promise<void> {
-  const { deps, door, actorOf } = making;
+export async function makeThreads(making: Pick<Making, 'deps' | 'callApi' | 'actorOf' | 'signal'>, threads: readonly SampleThread[]): Promise<void> {
+  const { deps, callApi, actorOf } = making;
   const known = await samplesOf(deps.db.pool, 'thread');
   const staff = actorOf(accounts.moderator);
   for (const { name, advertiser, subject, by, days, texts } of threads) {
@@ -24,10 +24,10 @@ export async function makeThreads(making: Pick<Making, 'deps' | 'door' | 'actorO
       change(deps.db, one, async (tx) => {
         const [text = '', ...answers] = texts;
         const body = { subject, text, ...(by === 'staff' ? { advertiser: party.id } : {}) };
-        const { thread } = await door(messages.start, { body, tx }, one);
+        const { thread } = await callApi(messages.start, { body, tx }, one);
         const written = [thread.last.id];
         for (const [at, answer] of answers.entries())
-          written.push((await door(messages.reply, { body: { idThread: thread.idThread, text: answer }, tx }, at % 2 === 0 ? other : one)).id);
+          written.push((await callApi(messages.reply, { body: { idThread: thread.idThread, text: answer }, tx }, at % 2 === 0 ? other : one)).id);
         const dates = written.map((_, at) => momentOf(days, first + at * pause).toISOString());
         await run(tx.client, sql`update message m set at = w.at from unnest(${written}::uuid[], ${dates}::timestamptz[]) w(id, at) where m.id = w.id`);
         await run(tx.client, sql`update thread set last_at = ${dates.at(-1)}::timestamptz where "idThread" = ${thread.idThread}::uuid`);
