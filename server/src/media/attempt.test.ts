@@ -4,7 +4,7 @@ import { change } from '../kit/change.ts';
 import { purge } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { type Attempt, begin, fail, finish, giveBack } from './attempt.ts';
+import { type Attempt, begin, fail, finish, requeueAttempt } from './attempt.ts';
 import type { Fault } from './cause.ts';
 import { jobOf, until } from './film.testing.ts';
 import { stopJob } from './transcoding.ts';
@@ -20,7 +20,7 @@ describe('an attempt whose record is being removed for good', () => {
     ['is begun', (job) => begin(t.deps, job, 'another')],
     ['is stopped', (job) => change(t.deps.db, machine, (tx) => stopJob(tx, sql`job_id = ${job}::uuid`))],
     ['fails', (_job, attempt) => fail(t.deps, attempt as Attempt, lost)],
-    ['is given back', (_job, attempt) => giveBack(t.deps, attempt as Attempt)],
+    ['is given back', (_job, attempt) => requeueAttempt(t.deps, attempt as Attempt)],
   ])('%s, and neither waits for the other', async (what, work) => {
     const { pool } = t.deps.db;
     const { idMovie } = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });
@@ -56,7 +56,7 @@ describe('an attempt whose record is moved to another channel meanwhile', () => 
   test.each<[string, (attempt: Attempt) => Promise<unknown>]>([
     ['is done', (attempt) => finish(t.deps, attempt, { renditions: [], notices: [], duration_s: 1, log: [] } as never)],
     ['fails', (attempt) => fail(t.deps, attempt, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] })],
-    ['is given back', (attempt) => giveBack(t.deps, attempt)],
+    ['is given back', (attempt) => requeueAttempt(t.deps, attempt)],
   ])('%s, and those of the new one are told, nobody else', async (_what, work) => {
     const root = await t.root();
     const film = await t.asset({ purpose: 'film', owner: root.id });

@@ -6,10 +6,10 @@ import { announce } from '../kit/announce.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { type Fault, passing } from './cause.ts';
+import { type Fault, retriableCauses } from './cause.ts';
 import { allFilms, filmPlaces, heardBy } from './content.ts';
 import { playAddress } from './rendition.ts';
-import { tellStarter } from './told.ts';
+import { notifyStarter } from './notifications.ts';
 import { holdRecord, mostAttempts } from './transcoding.ts';
 
 /** An attempt that its worker has begun. */
@@ -23,24 +23,24 @@ export type Attempt = {
   storage_key: string;
 };
 
-type Held = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null; deleted: boolean };
+type LockedAttempt = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null; deleted: boolean };
 
 /** Who among partners hears of a record as it is now: while its film is worked on for an hour, it may be moved to another channel. */
-export async function hearers(on: Runner, { kind, record }: Pick<Attempt, 'kind' | 'record'>): Promise<string[]> {
+export async function announcementChannels(on: Runner, { kind, record }: Pick<Attempt, 'kind' | 'record'>): Promise<string[]> {
   const { table, id } = filmPlaces[kind];
   const [now] = await run<{ channel: string | null }>(on, sql`select channel from ${table} where ${id} = ${record}::uuid`);
   return heardBy(now?.channel ?? null);
 }
 
 /** Tells consoles to look again at a job and its record. */
-const heard = async (tx: Tx, of: Pick<Attempt, 'job_id' | 'kind' | 'record'>, verb: string) => {
+const announceJob = async (tx: Tx, of: Pick<Attempt, 'job_id' | 'kind' | 'record'>, verb: string) => {
   const { job_id, kind, record } = of;
-  const channels = await hearers(tx.client, of);
+  const channels = await announcementChannels(tx.client, of);
   await announce(tx.client, { kind: 'transcode', record: job_id, verb, channels }, { kind, record, verb: 'transcode', channels });
 };
 
 /** Notes how the record's film stands, unless it has been given another film meanwhile. */
-const stands = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind' | 'record' | 'asset'>, status: string) =>
+const setTranscodeStatus = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind' | 'record' | 'asset'>, status: string) =>
   run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = ${status} where owner = ${record}::uuid and film = ${asset}::uuid`);
 
 /**
@@ -50,48 +50,48 @@ const stands = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind' | 'record'
 export function begin({ db }: Deps, job: string, worker: string): Promise<Attempt | undefined> {
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`job_id = ${job}::uuid`);
-    const [held] = await run<Held>(
+    const [attempt] = await run<LockedAttempt>(
       tx.client,
       sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state, t.deleted_at is not null as deleted,
             (select a.storage_key from asset a where a.id = j.asset and a.state = 'ready') as storage_key
           from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
     );
-    if (!held || (held.state !== 'queued' && held.state !== 'running')) return undefined;
-    if (held.state === 'running') {
-      const next = await close(tx, held, { cause: 'worker_lost', at_s: null, exit_code: null, log: [] });
+    if (!attempt || (attempt.state !== 'queued' && attempt.state !== 'running')) return undefined;
+    if (attempt.state === 'running') {
+      const next = await markFailed(tx, attempt, { cause: 'worker_lost', at_s: null, exit_code: null, log: [] });
       if (!next) return undefined;
-      Object.assign(held, next);
+      Object.assign(attempt, next);
     }
-    if (held.deleted) {
-      await shelve(tx, held);
+    if (attempt.deleted) {
+      await stopForDeletedRecord(tx, attempt);
       return undefined;
     }
-    if (held.storage_key === null) {
-      await close(tx, held, { cause: 'no_film', at_s: null, exit_code: null, log: [] });
+    if (attempt.storage_key === null) {
+      await markFailed(tx, attempt, { cause: 'no_film', at_s: null, exit_code: null, log: [] });
       return undefined;
     }
     await run(
       tx.client,
-      sql`update transcode_job set state = 'running', stage = 'check', worker = ${worker}, started_at = now(), percent = 0, speed = null, eta_s = null where id = ${held.id}::uuid`,
+      sql`update transcode_job set state = 'running', stage = 'check', worker = ${worker}, started_at = now(), percent = 0, speed = null, eta_s = null where id = ${attempt.id}::uuid`,
     );
-    await stands(tx, held, 'running');
-    await heard(tx, held, 'running');
-    return held as Attempt;
+    await setTranscodeStatus(tx, attempt, 'running');
+    await announceJob(tx, attempt, 'running');
+    return attempt as Attempt;
   });
 }
 
 /** Stops an attempt whose record was deleted meanwhile. The film counts as not sent: the record's restore sends it anew. */
-async function shelve(tx: Tx, held: Held): Promise<void> {
+async function stopForDeletedRecord(tx: Tx, held: LockedAttempt): Promise<void> {
   await run(tx.client, sql`update transcode_job set state = 'stopped', finished_at = now() where id = ${held.id}::uuid`);
   await run(
     tx.client,
     sql`update ${filmPlaces[held.kind].side} set transcode_status = 'stopped', film = null where owner = ${held.record}::uuid and film = ${held.asset}::uuid`,
   );
-  await heard(tx, held, 'stopped');
+  await announceJob(tx, held, 'stopped');
 }
 
 /** Before the first file is stored: without this row nobody would ever remove what a dead worker left. */
-export async function storing({ db }: Deps, { id, kind, record }: Attempt): Promise<void> {
+export async function createRendition({ db }: Deps, { id, kind, record }: Attempt): Promise<void> {
   await run(db.pool, sql`insert into rendition (id, kind, record) values (${id}::uuid, ${kind}, ${record}::uuid) on conflict do nothing`);
 }
 
@@ -132,11 +132,11 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
       sql`update ${table} set play_link = ${address} where ${id} = ${attempt.record}::uuid and play_link is null returning version`,
     );
     if (filled) {
-      const channels = await hearers(tx.client, attempt);
+      const channels = await announcementChannels(tx.client, attempt);
       tx.wrote({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels });
     }
-    await heard(tx, attempt, 'ready');
-    await tellStarter(tx, attempt.job_id, 'transcode_ready', machine);
+    await announceJob(tx, attempt, 'ready');
+    await notifyStarter(tx, attempt.job_id, 'transcode_ready', machine);
     return true;
   });
 }
@@ -146,36 +146,36 @@ export function fail({ db }: Deps, attempt: Attempt, fault: Fault): Promise<bool
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`id = ${attempt.id}::uuid`);
     const [mine] = await run(tx.client, sql`select 1 from transcode_job where id = ${attempt.id}::uuid and state = 'running' for update`);
-    if (mine) return (await close(tx, attempt, fault)) !== null;
+    if (mine) return (await markFailed(tx, attempt, fault)) !== null;
     const next = sql`select from transcode_job where job_id = ${attempt.job_id}::uuid and attempt = ${attempt.attempt + 1}::int and state = 'queued'`;
     return (await run(tx.client, next)).length > 0;
   });
 }
 
 /** Marks a held attempt as failed; answers the next one, which waits, where its cause may pass and not all attempts are used up. */
-async function close(tx: Tx, attempt: Omit<Attempt, 'storage_key'>, fault: Fault): Promise<{ id: string; attempt: number } | null> {
+async function markFailed(tx: Tx, attempt: Omit<Attempt, 'storage_key'>, fault: Fault): Promise<{ id: string; attempt: number } | null> {
   await run(
     tx.client,
     sql`update transcode_job set state = 'failed', cause = ${fault.cause}, at_s = ${fault.at_s}::real, exit_code = ${fault.exit_code}::int,
           log = ${fault.log}::text[], eta_s = null, finished_at = now() where id = ${attempt.id}::uuid`,
   );
-  const isAgain = passing.has(fault.cause) && attempt.attempt < mostAttempts;
+  const hasRetry = retriableCauses.has(fault.cause) && attempt.attempt < mostAttempts;
   const next = { id: newId(), attempt: attempt.attempt + 1 };
-  if (isAgain) {
+  if (hasRetry) {
     await run(
       tx.client,
       sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, by)
           select ${next.id}::uuid, job_id, kind, record, asset, ${next.attempt}, by from transcode_job where id = ${attempt.id}::uuid`,
     );
   }
-  await stands(tx, attempt, isAgain ? 'queued' : 'failed');
-  await heard(tx, attempt, 'failed');
-  if (!isAgain) await tellStarter(tx, attempt.job_id, 'transcode_failed', machine);
-  return isAgain ? next : null;
+  await setTranscodeStatus(tx, attempt, hasRetry ? 'queued' : 'failed');
+  await announceJob(tx, attempt, 'failed');
+  if (!hasRetry) await notifyStarter(tx, attempt.job_id, 'transcode_failed', machine);
+  return hasRetry ? next : null;
 }
 
 /** Puts an attempt back in line, because its process stops. */
-export function giveBack({ db }: Deps, attempt: Attempt): Promise<void> {
+export function requeueAttempt({ db }: Deps, attempt: Attempt): Promise<void> {
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`id = ${attempt.id}::uuid`);
     const [mine] = await run(
@@ -184,7 +184,7 @@ export function giveBack({ db }: Deps, attempt: Attempt): Promise<void> {
           where id = ${attempt.id}::uuid and state = 'running' returning id`,
     );
     if (!mine) return;
-    await stands(tx, attempt, 'queued');
-    await heard(tx, attempt, 'queued');
+    await setTranscodeStatus(tx, attempt, 'queued');
+    await announceJob(tx, attempt, 'queued');
   });
 }

@@ -8,7 +8,7 @@ import { classify } from '../kit/failure.ts';
 /** What an attempt failed of, as its row keeps it. */
 export type Fault = { cause: TranscodeCause; at_s: number | null; exit_code: number | null; log: string[] };
 
-const ofProbe: Record<ProbeCause, TranscodeCause> = {
+const probeCauses: Record<ProbeCause, TranscodeCause> = {
   encrypted: 'encrypted',
   not_media: 'not_media',
   no_video: 'no_video',
@@ -18,25 +18,25 @@ const ofProbe: Record<ProbeCause, TranscodeCause> = {
 };
 
 /** Causes that may pass by themselves: such an attempt is made again. */
-export const passing: ReadonlySet<TranscodeCause> = new Set(['unreadable', 'storage_away', 'killed', 'stalled', 'worker_lost']);
+export const retriableCauses: ReadonlySet<TranscodeCause> = new Set(['unreadable', 'storage_away', 'killed', 'stalled', 'worker_lost']);
 
 /** An error of the disk on which films are made, in the storage's words: what happens to both is the same to an operator. A program that is not there is none. */
-function ofDisk(error: unknown): unknown {
+function toStorageError(error: unknown): unknown {
   const { syscall, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   return path === undefined || syscall === undefined || /^(access|spawn)/.test(syscall) ? error : translated(error);
 }
 
 /** Why an attempt failed; null where it is the database that is away, or did not get to it. */
-export function faultOf(met: unknown): Fault | null {
-  const error = ofDisk(met);
+export function attemptFault(thrown: unknown): Fault | null {
+  const error = toStorageError(thrown);
   if (error instanceof TranscodeFailed) return { cause: error.cause, at_s: error.at_s, exit_code: error.exitCode, log: error.log };
-  const plain = (cause: TranscodeCause): Fault => ({ cause, at_s: null, exit_code: null, log: [] });
-  if (error instanceof ProbeFailed) return plain(ofProbe[error.cause]);
-  if (error instanceof NotThere) return plain('no_film');
-  if (error instanceof StorageFull) return plain('disk_full');
-  if (error instanceof StorageAway) return plain('storage_away');
+  const withCause = (cause: TranscodeCause): Fault => ({ cause, at_s: null, exit_code: null, log: [] });
+  if (error instanceof ProbeFailed) return withCause(probeCauses[error.cause]);
+  if (error instanceof NotThere) return withCause('no_film');
+  if (error instanceof StorageFull) return withCause('disk_full');
+  if (error instanceof StorageAway) return withCause('storage_away');
   const known = error instanceof Error ? classify(error) : undefined;
-  if (known?.code === 'storage_full') return plain('disk_full');
+  if (known?.code === 'storage_full') return withCause('disk_full');
   if (known?.code === 'database_away' || known?.code === 'overloaded') return null;
-  return plain('unknown');
+  return withCause('unknown');
 }

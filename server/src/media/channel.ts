@@ -14,7 +14,7 @@ import { allOf, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
 import { allFilms } from './content.ts';
 import { channelsOf } from './membership.ts';
-import { tellParties } from './told.ts';
+import { notifyChannelPeople } from './notifications.ts';
 import { channelTotals } from './totals.ts';
 
 /** Whose content it is. */
@@ -67,7 +67,7 @@ async function telling<C extends { db: Db | Tx }, A>(
 ): Promise<A> {
   return change(call.db, actor, async (tx) => {
     const written = await write({ ...call, db: tx });
-    await tellParties(tx, actor);
+    await notifyChannelPeople(tx, actor);
     tx.afterCommit.push(() => sessions.changed());
     return written;
   });

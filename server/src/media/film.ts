@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { typeOfBytes } from './bytes.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { isEncrypted } from './encryption.ts';
-import { lookAtFile } from './looks.ts';
+import { queueFileProbe } from './probe-queue.ts';
 
 /** The longest that looking at a film may take; it is not decoded. */
 const probeMs = 60_000;
@@ -26,7 +26,7 @@ export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
     // Asked first: what is locked may look like anything else that cannot be used.
     await demandOpen(deps.storage, key);
-    const found = await lookAtFile(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
+    const found = await queueFileProbe(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
     const { width, height } = pictureOf(found);
     if ((found.duration_s ?? 0) > limits.minutes * 60) throw invalid([fault('file', 'film_too_long', { hours: limits.minutes / 60 })]);
     if (found.source.pixels > limits.filmMegapixels * 1e6) throw invalid([fault('file', 'film_too_large', { max: limits.filmMegapixels })]);

@@ -6,7 +6,7 @@ import type { Actor } from '../kit/actor.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
-import { lookAtFile } from './looks.ts';
+import { queueFileProbe } from './probe-queue.ts';
 import { BadLink, faultOfProbe, lookAt } from './play-link.ts';
 
 /** The longest that reading media information may take. */
@@ -34,7 +34,7 @@ async function ofUpload(deps: Deps, id: string, actor: Actor): Promise<Probe> {
   );
   if (!film) throw invalid([fault('idAsset', 'file_missing')], movie);
   try {
-    return await lookAtFile(async () => probe(await deps.ffmpeg(), await deps.storage.input(film.storage_key), { timeoutMs: limitMs }));
+    return await queueFileProbe(async () => probe(await deps.ffmpeg(), await deps.storage.input(film.storage_key), { timeoutMs: limitMs }));
   } catch (error) {
     if (error instanceof ProbeFailed) throw invalid([fault('idAsset', faultOfProbe[error.cause])], movie);
     throw error;

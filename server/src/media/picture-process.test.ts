@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Refusal } from '../kit/refusal.ts';
 import { flat, pngChunk, programs, withChunks } from './picture.testing.ts';
-import { makePicture } from './picture-process.ts';
+import { convertInProcess } from './picture-process.ts';
 
 const to = { fit: 'cover', width: 200, height: 300, quality: 82 } as const;
 const make = (bytes: Buffer, megapixels = 25) =>
-  makePicture({ bytes, megapixels, to }).then(
+  convertInProcess({ bytes, megapixels, to }).then(
     (result) => ('fault' in result ? result.fault : result.width),
     (error: Refusal) => error.code,
   );

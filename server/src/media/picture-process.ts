@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { extname, join } from 'node:path';
 import { refuse } from '../kit/refusal.ts';
-import { type Job, type Result, tooLarge } from './picture-job.ts';
+import { type PictureJob, type PictureResult, outOfMemorySignal } from './picture-job.ts';
 
 /** The longest that one picture may take, in milliseconds. */
-const longestMs = 30_000;
+const timeoutMs = 30_000;
 /** A program that nobody needed for this long is ended, in milliseconds, and with it goes its memory. */
 const idleMs = 15_000;
 /** What a decoder dies of that was led astray. */
 const crashes = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
 
 /** The variables of the environment that the program is given: it reads files of strangers, and passwords and keys stand there too. */
-const passedOn = ['NODE_COMPILE_CACHE', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+const environmentNames = ['NODE_COMPILE_CACHE', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
 const program = join(import.meta.dirname, `picture-work${extname(import.meta.filename)}`);
 /** Programs without work, each with the timer that ends it. */
@@ -22,10 +22,10 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>();
  * Makes a picture in a program of its own, which has its own memory and threads: passwords are compared in this process's threads, and a decoder
  * that a file leads astray takes nothing with it. Whoever calls sees to how many do so at once. Rejects with 503 `overloaded` where it takes too long.
  */
-export async function makePicture(job: Job): Promise<Result> {
-  const child = taken() ?? begun();
+export async function convertInProcess(job: PictureJob): Promise<PictureResult> {
+  const child = takeIdleProcess() ?? startProcess();
   try {
-    const result = await answered(child, job);
+    const result = await awaitResult(child, job);
     idle.set(
       child,
       setTimeout(() => {
@@ -40,7 +40,7 @@ export async function makePicture(job: Job): Promise<Result> {
   }
 }
 
-function taken(): ChildProcess | undefined {
+function takeIdleProcess(): ChildProcess | undefined {
   for (const [child, timer] of idle) {
     idle.delete(child);
     clearTimeout(timer);
@@ -49,11 +49,11 @@ function taken(): ChildProcess | undefined {
   return undefined;
 }
 
-function begun(): ChildProcess {
+function startProcess(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     execArgv: [],
-    env: { ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
+    env: { ...Object.fromEntries(environmentNames.map((name) => [name, process.env[name]])), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.on('error', () => idle.delete(child));
@@ -66,12 +66,12 @@ function begun(): ChildProcess {
   return child;
 }
 
-function answered(child: ChildProcess, job: Job): Promise<Result> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const limit = setTimeout(() => reject(refuse('overloaded', { seconds: 60 })), longestMs);
+function awaitResult(child: ChildProcess, job: PictureJob): Promise<PictureResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<PictureResult>();
+  const limit = setTimeout(() => reject(refuse('overloaded', { seconds: 60 })), timeoutMs);
   const failed = () => reject(refuse('overloaded', { seconds: 10 }));
   const ended = (code: number | null, signal: NodeJS.Signals | null) => {
-    if (signal === tooLarge) resolve({ fault: 'file_too_large' });
+    if (signal === outOfMemorySignal) resolve({ fault: 'file_too_large' });
     else if (signal !== null && crashes.has(signal)) resolve({ fault: 'not_a_picture' });
     // Nobody but the system kills it while it works: there was no memory left.
     else if (signal !== null) failed();

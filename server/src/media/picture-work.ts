@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { typeOfBytes } from './bytes.ts';
-import { type Job, type Result, tooLarge } from './picture-job.ts';
+import { type PictureJob, type PictureResult, outOfMemorySignal } from './picture-job.ts';
 
 /** The program that unpacks pictures, see `picture-process.ts`. It reads files of strangers and knows no secrets. */
 
 /** What is taken for a picture, by content. */
-const taken = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
+const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif']);
 /** Memory that one picture may take: so many bytes a pixel that is allowed, and what the program needs by itself. */
 const bytesPerPixel = 40;
 const ownBytes = 200 * 1024 ** 2;
@@ -14,9 +14,9 @@ const watchMs = 50;
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function make({ bytes, megapixels, to }: Job): Promise<Result> {
+async function convertPicture({ bytes, megapixels, to }: PictureJob): Promise<PictureResult> {
   const type = await typeOfBytes(bytes);
-  if (!type || !taken.has(type.mime)) return { fault: 'not_a_picture' };
+  if (!type || !acceptedTypes.has(type.mime)) return { fault: 'not_a_picture' };
   // Of a WebP that is cut short the library cannot read even the head, which tells how long the file is.
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -33,7 +33,7 @@ async function make({ bytes, megapixels, to }: Job): Promise<Result> {
   try {
     const made =
       to.fit === 'cover'
-        ? (await whole(upright, to)).resize(to.width, to.height, { fit: 'cover', position: 'centre' }).webp({ quality: to.quality })
+        ? (await decodeWhole(upright, to)).resize(to.width, to.height, { fit: 'cover', position: 'centre' }).webp({ quality: to.quality })
         : upright.resize(to.longest, to.longest, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: to.quality });
     const { data, info } = await made.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
@@ -47,21 +47,21 @@ async function make({ bytes, megapixels, to }: Job): Promise<Result> {
  * Scales a picture down until it just covers these pixels. That is a step of its own: the library reads no rows that are cropped, and would not notice
  * that the file ends among them.
  */
-async function whole(picture: Sharp, { width, height }: { width: number; height: number }): Promise<Sharp> {
+async function decodeWhole(picture: Sharp, { width, height }: { width: number; height: number }): Promise<Sharp> {
   const { data, info } = await picture.resize(width, height, { fit: 'outside' }).raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
 }
 
 /** Ends this program by `tooLarge` where a picture needs more memory than one of its size may: its head did not tell the truth. */
-function watched(megapixels: number): NodeJS.Timeout {
+function watchMemory(megapixels: number): NodeJS.Timeout {
   return setInterval(() => {
-    if (process.memoryUsage.rss() > ownBytes + megapixels * 1e6 * bytesPerPixel) process.kill(process.pid, tooLarge);
+    if (process.memoryUsage.rss() > ownBytes + megapixels * 1e6 * bytesPerPixel) process.kill(process.pid, outOfMemorySignal);
   }, watchMs);
 }
 
-process.on('message', async (job: Job) => {
-  const watch = watched(job.megapixels);
-  const result = await make(job).finally(() => clearInterval(watch));
+process.on('message', async (job: PictureJob) => {
+  const watch = watchMemory(job.megapixels);
+  const result = await convertPicture(job).finally(() => clearInterval(watch));
   process.send?.(result);
 });
 // A terminal tells its whole group to stop. The server finishes the requests that are under way, and this program goes when the server does.

@@ -12,7 +12,7 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { type Lane, queued } from './picture-queue.ts';
+import { type PictureQueue, convertUpload } from './picture-queue.ts';
 import { demandRoom } from './room.ts';
 import { uploadPath } from './upload.ts';
 
@@ -39,7 +39,7 @@ export const pictureHandler =
     if (ticket !== undefined) {
       await demandRoom(deps, 'contest', limits.pictureBytes);
       const to = { fit: 'inside', longest: limits.idPhotoMost, quality: quality.identity } as const;
-      const photo = await queued('public', { request, actor }, to, () => tryPhoto(deps.db, ticket));
+      const photo = await convertUpload('public', { request, actor }, to, () => tryPhoto(deps.db, ticket));
       return keepPhoto(deps, ticket, photo, (each) => uploadPath(deps, each));
     }
     const absent = (['width', 'height'] as const).filter((each) => query[each] === undefined);
@@ -54,12 +54,12 @@ export const pictureHandler =
  */
 export async function takePicture(
   deps: Deps,
-  lane: Lane,
+  lane: PictureQueue,
   from: { request: FastifyRequest; actor: Actor },
   [width, height]: readonly [number, number],
 ): Promise<Picture> {
   await demandRoom(deps, 'staff', limits.pictureBytes);
-  const { data } = await queued(lane, from, { fit: 'cover', width, height, quality: quality.picture });
+  const { data } = await convertUpload(lane, from, { fit: 'cover', width, height, quality: quality.picture });
   const id = newId();
   const key = `picture/${id}.webp`;
   // The row stands before the file, so that no file is ever without one.

@@ -2,7 +2,7 @@ import { guardProxy } from '../adapters/outbound/guard.ts';
 import { PrivateAddress, settle, Unreachable } from '../adapters/outbound/outbound.ts';
 import { pictureOf, probe, type Probe, type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
 import type { Deps } from '../deps.ts';
-import { lookAtLink } from './looks.ts';
+import { queueLinkProbe } from './probe-queue.ts';
 
 /** Looking at a film reads its index and the beginning of its tracks; what needs more is not worth it. */
 const mostBytes = 64 * 1024 * 1024;
@@ -27,7 +27,8 @@ export const faultOfProbe: Record<ProbeCause, Exclude<LinkFault, 'private_addres
 };
 
 /** Looks at a film at an address, never within private networks, in at most `limitMs` once it is its turn. Throws `BadLink`; 503 where too many look at once. */
-export const lookAt = (deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> => lookAtLink(() => looked(deps, link, limitMs));
+export const lookAt = (deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> =>
+  queueLinkProbe(() => looked(deps, link, limitMs));
 
 async function looked(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> {
   const limit = AbortSignal.timeout(limitMs);

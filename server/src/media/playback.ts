@@ -14,7 +14,7 @@ import { trackName } from './subtitle-words.ts';
 
 const scope = ownChannels('channel');
 
-type Found = {
+type PlayableRow = {
   play_link: string | null;
   banner: string | null;
   rendition: string | null;
@@ -24,11 +24,11 @@ type Found = {
   captions: { id: string; language: string; marks: SubtitleMark[] }[];
 };
 
-const previewed =
+const getPlayable =
   (kind: FilmKind, { db }: Deps) =>
   async ({ params }: Call<typeof playback.movie>, actor: Actor): Promise<Playable> => {
     const { table, id, side, subtitles } = filmPlaces[kind];
-    const [found] = await run<Found>(
+    const [found] = await run<PlayableRow>(
       db.pool,
       sql`select t.play_link, t.banner, r.id as rendition, r.variants, r.notices, r.duration_s,
             array(select json_build_object('id', a.id, 'language', a.language, 'marks', a.marks) from ${subtitles} l join asset a on a.id = l.target
@@ -49,4 +49,4 @@ const previewed =
     };
   };
 
-export const playbackRoutes = implement(playback, (deps) => ({ movie: previewed('movie', deps), video: previewed('video', deps) }));
+export const playbackRoutes = implement(playback, (deps) => ({ movie: getPlayable('movie', deps), video: getPlayable('video', deps) }));

@@ -21,7 +21,7 @@ type Content = typeof movie | typeof video;
 type Creates<C extends Content> = (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor) => Promise<Json>;
 type Restores = (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
 type Removes = (call: Parameters<Restores>[0], actor: Actor) => Promise<{ state: 'DELETED' }>;
-type Plain<C extends Content> = {
+type CrudHandlers<C extends Content> = {
   create: Creates<C>;
   update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
   remove: Removes;
@@ -31,13 +31,13 @@ type Plain<C extends Content> = {
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
 /** Content as its publication is judged: `ready` where there is a rendition. */
-type Standing = { visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean };
+type PublicationState = { visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean };
 
 /** What was found out about a play link before the transaction; `fault` null: it plays. */
-type Tried = { link: string; fault: LinkFault | null } | undefined;
+type LinkCheck = { link: string; fault: LinkFault | null } | undefined;
 
 /** The longest that publishing waits for a play link to show that it plays. */
-const tryMs = 15_000;
+const linkCheckMs = 15_000;
 
 const scope = ownChannels('channel');
 
@@ -45,13 +45,13 @@ const scope = ownChannels('channel');
  * What the writes of content mean beyond its fields: a new film is sent to be transcoded, and publishing has a guard: who may publish, whether
  * there is something to play, and who took responsibility for copyrights when. Refusals say what is missing; nothing is half published.
  */
-export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps) {
+export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps: Deps) {
   const kind: FilmKind = of.name;
   const { table, id: key, side } = filmPlaces[kind];
   const mayPublish = (actor: Actor) => may(actor.role ?? 'user', actor.permissions, 'media', 'publish');
 
   /** Tries the play link of what is about to be public, outside the transaction: a foreign server may take its time. One that played within a day is trusted. */
-  const tried = async (id: string | null, body: Body, actor: Actor): Promise<Tried> => {
+  const checkPlayLink = async (id: string | null, body: Body, actor: Actor): Promise<LinkCheck> => {
     if (!mayPublish(actor) || (body.visibility === undefined && body.play_link === undefined && body.film === undefined)) return undefined;
     const [now] = id
       ? await run<{ visibility: string; play_link: string | null; ready: boolean; known: boolean }>(
@@ -65,48 +65,49 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
     // A film that is taken away takes its rendition with it.
     const isReady = now?.ready === true && body.film !== null;
     if ((body.visibility ?? now?.visibility) !== 'enable' || !link || isReady || (id && leadsToItself(link, kind, id))) return undefined;
-    return { link, fault: now?.known && now.play_link === link ? null : await linkFault(deps, link, tryMs) };
+    return { link, fault: now?.known && now.play_link === link ? null : await linkFault(deps, link, linkCheckMs) };
   };
 
   /** Its play link, if that leads anywhere: without its film, a link that leads back here leads nowhere. */
-  const externalOf = ({ play_link }: Standing, id: string) => (play_link !== null && !leadsToItself(play_link, kind, id) ? play_link : null);
-  const leadsNowhere = (now: Standing, id: string) => (now.film === null && externalOf(now, id) === null ? fault('play_link', 'link_or_upload') : null);
+  const externalLink = ({ play_link }: PublicationState, id: string) => (play_link !== null && !leadsToItself(play_link, kind, id) ? play_link : null);
+  const sourceFault = (now: PublicationState, id: string) =>
+    now.film === null && externalLink(now, id) === null ? fault('play_link', 'link_or_upload') : null;
   /** What keeps content from being public, as far as can be said without trying its play link. */
-  const unplayable = (now: Standing, id: string) => (!now.ready && externalOf(now, id) === null ? fault('film', 'not_ready') : null);
-  const blocked = (now: Standing) => (now.status === 'blocked' ? fault('visibility', 'blocked') : null);
-  const standing = sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready from ${table} m join ${side} s on s.owner = m.${key}`;
+  const notReadyFault = (now: PublicationState, id: string) => (!now.ready && externalLink(now, id) === null ? fault('film', 'not_ready') : null);
+  const blockedFault = (now: PublicationState) => (now.status === 'blocked' ? fault('visibility', 'blocked') : null);
+  const selectState = sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready from ${table} m join ${side} s on s.owner = m.${key}`;
 
   /**
    * Lists that must not be empty and are: all that stood in them was deleted since. What is public already stays so; made public anew it must be whole. An
    * entry of the contest does without what the staff gives its own content.
    */
-  const lackingLists = ({ text }: Json): Fault[] => {
+  const emptyListFaults = ({ text }: Json): Fault[] => {
     const record = JSON.parse(text) as Record<string, unknown>;
     if (record['contest'] === true) return [];
     const isEmpty = (name: string) => Array.isArray(record[name]) && record[name].length === 0;
     return Object.entries(of.fields).flatMap(([name, f]) => (f.required && isEmpty(name) ? [fault(name, 'required')] : []));
   };
 
-  const guarded = async (tx: Tx, id: string, actor: Actor, body: Body, link: Tried, made: Json, again: () => Promise<Json>): Promise<Json> => {
-    const isDecided = body.visibility !== undefined || body.copyright !== undefined;
-    if (!isDecided && body.play_link === undefined && body.film === undefined) return made;
-    if (isDecided && !mayPublish(actor)) throw refuse('forbidden');
+  const applyPublication = async (tx: Tx, id: string, actor: Actor, body: Body, link: LinkCheck, made: Json, again: () => Promise<Json>): Promise<Json> => {
+    const changesPublication = body.visibility !== undefined || body.copyright !== undefined;
+    if (!changesPublication && body.play_link === undefined && body.film === undefined) return made;
+    if (changesPublication && !mayPublish(actor)) throw refuse('forbidden');
     if (body.film !== undefined) await followFilm(tx, deps.jobs, { kind, record: id, by: actor.id });
-    const [now] = await run<Standing>(tx.client, sql`${standing} where m.${key} = ${id}::uuid`);
+    const [now] = await run<PublicationState>(tx.client, sql`${selectState} where m.${key} = ${id}::uuid`);
     if (!now) throw refuse('not_found');
-    const external = externalOf(now, id);
-    const nowhere = leadsNowhere(now, id);
+    const external = externalLink(now, id);
+    const nowhere = sourceFault(now, id);
     if (nowhere) throw invalid([nowhere], of);
     if (now.visibility === 'enable') {
       if (!now.ready && external !== null && link?.link !== external) throw refuse('conflict');
       const refusedLink = !now.ready && link?.fault ? fault('play_link', link.fault) : null;
-      const lists = body.visibility === 'enable' ? lackingLists(made) : [];
-      const missing = [...lists, unplayable(now, id) ?? refusedLink, blocked(now)].filter((f) => f !== null);
+      const lists = body.visibility === 'enable' ? emptyListFaults(made) : [];
+      const missing = [...lists, notReadyFault(now, id) ?? refusedLink, blockedFault(now)].filter((f) => f !== null);
       if (missing.length > 0) throw new Refusal('not_publishable', missing, {}, of);
     }
     if (body.play_link !== undefined || link)
       await run(tx.client, sql`update ${side} set play_link_ok_at = ${link?.fault === null ? sql`now()` : sql`null`} where owner = ${id}::uuid`);
-    if (isDecided)
+    if (changesPublication)
       await run(
         tx.client,
         sql`update ${table} set first_enabled_at = case when visibility = 'enable' then coalesce(first_enabled_at, now()) else first_enabled_at end,
@@ -121,14 +122,14 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
     /** Nobody needs a film made of what is deleted. */
     remove: (call: Parameters<Removes>[0], actor: Actor): Promise<{ state: 'DELETED' }> =>
       change(call.db, actor, async (tx) => {
-        const removed = await plain.remove({ ...call, db: tx }, actor);
+        const removed = await crud.remove({ ...call, db: tx }, actor);
         await dropFilm(tx, { kind, record: call.params.id });
         return removed;
       }),
     /** Content comes back into its channel alone: an entry of the contest may have none. */
     restore: (call: Parameters<Restores>[0], actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {
-        const restored = await plain.restore({ ...call, db: tx }, actor);
+        const restored = await crud.restore({ ...call, db: tx }, actor);
         const [away] = await run<{ away: boolean }>(
           tx.client,
           sql`select c.deleted_at is not null as away from ${table} t join channel c on c."idChannel" = t.channel where t.${key} = ${call.params.id}::uuid for key share of c`,
@@ -136,39 +137,41 @@ export function publishing<C extends Content>(of: C, plain: Plain<C>, deps: Deps
         if (away?.away) throw refuse('channel_away');
         // A film that was waiting for its turn when its record was deleted has lost it.
         const isSent = await followFilm(tx, deps.jobs, { kind, record: call.params.id, by: actor.id });
-        return isSent ? plain.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor) : restored;
+        return isSent ? crud.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor) : restored;
       }),
     create: async (call: Pick<Call<C['create']>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
       const body = call.body as Body;
       // The commonest creation writes nothing that needs a second look.
-      if (body.film == null && body.visibility === undefined && body.copyright === undefined) return plain.create(call, actor);
-      const link = await tried(null, body, actor);
+      if (body.film == null && body.visibility === undefined && body.copyright === undefined) return crud.create(call, actor);
+      const link = await checkPlayLink(null, body, actor);
       return change(call.db, actor, async (tx) => {
-        const made = await plain.create({ ...call, db: tx }, actor);
+        const made = await crud.create({ ...call, db: tx }, actor);
         const { [of.id]: id } = JSON.parse(made.text) as { [id: string]: string };
         const params = { id: id as string };
-        return guarded(tx, params.id, actor, body, link, made, () => plain.update({ params, body: {}, ifMatch: undefined, db: tx }, actor));
+        return applyPublication(tx, params.id, actor, body, link, made, () => crud.update({ params, body: {}, ifMatch: undefined, db: tx }, actor));
       });
     },
-    update: async (call: Parameters<Plain<C>['update']>[0], actor: Actor): Promise<Json> => {
+    update: async (call: Parameters<CrudHandlers<C>['update']>[0], actor: Actor): Promise<Json> => {
       const body = call.body as Body;
-      const link = await tried(call.params.id, body, actor);
+      const link = await checkPlayLink(call.params.id, body, actor);
       return change(call.db, actor, async (tx) => {
-        const made = await plain.update({ ...call, db: tx }, actor);
-        return guarded(tx, call.params.id, actor, body, link, made, () => plain.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor));
+        const made = await crud.update({ ...call, db: tx }, actor);
+        return applyPublication(tx, call.params.id, actor, body, link, made, () =>
+          crud.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor),
+        );
       });
     },
     /** A play link is not tried: that is for what can be saved. */
     wrong: async (call: Refused, actor: Actor): Promise<FurtherFaults | null> => {
-      const wrong = await plain.wrong(call, actor);
+      const wrong = await crud.wrong(call, actor);
       const { visibility, play_link, film } = call.body as Body;
-      const [now] = wrong && mayPublish(actor) ? await run<Standing>(deps.db.pool, sql`${standing} where m.${key} = ${call.params.id}::uuid`) : [];
+      const [now] = wrong && mayPublish(actor) ? await run<PublicationState>(deps.db.pool, sql`${selectState} where m.${key} = ${call.params.id}::uuid`) : [];
       if (!wrong || !now || (visibility === undefined && play_link === undefined && film === undefined)) return wrong;
       const { id } = call.params;
-      const then: Standing = { ...now, ...(wrong.record as Pick<Standing, 'visibility' | 'film' | 'play_link'>) };
+      const then: PublicationState = { ...now, ...(wrong.record as Pick<PublicationState, 'visibility' | 'film' | 'play_link'>) };
       const said = [
-        leadsNowhere(then, id),
-        ...(then.visibility === 'enable' ? [unplayable({ ...then, ready: now.ready && then.film !== null }, id), blocked(then)] : []),
+        sourceFault(then, id),
+        ...(then.visibility === 'enable' ? [notReadyFault({ ...then, ready: now.ready && then.film !== null }, id), blockedFault(then)] : []),
       ].filter((f) => f !== null);
       const isOpen = call.unfit.has('film') || call.unfit.has('play_link');
       return { ...wrong, faults: [...wrong.faults, ...said.filter(({ path }) => !isOpen || path === 'visibility')] };

@@ -18,12 +18,12 @@ import { ownChannels } from '../kit/scope.ts';
 import { allOf, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { allFilms, filmPlaces, heardBy } from './content.ts';
 import { ofFilm, ofFilmIndexes } from './of-film.ts';
-import { tellStarter } from './told.ts';
+import { notifyStarter } from './notifications.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
 
 /** What waits, in the order of `job_id`, which is that of being sent: a further attempt keeps its job's place. */
-const waits = ddl`state = 'queued'`;
-const hasEnded = ddl`state in ('ready', 'failed', 'stopped')`;
+const isQueued = ddl`state = 'queued'`;
+const isFinal = ddl`state in ('ready', 'failed', 'stopped')`;
 /** When an attempt ended. */
 const ended = ddl`coalesce(finished_at, created_at)`;
 
@@ -62,8 +62,8 @@ export const transcodeJobs = pgTable(
     finished_at: instant(),
   },
   (t) => [
-    index('transcode_job_line').on(t.job_id).where(waits),
-    index('transcode_job_ended').on(ended, t.id).where(hasEnded),
+    index('transcode_job_line').on(t.job_id).where(isQueued),
+    index('transcode_job_ended').on(ended, t.id).where(isFinal),
     uniqueIndex('transcode_job_attempt').on(t.job_id, t.attempt),
     index('transcode_job_record').on(t.record, t.created_at),
     ...ofFilmIndexes('transcode_job', t),
@@ -75,12 +75,12 @@ export const transcodeJobs = pgTable(
 );
 
 /** Attempts cleared in one transaction: of tens of thousands none holds up what else is written for seconds, and cut short it has cleared some. */
-const mostCleared = 1000;
+const clearBatchSize = 1000;
 
 const scope = ownChannels('channel');
 const from = sql`from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record`;
 /** What refusals name the fields of. */
-const about = { movie, video };
+const contracts = { movie, video };
 const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),
   'film', (select a.name from asset a where a.id = j.asset), 'attempt', j.attempt, 'state', j.state,
   'process', case when j.state in ('queued', 'running') then 'DOING' else 'DONE' end,
@@ -90,9 +90,9 @@ const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kin
   'created_at', ${instantJson(raw('j.created_at'))}, 'started_at', ${instantJson(raw('j.started_at'))}, 'finished_at', ${instantJson(raw('j.finished_at'))})`;
 
 const endedAt = raw('coalesce(j.finished_at, j.created_at)');
-type Part = 'running' | 'queued' | 'ended';
+type Section = 'running' | 'queued' | 'ended';
 /** The parts of the list, one after the other: by what an attempt is in it, in which order, and what of it stands after another. */
-const parts: { name: Part; is: Sql; order: Sql; at: Sql; id: Sql; beyond: (value: string, id: string) => Sql }[] = [
+const sections: { name: Section; is: Sql; order: Sql; at: Sql; id: Sql; beyond: (value: string, id: string) => Sql }[] = [
   ...(['running', 'queued'] as const).map((name) => ({
     name,
     is: raw(`j.state = '${name}'`),
@@ -110,11 +110,11 @@ const parts: { name: Part; is: Sql; order: Sql; at: Sql; id: Sql; beyond: (value
     beyond: (value, id) => sql`(${endedAt}, j.id) < (${value}::timestamptz, ${id}::uuid)`,
   },
 ];
-const names = parts.map(({ name }) => name);
-const partOf = (state: TranscodeState): Part => (state === 'running' || state === 'queued' ? state : 'ended');
+const sectionNames = sections.map(({ name }) => name);
+const sectionOf = (state: TranscodeState): Section => (state === 'running' || state === 'queued' ? state : 'ended');
 
 /** The newest attempt of a job that the caller may see, or the one of this number; else 404. */
-async function newest(on: Runner, job: string, actor: Actor, attempt?: number): Promise<Json> {
+async function readJob(on: Runner, job: string, actor: Actor, attempt?: number): Promise<Json> {
   const which = attempt === undefined ? undefined : sql`j.attempt = ${attempt}::int`;
   const [row] = await runArray<[string]>(
     on,
@@ -134,16 +134,18 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
     const guessed = elsewhere.every((each) => each === undefined) ? sql`from transcode_job j where ${allOf(own)}` : undefined;
     const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`, guessed);
     const limit = q.limit ?? limits.rows;
-    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, names, 'asc', 'timestamp with time zone');
+    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, sectionNames, 'asc', 'timestamp with time zone');
     const page = after ? 1 : (q.page ?? 1);
     const offset = (page - 1) * limit;
-    const wanted = parts.filter(({ name }, at) => (!q.state || q.state.some((state) => partOf(state) === name)) && (!after || at >= names.indexOf(after.by)));
+    const wanted = sections.filter(
+      ({ name }, at) => (!q.state || q.state.some((state) => sectionOf(state) === name)) && (!after || at >= sectionNames.indexOf(after.by)),
+    );
     const found = wanted.map(({ name, is, order, at, id, beyond }) => {
       const further = after?.by === name ? beyond(after.value, after.id) : undefined;
-      return sql`(select ${name} as part, ${names.indexOf(name)}::int as nth, row_number() over (order by ${order}) as n, j.id, ${at} as at, ${id} as after
+      return sql`(select ${name} as part, ${sectionNames.indexOf(name)}::int as nth, row_number() over (order by ${order}) as n, j.id, ${at} as at, ${id} as after
         ${from} where ${allOf([is, where, further])} order by ${order} limit ${offset + limit + 1}::bigint)`;
     });
-    const rows = await runArray<[string, Part, string, string]>(
+    const rows = await runArray<[string, Section, string, string]>(
       db.pool,
       // What is told of a row is put together once it is known which: an offset would do so for each that it passes over.
       found.length === 0
@@ -157,7 +159,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
     return new Page(`[${shown.map(([row]) => row).join(',')}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
   },
 
-  status: ({ query }, actor) => newest(db.pool, query.job_id, actor, query.attempt),
+  status: ({ query }, actor) => readJob(db.pool, query.job_id, actor, query.attempt),
 
   start: (call, actor) =>
     change(call.db, actor, async (tx) => {
@@ -170,23 +172,23 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
       );
       if (!record) throw refuse('not_found');
       if (!record.mine) throw refuse('forbidden');
-      if (record.film === null) throw invalid([fault('film', 'file_missing')], about[kind]);
+      if (record.film === null) throw invalid([fault('film', 'file_missing')], contracts[kind]);
       const job = await queueFilm(tx, jobs, { kind, record: id, film: record.film, channel: record.channel, by: actor.id });
       if (job === null) throw refuse('in_progress');
-      return newest(tx.client, job, actor);
+      return readJob(tx.client, job, actor);
     }),
 
   stop: (call, actor) =>
     change(call.db, actor, async (tx) => {
       // Whether it is theirs comes before whether it can be stopped.
-      await newest(tx.client, call.body.job_id, actor);
+      await readJob(tx.client, call.body.job_id, actor);
       if (!(await stopJob(tx, sql`job_id = ${call.body.job_id}::uuid`))) throw refuse('conflict');
-      await tellStarter(tx, call.body.job_id, 'transcode_stopped', actor);
-      return newest(tx.client, call.body.job_id, actor);
+      await notifyStarter(tx, call.body.job_id, 'transcode_stopped', actor);
+      return readJob(tx.client, call.body.job_id, actor);
     }),
 
   clear: async (call, actor) => {
-    const cleared = await batches(mostCleared, (size) =>
+    const cleared = await batches(clearBatchSize, (size) =>
       change(call.db, actor, async (tx) => {
         const gone = await run<{ id: string; channel: string | null }>(
           tx.client,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TranscodeCause, TranscodeStage } from '@marquee/contract/media/transcode';
 import { ladder } from '../adapters/ffmpeg/ladder.ts';
-import { soundLate } from '../adapters/ffmpeg/late.ts';
-import { filmEnds } from '../adapters/ffmpeg/length.ts';
+import { soundDelay } from '../adapters/ffmpeg/sound-delay.ts';
+import { filmDuration } from '../adapters/ffmpeg/length.ts';
 import { pictureOf, probe } from '../adapters/ffmpeg/probe.ts';
 import { survey } from '../adapters/ffmpeg/survey.ts';
 import { transcode, type Transcoded } from '../adapters/ffmpeg/transcode.ts';
@@ -14,26 +14,26 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../kit/announce.ts';
 import { processStopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
-import { begin, type Attempt, fail, finish, giveBack, hearers, storing } from './attempt.ts';
-import { faultOf } from './cause.ts';
+import { begin, type Attempt, fail, finish, requeueAttempt, announcementChannels, createRendition } from './attempt.ts';
+import { attemptFault } from './cause.ts';
 import { demandOpen } from './film.ts';
 import { renditionFolder } from './rendition.ts';
 import { demandRoom } from './room.ts';
 
 /** Progress is written and told this often, and somebody's stop is noticed as fast. */
-const tellMs = 1000;
+const progressMs = 1000;
 
 /** The longest that looking at a film may take; it is not decoded. */
 const probeMs = 120_000;
 
 /** Where ffmpeg is gone, a film is given back to the line after this long: its begins would else be used up while a system is updated. */
-const missingMs = 30_000;
+const ffmpegRetryMs = 30_000;
 
 /** A database that does not take how an attempt ended is asked again this often. */
-const againMs = 1000;
+const databaseRetryMs = 1000;
 
 /** What the database's own faults are told as. */
-const waits = new Set<TranscodeCause | undefined>([undefined, 'disk_full']);
+const databaseCauses = new Set<TranscodeCause | undefined>([undefined, 'disk_full']);
 
 /** Which process works on an attempt, as its row says. */
 export const workerName = `${hostname()}:${process.pid}`;
@@ -42,10 +42,10 @@ export const workerName = `${hostname()}:${process.pid}`;
 export const workFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root, 'work');
 
 /** The attempt is over for us: somebody stopped it, or another worker has taken it over. */
-class Over extends Error {}
+class AttemptLost extends Error {}
 
 /** How far an attempt is, kept by whoever works and told by `telling`. */
-type Now = { stage: TranscodeStage; percent: number; speed: number | null; eta_s: number | null };
+type Progress = { stage: TranscodeStage; percent: number; speed: number | null; eta_s: number | null };
 
 /**
  * Works on one job of the transcode queue. Twice is fine: an attempt that is still marked as running lost its worker and is counted as
@@ -56,45 +56,45 @@ export const transcoder =
   async ({ job_id }: { job_id: string }, signal: AbortSignal): Promise<void> => {
     await deps.ffmpeg().catch(async (error: unknown) => {
       deps.log.warn({ err: error }, 'films cannot be transcoded for now');
-      await delay(missingMs, undefined, { signal }).catch(() => undefined);
+      await delay(ffmpegRetryMs, undefined, { signal }).catch(() => undefined);
       throw error;
     });
     const attempt = await begin(deps, job_id, workerName);
     if (!attempt) return;
     const dir = join(workFolder(deps), attempt.id);
-    const over = new AbortController();
-    const now: Now = { stage: 'check', percent: 0, speed: null, eta_s: null };
+    const abandon = new AbortController();
+    const progress: Progress = { stage: 'check', percent: 0, speed: null, eta_s: null };
     const ended = new AbortController();
-    let isHanding = false;
-    const telling = tell(deps, attempt, now, over, ended.signal);
+    let isPublishing = false;
+    const reporting = reportProgress(deps, attempt, progress, abandon, ended.signal);
     try {
-      const made = await make(deps, attempt, dir, now, AbortSignal.any([signal, over.signal]));
-      now.stage = 'playable';
-      isHanding = true;
-      if (!(await patiently(deps, () => finish(deps, attempt, made), signal))) throw new Over();
+      const made = await transcodeAndStore(deps, attempt, dir, progress, AbortSignal.any([signal, abandon.signal]));
+      progress.stage = 'playable';
+      isPublishing = true;
+      if (!(await retryDatabase(deps, () => finish(deps, attempt, made), signal))) throw new AttemptLost();
     } catch (error) {
       // What was stored of it is nobody's; tidying would find it too, but only after a day. An error while it was handed over leaves open whether it was.
-      if (!isHanding || error instanceof Over) await deps.storage.removePrefix(renditionFolder(attempt.id)).catch(() => undefined);
+      if (!isPublishing || error instanceof AttemptLost) await deps.storage.removePrefix(renditionFolder(attempt.id)).catch(() => undefined);
       if (signal.aborted && signal.reason === processStopping) {
-        await giveBack(deps, attempt);
+        await requeueAttempt(deps, attempt);
         throw processStopping;
       }
-      if (signal.aborted || over.signal.reason instanceof Over || error instanceof Over) return;
-      const fault = faultOf(over.signal.reason ?? error);
+      if (signal.aborted || abandon.signal.reason instanceof AttemptLost || error instanceof AttemptLost) return;
+      const fault = attemptFault(abandon.signal.reason ?? error);
       // The database's own absence says nothing about the film: the job comes back by itself.
       if (!fault) throw error;
       if (fault.cause === 'unknown') deps.log.error({ err: error, job: job_id }, 'a transcode failed for an unknown reason');
-      if (await patiently(deps, () => fail(deps, attempt, fault), signal))
+      if (await retryDatabase(deps, () => fail(deps, attempt, fault), signal))
         throw new Error(`attempt ${attempt.attempt} failed (${fault.cause}) and is made again`, { cause: error });
     } finally {
       ended.abort();
-      await telling;
+      await reporting;
       await rm(dir, { recursive: true, force: true });
     }
   };
 
 /** Checks, transcodes and stores a film; answers with what was made. */
-async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal: AbortSignal): Promise<Transcoded> {
+async function transcodeAndStore(deps: Deps, attempt: Attempt, dir: string, now: Progress, signal: AbortSignal): Promise<Transcoded> {
   await demandRoom(deps, 'staff');
   const tools = await deps.ffmpeg();
   const input = await deps.storage.input(attempt.storage_key);
@@ -102,8 +102,8 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
   const found = await probe(tools, input, { timeoutMs: probeMs, signal });
   const picture = pictureOf(found);
   const { fps, width, height, isReshaped } = await survey(tools, input, picture, found, signal);
-  const ends = await filmEnds(tools, input, found, signal);
-  const late = await soundLate(tools, input, found, signal);
+  const ends = await filmDuration(tools, input, found, signal);
+  const late = await soundDelay(tools, input, found, signal);
   now.stage = 'transcode';
   await mkdir(dir, { recursive: true });
   const made = await transcode(tools, {
@@ -122,7 +122,7 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
   });
   signal.throwIfAborted();
   Object.assign(now, { stage: 'package', percent: 99, eta_s: null });
-  await patiently(deps, () => storing(deps, attempt), signal);
+  await retryDatabase(deps, () => createRendition(deps, attempt), signal);
   await deps.storage.putDirectory(renditionFolder(attempt.id), dir);
   return made;
 }
@@ -131,24 +131,24 @@ async function make(deps: Deps, attempt: Attempt, dir: string, now: Now, signal:
  * Has the database take how an attempt ended, however long it is away or its disk full: hours of work would be lost with a film that is made, and with
  * why one failed what is to be done about it. Only the end of the process ends that; whether the attempt is still ours the database alone can say.
  */
-async function patiently<T>({ log }: Deps, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retryDatabase<T>({ log }: Deps, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!waits.has(faultOf(error)?.cause) || (signal.aborted && signal.reason === processStopping)) throw error;
+      if (!databaseCauses.has(attemptFault(error)?.cause) || (signal.aborted && signal.reason === processStopping)) throw error;
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'how a transcode ended waits for the database');
     }
-    await delay(againMs);
+    await delay(databaseRetryMs);
   }
 }
 
 /** Writes and announces progress until `ended`; fires `over` when the attempt is no longer ours, or the disk has no room left but what is kept. */
-async function tell(deps: Deps, attempt: Attempt, now: Now, over: AbortController, ended: AbortSignal): Promise<void> {
+async function reportProgress(deps: Deps, attempt: Attempt, now: Progress, over: AbortController, ended: AbortSignal): Promise<void> {
   const { db, log } = deps;
   let told = '';
   while (!ended.aborted) {
-    await delay(tellMs, undefined, { signal: ended }).catch(() => undefined);
+    await delay(progressMs, undefined, { signal: ended }).catch(() => undefined);
     if (ended.aborted) return;
     await demandRoom(deps, 'staff').catch((error: unknown) => {
       // A film that is made already only has to be moved.
@@ -161,9 +161,10 @@ async function tell(deps: Deps, attempt: Attempt, now: Now, over: AbortControlle
         sql`update transcode_job set stage = ${stage}, percent = ${percent}::real, speed = ${speed}::real, eta_s = ${eta_s}::int
             where id = ${attempt.id}::uuid and state = 'running' returning id`,
       );
-      if (!mine) return over.abort(new Over());
+      if (!mine) return over.abort(new AttemptLost());
       const text = JSON.stringify(now);
-      if (text !== told) await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', channels: await hearers(db.pool, attempt) });
+      if (text !== told)
+        await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', channels: await announcementChannels(db.pool, attempt) });
       told = text;
     } catch (error) {
       // A database that is away for a moment is no reason to drop hours of work.

@@ -18,7 +18,7 @@ import { run, sql } from '../kit/sql.ts';
 import { keepRoom } from './room.ts';
 
 /** An upload that sends nothing for this long is hung up on; what arrived stays, and it can be gone on with. */
-const silenceMs = 60_000;
+const idleTimeoutMs = 60_000;
 /** After a refusal the rest of a body is read and thrown away for this long, so that its sender gets to read the answer. */
 const drainMs = 10_000;
 
@@ -44,10 +44,10 @@ export async function arrived(deps: Pick<Deps, 'config'>, id: string): Promise<n
 }
 
 /** Bytes of an upload for which room is asked at a time. */
-const stepBytes = 4 * 1024 * 1024;
+const reservationStepBytes = 4 * 1024 * 1024;
 
 /** The room that one upload takes while it arrives. It is asked for step by step, so that the upload ends where the disk's reserve begins. */
-class Room {
+class SpaceReservation {
   readonly #deps: Deps;
   readonly #of: { id: string; size: number; isContest: boolean };
   #end: number;
@@ -61,7 +61,7 @@ class Room {
   }
 
   /** Lets chunks pass for which there is room; rejects where there is none. */
-  readonly passing = async function* (this: Room, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  readonly passing = async function* (this: SpaceReservation, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       if (this.#end + chunk.length > this.#allowed) await this.#ask(this.#end + chunk.length);
       this.#end += chunk.length;
@@ -73,7 +73,7 @@ class Room {
     const { id, size, isContest } = this.#of;
     // By now the bytes before are on the disk, where everybody sees them.
     this.#letGo();
-    const to = Math.max(least, Math.min(size, this.#end + stepBytes));
+    const to = Math.max(least, Math.min(size, this.#end + reservationStepBytes));
     this.#letGo = await keepRoom(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
     if (isContest) await admitBytes(this.#deps.db, id, to);
     this.#allowed = to;
@@ -88,7 +88,7 @@ class Room {
 }
 
 /** Uploads as the tus server sees them: how many bytes are announced stands in the database, how many arrived is the file's size. */
-class Arriving extends DataStore {
+class UploadStore extends DataStore {
   readonly #deps: Deps;
   constructor(deps: Deps) {
     super();
@@ -113,7 +113,7 @@ class Arriving extends DataStore {
     );
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     await mkdir(dirname(path), { recursive: true });
-    const room = new Room(this.#deps, { id, offset, ...row });
+    const room = new SpaceReservation(this.#deps, { id, offset, ...row });
     // At its own place, and not at whatever is the end by then: of two processes each may be sent the same bytes, and neither knows of the other.
     const file = await open(path, constants.O_CREAT | constants.O_WRONLY);
     try {
@@ -142,7 +142,7 @@ class Arriving extends DataStore {
 const version = '1.0.0';
 
 /** The statuses of tus 1.0 as refusals of ours. 403 is its word for a missing header, 410 for an upload that is over. */
-const refusals: Record<number, ErrorCode> = {
+const refusalCodes: Record<number, ErrorCode> = {
   400: 'malformed',
   403: 'malformed',
   404: 'not_found',
@@ -152,8 +152,8 @@ const refusals: Record<number, ErrorCode> = {
 };
 
 /** Not `upload-length`: it was announced, and cannot be told again. */
-const passedOn = ['content-length', 'content-type', 'tus-resumable', 'upload-offset'];
-const answered = ['cache-control', 'upload-length', 'upload-offset'];
+const requestHeaders = ['content-length', 'content-type', 'tus-resumable', 'upload-offset'];
+const responseHeaders = ['cache-control', 'upload-length', 'upload-offset'];
 
 /** The calls by which bytes arrive: tus 1.0 with termination, streamed to the disk as they come. Announcing an upload is a call of its own. */
 export function uploadHandlers(deps: Deps) {
@@ -161,7 +161,7 @@ export function uploadHandlers(deps: Deps) {
   const failures = new WeakMap<Request, unknown>();
   const tus = new Server({
     path: '/files/upload',
-    datastore: new Arriving(deps),
+    datastore: new UploadStore(deps),
     getFileIdFromRequest: (_request, id) => id,
     // A sender that lost its line comes back while the old call still waits for bytes: the new one takes over after this.
     lockDrainTimeout: 500,
@@ -186,7 +186,7 @@ export function uploadHandlers(deps: Deps) {
     if (request.method === 'PATCH' && type !== asset.append.takes) throw refuse('wrong_media_type', { type: asset.append.takes });
     // A folder that is gone must not look like an upload of which nothing has arrived.
     await deps.storage.free();
-    const headers = passedOn.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));
+    const headers = requestHeaders.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));
     const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
     const asked = new Request(`http://marquee/files/upload/${id}`, {
       method: request.method,
@@ -196,8 +196,8 @@ export function uploadHandlers(deps: Deps) {
     const response = await tus.handleWeb(asked);
     body?.letGo();
     if (failures.has(asked)) throw failures.get(asked);
-    if (response.status >= 300) throw refuse(refusals[response.status] ?? 'internal');
-    for (const name of answered) {
+    if (response.status >= 300) throw refuse(refusalCodes[response.status] ?? 'internal');
+    for (const name of responseHeaders) {
       const value = response.headers.get(name);
       if (value !== null) reply.header(name, value);
     }
@@ -215,7 +215,7 @@ function bodyOf(request: FastifyRequest): { stream: ReadableStream; letGo: () =>
     clearTimeout(silence);
     if (!body.writableEnded) body.end();
   };
-  const silence = setTimeout(() => from.destroy(), silenceMs);
+  const silence = setTimeout(() => from.destroy(), idleTimeoutMs);
   from.on('data', () => silence.refresh());
   from.once('end', () => clearTimeout(silence));
   from.once('error', end);

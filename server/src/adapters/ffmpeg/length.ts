@@ -8,13 +8,13 @@ import { run } from './run.ts';
 const LIMIT_MS = 10 * 60_000;
 
 /** Containers that tell no length: what is said of it is worked out of their first and last time stamps, and those of a broadcast jump in between. */
-const UNTOLD: ReadonlySet<string> = new Set(['mpegts', 'mpeg']);
+const CONTAINERS_WITHOUT_DURATION: ReadonlySet<string> = new Set(['mpegts', 'mpeg']);
 
 /**
  * The length in seconds that a probed film is made at, and how many seconds its sound goes on after its picture; read where the file does not tell. A length
  * that nobody knows is 0. Rejects with the signal's reason when aborted.
  */
-export async function filmEnds(
+export async function filmDuration(
   tools: Ffmpeg,
   input: string,
   { container, duration_s, source }: Pick<Probe, 'container' | 'duration_s' | 'source'>,
@@ -22,13 +22,13 @@ export async function filmEnds(
 ): Promise<{ duration: number; hold: number }> {
   const [sound] = source.sounds;
   if (source.hold_s === null && sound !== undefined) {
-    const pictureEnd = await readLength(tools, input, source.picture, signal);
-    const soundEnd = await readLength(tools, input, sound, signal);
+    const pictureEnd = await readTrackEnd(tools, input, source.picture, signal);
+    const soundEnd = await readTrackEnd(tools, input, sound, signal);
     const hold = pictureEnd !== null && soundEnd !== null ? Math.max(0, soundEnd - pictureEnd) : 0;
     return { duration: duration_s ?? Math.max(pictureEnd ?? 0, soundEnd ?? 0), hold };
   }
-  const isTold = duration_s !== null && !UNTOLD.has(container);
-  const duration = isTold ? duration_s : ((await readLength(tools, input, source.picture, signal)) ?? duration_s ?? 0);
+  const isDurationKnown = duration_s !== null && !CONTAINERS_WITHOUT_DURATION.has(container);
+  const duration = isDurationKnown ? duration_s : ((await readTrackEnd(tools, input, source.picture, signal)) ?? duration_s ?? 0);
   return { duration, hold: source.hold_s ?? 0 };
 }
 
@@ -36,7 +36,7 @@ export async function filmEnds(
  * The second at which a track ends, of a film that does not tell it, as those that a browser records: its packets are gone through, and none is decoded.
  * Null where it cannot be told in time. Rejects with the signal's reason when aborted.
  */
-export async function readLength(tools: Ffmpeg, input: string, track: number, signal: AbortSignal): Promise<number | null> {
+export async function readTrackEnd(tools: Ffmpeg, input: string, track: number, signal: AbortSignal): Promise<number | null> {
   const reader = new ProgressReader(0);
   const limit = AbortSignal.timeout(LIMIT_MS);
   const map = ['-map', `0:${track}`, '-c', 'copy', '-f', 'null', '-'];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenFilms, make } from './broken.testing.ts';
 import { findFfmpeg, type Ffmpeg } from './find.ts';
-import { filmEnds, readLength } from './length.ts';
+import { filmDuration, readTrackEnd } from './length.ts';
 import { pictureOf, probe, ProbeFailed } from './probe.ts';
 import { sampleFilm } from './sample.ts';
 
@@ -56,7 +56,7 @@ describe('what a file holds', () => {
   test('its length is read from its packets where it does not tell it, as one that a browser recorded', async () => {
     await make(tools, '-i', at('good.mp4'), '-c', 'copy', '-live', '1', at('recorded.mkv'));
     expect((await probe(tools, at('recorded.mkv'), limit)).duration_s).toBeNull();
-    expect(await readLength(tools, at('recorded.mkv'), 0, AbortSignal.timeout(10_000))).toBeCloseTo(8, 0);
+    expect(await readTrackEnd(tools, at('recorded.mkv'), 0, AbortSignal.timeout(10_000))).toBeCloseTo(8, 0);
   });
 
   // A recording that is cut out of a longer one keeps its time stamps, and was told to be two hours long.
@@ -65,7 +65,7 @@ describe('what a file holds', () => {
     const found = await probe(tools, at(`late.${container}`), limit);
     if (container === 'mkv') expect(found.duration_s).toBeNull();
     else expect(found.duration_s).toBeCloseTo(2, 0);
-    expect((await filmEnds(tools, at(`late.${container}`), found, AbortSignal.timeout(10_000))).duration).toBeCloseTo(2, 0);
+    expect((await filmDuration(tools, at(`late.${container}`), found, AbortSignal.timeout(10_000))).duration).toBeCloseTo(2, 0);
   });
 
   test('how long its sound goes on, which begins later', async () => {

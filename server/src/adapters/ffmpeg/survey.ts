@@ -8,15 +8,15 @@ import { run } from './run.ts';
 const LIMIT_MS = 10 * 60_000;
 
 /** The longest run of time stamps that counts as one, in seconds: those of a broadcast may jump. */
-const JUMP_S = 10;
+const MAX_GAP_S = 10;
 /** How far back a picture may lie behind the one before it in the file. */
-const BACK_S = 2;
+const MAX_REORDER_S = 2;
 
 /** How many places of a film are looked at of which every picture stands by itself. */
-const PLACES = 24;
+const SAMPLE_POINTS = 24;
 
 /** Pictures no further apart than this, in seconds, are at one time. */
-const SAME_S = 0.001;
+const SAME_TIME_S = 0.001;
 
 /** A rate is kept up when it holds for so many seconds. */
 const SUSTAINED_S = 1;
@@ -40,15 +40,15 @@ export interface Survey {
  */
 export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo, { source }: Pick<Probe, 'source'>, signal: AbortSignal): Promise<Survey> {
   const limit = AbortSignal.timeout(LIMIT_MS);
-  const paces = new Paces();
+  const frameTimes = new FrameTimes();
   const shapes = new Map<string, { width: number; height: number; seen: number }>();
-  const look = async (args: string[], shown: string) => {
+  const readFrames = async (args: string[], shown: string) => {
     const chosen = ['-v', 'quiet', '-of', 'csv', '-select_streams', String(source.picture)];
     await run(tools.ffprobe, [...chosen, ...args, '-show_entries', shown, ...inputArgs(input)], {
       signal: AbortSignal.any([signal, limit]),
       onOut: (line) => {
         const [what, first = '', high = '', pixel] = line.split(',');
-        if (what === 'packet') paces.add(Number.parseFloat(first));
+        if (what === 'packet') frameTimes.add(Number.parseFloat(first));
         if (what !== 'frame' || !(Number(first) > 0) || !(Number(high) > 0)) return;
         const wide = Math.round(Number(first) * ratio(pixel));
         const [width, height] = source.turn % 180 === 90 ? [Number(high), wide] : [wide, Number(high)];
@@ -60,13 +60,13 @@ export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo,
   const isIntra = tools.intra.has(picture.codec);
   try {
     const frames = 'frame=width,height,sample_aspect_ratio';
-    await look(['-skip_frame', 'nokey', '-skip_loop_filter', 'all'], isIntra ? 'packet=pts_time' : `packet=pts_time:${frames}`);
+    await readFrames(['-skip_frame', 'nokey', '-skip_loop_filter', 'all'], isIntra ? 'packet=pts_time' : `packet=pts_time:${frames}`);
     // To look at every one would be to decode all of the film once more.
-    if (isIntra) await look(['-read_intervals', places(paces.span()).join(',')], frames);
+    if (isIntra) await readFrames(['-read_intervals', samplePoints(frameTimes.span()).join(',')], frames);
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
   }
-  const dense = source.isInterlaced ? 0 : paces.densest();
+  const dense = source.isInterlaced ? 0 : frameTimes.highestRate();
   const fps = dense > picture.fps * (1 + JITTER) ? frameRate(dense * (1 - JITTER)).value : picture.fps;
   const largest = [...shapes.values()].toSorted((a, b) => b.width * b.height - a.width * a.height || b.seen - a.seen)[0];
   // What changes between the places is fitted into the largest that was seen there.
@@ -75,18 +75,18 @@ export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo,
 }
 
 /** Where a film that lasts from `begin` to `end`, in seconds, is looked at: one picture at each of these, as ffprobe takes them. */
-const places = ({ begin, end }: { begin: number; end: number }): string[] =>
-  Array.from({ length: PLACES }, (_, i) => `${(begin + ((end - begin) * i) / PLACES).toFixed(3)}%+#1`);
+const samplePoints = ({ begin, end }: { begin: number; end: number }): string[] =>
+  Array.from({ length: SAMPLE_POINTS }, (_, i) => `${(begin + ((end - begin) * i) / SAMPLE_POINTS).toFixed(3)}%+#1`);
 
 /** How densely pictures follow each other. */
-class Paces {
+class FrameTimes {
   #runs: number[][] = [];
   #last = NaN;
 
   /** Takes the time of the next picture in the file, in seconds; they need not be in the order in which they are seen. */
   add(at: number): void {
     if (Number.isNaN(at)) return;
-    if (!(at - this.#last < JUMP_S && at - this.#last > -BACK_S)) this.#runs.push([]);
+    if (!(at - this.#last < MAX_GAP_S && at - this.#last > -MAX_REORDER_S)) this.#runs.push([]);
     this.#runs.at(-1)?.push(at);
     this.#last = at;
   }
@@ -99,11 +99,11 @@ class Paces {
   }
 
   /** The most pictures a second that are kept up; 0 where that cannot be told. */
-  densest(): number {
+  highestRate(): number {
     let most = 0;
     for (const run of this.#runs) {
       // Of two pictures at one time, as where recordings were joined, one is seen.
-      const times = run.toSorted((a, b) => a - b).filter((at, i, all) => i === 0 || at - (all[i - 1] as number) > SAME_S);
+      const times = run.toSorted((a, b) => a - b).filter((at, i, all) => i === 0 || at - (all[i - 1] as number) > SAME_TIME_S);
       let to = 0;
       for (let from = 0; from < times.length; from++) {
         const begin = times[from] as number;

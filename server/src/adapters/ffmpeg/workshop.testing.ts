@@ -6,8 +6,8 @@ import { brokenFilms } from './broken.testing.ts';
 import { bt709 } from './colour.ts';
 import { findFfmpeg } from './find.ts';
 import { ladder } from './ladder.ts';
-import { soundLate } from './late.ts';
-import { filmEnds } from './length.ts';
+import { soundDelay } from './sound-delay.ts';
+import { filmDuration } from './length.ts';
 import { pictureOf, probe } from './probe.ts';
 import { survey } from './survey.ts';
 import { transcode } from './transcode.ts';
@@ -64,8 +64,8 @@ export async function workshop() {
       source: found.source,
       fps,
       isReshaped,
-      late: await soundLate(tools, at(name), found, AbortSignal.timeout(10_000)),
-      ...(await filmEnds(tools, at(name), found, AbortSignal.timeout(10_000))),
+      late: await soundDelay(tools, at(name), found, AbortSignal.timeout(10_000)),
+      ...(await filmDuration(tools, at(name), found, AbortSignal.timeout(10_000))),
       ...more,
     });
     return { what, made: await transcode(tools, what) };

@@ -1,12 +1,12 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lookAtFile, lookAtLink, mostLooks, patienceMs } from './looks.ts';
+import { queueFileProbe, queueLinkProbe, maxConcurrentProbes, maxWaitMs } from './probe-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** Looks that go on until they are told to end, in the order in which they began. */
-function looks(of: typeof lookAtFile) {
+function looks(of: typeof queueFileProbe) {
   const begun: { name: string; end: PromiseWithResolvers<string> }[] = [];
   const look = (name: string) =>
     of(() => {
@@ -20,38 +20,38 @@ function looks(of: typeof lookAtFile) {
 const numbers = (n: number, from = 0) => Array.from({ length: n }, (_, i) => String(from + i));
 
 test('so many films are looked at and no more; the others follow in their order', async () => {
-  const { begun, look, names } = looks(lookAtFile);
-  const answers = numbers(mostLooks + 3).map(look);
+  const { begun, look, names } = looks(queueFileProbe);
+  const answers = numbers(maxConcurrentProbes + 3).map(look);
   await soon();
-  expect(names()).toEqual(numbers(mostLooks));
+  expect(names()).toEqual(numbers(maxConcurrentProbes));
   begun[2]?.end.reject(new Error('no film'));
   begun[5]?.end.resolve('a film');
   await expect(answers[2]).rejects.toThrow('no film');
   await expect(answers[5]).resolves.toBe('a film');
-  expect(names()).toEqual(numbers(mostLooks + 2));
+  expect(names()).toEqual(numbers(maxConcurrentProbes + 2));
   for (const { end } of begun) end.resolve('');
   await soon();
   begun.at(-1)?.end.resolve('the last');
   await expect(answers.at(-1)).resolves.toBe('the last');
   // All places are free again.
-  const again = looks(lookAtFile);
-  const second = numbers(mostLooks).map(again.look);
+  const again = looks(queueFileProbe);
+  const second = numbers(maxConcurrentProbes).map(again.look);
   await soon();
-  expect(again.begun).toHaveLength(mostLooks);
+  expect(again.begun).toHaveLength(maxConcurrentProbes);
   for (const { end } of again.begun) end.resolve('');
   await Promise.all(second);
 });
 
 test('whose turn does not come in time is refused and never looked at, and slow addresses keep no upload waiting', async () => {
-  const { begun, look, names } = looks(lookAtLink);
-  const slow = numbers(mostLooks).map(look);
+  const { begun, look, names } = looks(queueLinkProbe);
+  const slow = numbers(maxConcurrentProbes).map(look);
   const late = look('late');
   const refused = expect(late).rejects.toMatchObject({ code: 'overloaded' });
-  await expect(lookAtFile(() => Promise.resolve('an upload'))).resolves.toBe('an upload');
-  await vi.advanceTimersByTimeAsync(patienceMs);
+  await expect(queueFileProbe(() => Promise.resolve('an upload'))).resolves.toBe('an upload');
+  await vi.advanceTimersByTimeAsync(maxWaitMs);
   await refused;
   for (const { end } of begun) end.resolve('');
   await Promise.all(slow);
   expect(names()).not.toContain('late');
-  await expect(lookAtLink(() => Promise.resolve('a film'))).resolves.toBe('a film');
+  await expect(queueLinkProbe(() => Promise.resolve('a film'))).resolves.toBe('a film');
 });

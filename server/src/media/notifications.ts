@@ -9,7 +9,7 @@ import { channelsOf } from './membership.ts';
  * Tells whoever started a job how it ended, unless they ended it themselves or may not see the film any more. One that the machine sent to be
  * transcoded by itself has nobody to be told.
  */
-export async function tellStarter(tx: Tx, job: string, end: 'transcode_ready' | 'transcode_failed' | 'transcode_stopped', by: Actor): Promise<void> {
+export async function notifyStarter(tx: Tx, job: string, outcome: 'transcode_ready' | 'transcode_failed' | 'transcode_stopped', by: Actor): Promise<void> {
   const [of] = await run<{ starter: string; name: string; kind: string; record: string; cause: string | null }>(
     tx.client,
     sql`select j.by as starter, t.title as name, j.kind, j.record, j.cause from transcode_job j
@@ -18,37 +18,37 @@ export async function tellStarter(tx: Tx, job: string, end: 'transcode_ready' | 
         where j.job_id = ${job}::uuid order by j.attempt desc limit 1`,
   );
   if (!of || of.starter === by.id) return;
-  const params = { name: of.name, ...(end === 'transcode_failed' ? { cause: of.cause ?? 'unknown' } : {}) };
-  await notify(tx, of.starter, { kind: end, params, record: { kind: of.kind, id: of.record }, by: by.id });
+  const params = { name: of.name, ...(outcome === 'transcode_failed' ? { cause: of.cause ?? 'unknown' } : {}) };
+  await notify(tx, of.starter, { kind: outcome, params, record: { kind: of.kind, id: of.record }, by: by.id });
 }
 
-type Party = { owner?: unknown; members?: unknown };
+type ChannelPeople = { owner?: unknown; members?: unknown };
 
 /**
  * Tells people that a channel was given to them or taken, or that theirs was deleted or restored, by what the transaction wrote about it. Who did it
  * themselves knows.
  */
-export async function tellParties(tx: Tx, actor: Actor): Promise<void> {
+export async function notifyChannelPeople(tx: Tx, actor: Actor): Promise<void> {
   for (const write of tx.writes.filter(({ kind }) => kind === 'channel')) {
-    const [before, after] = [0, 1].map((at): Party => ({ owner: write.changes['owner']?.[at], members: write.changes['members']?.[at] }));
+    const [before, after] = [0, 1].map((at): ChannelPeople => ({ owner: write.changes['owner']?.[at], members: write.changes['members']?.[at] }));
     const owners = { before: idsIn(before?.owner), after: idsIn(after?.owner) };
     const members = { before: idsIn(before?.members), after: idsIn(after?.members) };
-    const told = [
+    const notices = [
       ...[...owners.after.difference(owners.before)].map((id) => [id, 'owner_given'] as const),
       ...[...owners.before.difference(owners.after)].map((id) => [id, 'owner_taken'] as const),
       ...[...members.after.difference(members.before)].map((id) => [id, 'member_added'] as const),
       ...[...members.before.difference(members.after)].map((id) => [id, 'member_removed'] as const),
-      ...(await asAWhole(tx, write)),
+      ...(await deletionNotices(tx, write)),
     ].filter(([id]) => id !== actor.id);
-    if (told.length === 0) continue;
+    if (notices.length === 0) continue;
     const [channel] = await run<{ name: string }>(tx.client, sql`select name from channel where "idChannel" = ${write.record}::uuid`);
-    for (const [person, kind] of told)
+    for (const [person, kind] of notices)
       await notify(tx, person, { kind, params: { name: channel?.name ?? '' }, record: { kind: 'channel', id: write.record }, by: actor.id });
   }
 }
 
 /** Whose the channel is or was, where it goes or comes back as a whole. */
-async function asAWhole(tx: Tx, { verb, record }: Write) {
+async function deletionNotices(tx: Tx, { verb, record }: Write) {
   const kind = verb === 'remove' ? 'channel_deleted' : verb === 'restore' ? 'channel_restored' : undefined;
   if (kind === undefined) return [];
   const people = await run<{ id: string }>(

@@ -10,11 +10,11 @@ const LIMIT_MS = 10 * 60_000;
  * How many seconds into a probed film its sound begins; null where nobody knows. Of a track that does not show within a film's first seconds ffprobe says
  * that it begins with the film: its first packet is looked for then. Rejects with the signal's reason when aborted.
  */
-export async function soundLate(tools: Ffmpeg, input: string, found: Pick<Probe, 'source'>, signal: AbortSignal): Promise<number | null> {
+export async function soundDelay(tools: Ffmpeg, input: string, found: Pick<Probe, 'source'>, signal: AbortSignal): Promise<number | null> {
   const { sounds, late_s } = found.source;
   if (sounds[0] === undefined || late_s !== 0) return late_s;
   const limit = AbortSignal.timeout(LIMIT_MS);
-  const told = { pts_time: NaN, start_time: NaN };
+  const times = { pts_time: NaN, start_time: NaN };
   try {
     await run(
       tools.ffprobe,
@@ -34,13 +34,13 @@ export async function soundLate(tools: Ffmpeg, input: string, found: Pick<Probe,
         signal: AbortSignal.any([signal, limit]),
         onOut: (line) => {
           const [key, value] = line.split('=', 2);
-          if (key === 'pts_time' || key === 'start_time') told[key] = Number(value);
+          if (key === 'pts_time' || key === 'start_time') times[key] = Number(value);
         },
       },
     );
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
   }
-  const late = told.pts_time - told.start_time;
+  const late = times.pts_time - times.start_time;
   return Number.isNaN(late) ? null : Math.max(0, late);
 }
