@@ -25,7 +25,7 @@ test.describe('what a person may see and do', () => {
     foreign = await records.movie({ title: 'Phim của kênh khác', channel: await records.channel({ name: 'Kênh khác' }) });
   });
 
-  test('a developer reads, and is offered nothing that would be refused', async ({ page, marquee }) => {
+  test('a developer can read and is offered no action that the server would refuse', async ({ page, marquee }) => {
     const developer = await makeAccount(marquee, { name: 'Đỗ Kỹ Thuật', role: 'developer', permissions: ['media'] });
     await openAs(page, developer, '/main/media/movie');
     await expect(page.getByRole('link', { name: 'Phim của kênh tôi', exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('what a person may see and do', () => {
     expect((await developer.call('POST', '/cms/v1/tag', { title: 'Không được', kind: 'genre' })).status).toBe(403);
   });
 
-  test("a partner sees their channel's movies alone", async ({ page, marquee }) => {
+  test('a partner sees only the movies of their own channel', async ({ page, marquee }) => {
     await openAs(page, partner, '/main/media/movie');
     await expect(page.locator('a.title-link')).toHaveText(['Phim của kênh tôi']);
     await go(page, '/main/media/movie?deleted=true');
@@ -89,7 +89,7 @@ test.describe('what a person may see and do', () => {
     await give([]);
   });
 
-  test('a partner is offered to change the people and tags that they made, and of others nothing but to read them', async ({ page, marquee }) => {
+  test('a partner can change the people and tags that they created and only read all others', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const others = { people: await records.people('Thái Thị Chung'), keyword: await records.tag('của chung', 'keyword') };
     const own = (await partner.call('POST', '/cms/v1/tag', { title: 'của riêng', kind: 'keyword' })).body.data.idTag;
@@ -126,7 +126,7 @@ test.describe('what a person may see and do', () => {
     await expect(page.getByRole('button', { name: /Hồ Thu Quảng/ })).toBeVisible();
   });
 
-  test('a call that is refused meanwhile shows ErrorCode: 403 and costs nobody their work', async ({ page, marquee }) => {
+  test('a refused call shows ErrorCode: 403 and keeps unsaved work', async ({ page, marquee }) => {
     const editor = await makeAccount(marquee, { name: 'Mai Biên Tập', role: 'moderator', permissions: ['media'] });
     await openAs(page, editor, '/main/media/genre/new?kind=genre');
     await page
@@ -148,7 +148,7 @@ test.describe('what a person may see and do', () => {
     await expect(page.locator('#field-title')).toHaveValue('');
   });
 
-  test('a revoked session says Invalid token and comes back to where it was', async ({ page, marquee }) => {
+  test('a revoked session shows Invalid token and returns to the same page after sign-in', async ({ page, marquee }) => {
     const editor = await makeAccount(marquee, { name: 'Tạ Trở Lại', role: 'moderator', permissions: ['media'] });
     await openAs(page, editor, '/main/media/people/new');
     await page.locator('#field-name').fill('Chưa kịp lưu');
@@ -178,7 +178,7 @@ test.describe('what a person may see and do', () => {
     await expect(page.locator('#field-name')).toHaveValue('Chưa kịp lưu');
   });
 
-  test('what another console kept here in another form costs no more than signing in again', async ({ page }) => {
+  test('stored settings in an unknown format only require a new sign-in', async ({ page }) => {
     await page.goto('/health/live');
     await page.evaluate(() =>
       localStorage.setItem('root', JSON.stringify({ auth: { authUser: { token: 'x', user: 'Hà' } }, settings: { locale: { id: 'en' } } })),

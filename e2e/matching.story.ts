@@ -2,7 +2,7 @@ import { makeAccount, query, revoke } from './accounts.ts';
 import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-test("a partner's deletion of all that match leaves out what is not theirs, and says so before", async ({ page, marquee }) => {
+test('when a partner deletes all matches, the console skips records of others and says so beforehand', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const partner = await makeAccount(marquee, { name: 'Lê Đối Tác', role: 'partner', permissions: ['media'] });
   for (let at = 1; at <= 12; at += 1) await records.tag(`Lẫn lộn chung ${at}`, 'genre');
@@ -47,7 +47,7 @@ test("a partner's deletion of all that match leaves out what is not theirs, and 
   expect(asked).toHaveLength(13);
 });
 
-test('tells a guess as a guess wherever it is read, and thousands apart', async ({ page, marquee }) => {
+test('an estimated total is shown as an estimate everywhere, with separated thousands', async ({ page, marquee }) => {
   const add = 'insert into tag ("idTag", title, kind) select gen_random_uuid(), $1 || n, $2 from generate_series(1, $3) n';
   await query(marquee, add, ['Ước chừng ', 'genre', 10_100]);
   await query(marquee, add, ['Đếm đủ ', 'genre', 1200]);
@@ -77,7 +77,7 @@ test('tells a guess as a guess wherever it is read, and thousands apart', async 
   }
 });
 
-test('a deletion whose session ends stops there, and says so once', async ({ page, marquee }) => {
+test('a bulk deletion stops when its session ends and says so once', async ({ page, marquee }) => {
   const partner = await makeAccount(marquee, { name: 'Trần Hết Phiên', role: 'partner', permissions: ['media'] });
   for (let at = 1; at <= 12; at += 1) await partner.call('POST', '/cms/v1/tag', { title: `Hết phiên ${at}`, kind: 'genre' });
   await signIn(page, '/main/media/genre?name=hết+phiên', partner);

@@ -2,7 +2,7 @@ import { drawnIn, rgb, sideways } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-test('what is typed in two pages of the same new form is kept apart, and offered once its page is closed', async ({ page, context }) => {
+test('two tabs with the same new form keep separate drafts, and a draft is offered after its tab is closed', async ({ page, context }) => {
   // The browser's own warning at reload; a person would say yes.
   context.on('page', (opened) => opened.on('dialog', (dialog) => void dialog.accept()));
   page.on('dialog', (dialog) => void dialog.accept());
@@ -43,7 +43,7 @@ test('what is typed in two pages of the same new form is kept apart, and offered
   await next.close();
 });
 
-test('on paper stands what a screen tells, whole and dark on white, and nothing that is pressed', async ({ page, marquee }) => {
+test('a printed screen shows its whole content, dark on white, without controls', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const play_link = `https://phim.example/${'duong-dan-dai/'.repeat(12)}master.m3u8`;
   const description = Array.from({ length: 20 }, (_, at) => `Dòng thứ ${at + 1} của phần mô tả.`).join('\n');
@@ -93,7 +93,7 @@ test('on paper stands what a screen tells, whole and dark on white, and nothing 
   expect(await page.locator('.checklist li').evaluateAll((all: HTMLElement[]) => all.filter((each) => each.innerText.trim() === '').length)).toBe(0);
 });
 
-test('the browser’s back gets past addresses that only lead on', async ({ page }) => {
+test('the back button skips addresses that only redirect', async ({ page }) => {
   await signIn(page, '/main/media/people');
   for (const [address, to] of [
     ['/main/account', '/main/account/profile'],

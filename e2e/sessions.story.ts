@@ -9,7 +9,7 @@ import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 test.describe('sessions', () => {
-  test('are listed by device, and one that is signed out is put before the door at once and comes back to where it was', async ({ page, browser, marquee }) => {
+  test('are listed by device; ending one signs that device out at once, and signing in returns to the same page', async ({ page, browser, marquee }) => {
     const person = await someone(marquee, 'Vũ Hai Máy');
     const other = await browser.newContext({
       baseURL: marquee.address,
@@ -56,7 +56,7 @@ test.describe('sessions', () => {
     await other.close();
   });
 
-  test('of one device are told apart by the buttons that end them', async ({ page, browser, marquee }) => {
+  test('of the same device have buttons with different names', async ({ page, browser, marquee }) => {
     const person = await someone(marquee, 'Đinh Hai Phiên');
     const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
     const others = [await browser.newContext({ baseURL: marquee.address, userAgent }), await browser.newContext({ baseURL: marquee.address, userAgent })];
@@ -108,7 +108,7 @@ test.describe('sessions', () => {
 });
 
 test.describe('a stranger', () => {
-  test('who guesses is held back, and told when to come again', async ({ page, marquee }) => {
+  test('who guesses passwords is limited and told when to try again', async ({ page, marquee }) => {
     const person = await someone(marquee, 'Mạc Bị Đoán');
     for (let i = 0; i < 10; i++)
       await fetch(`${marquee.address}/cms/v1/login`, {

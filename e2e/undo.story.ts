@@ -15,7 +15,7 @@ test.describe('what was done', () => {
     await expect(page.locator('a.title-link')).toHaveCount(titles.length);
   });
 
-  test('to a selection is taken back by one key, and done again from the toast', async ({ page }) => {
+  test('to a selection can be undone with one key and redone from the toast', async ({ page }) => {
     const labels = page.locator('tbody tr').filter({ hasText: 'Nóng' });
     for (const title of titles.slice(0, 2)) await page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }).check();
     await page
@@ -38,7 +38,7 @@ test.describe('what was done', () => {
     await expect(labels).toHaveCount(2);
   });
 
-  test('to one record is taken back from the toast of its form, and a deleted one comes back', async ({ page }) => {
+  test('to one record can be undone from the toast of its form, and a deleted record is restored', async ({ page }) => {
     await page.getByRole('link', { name: titles[0], exact: true }).click();
     const title = page.locator('#field-title');
     await title.fill('Bến cũ');
@@ -56,7 +56,7 @@ test.describe('what was done', () => {
     await expect(page.locator('a.title-link')).toHaveCount(titles.length);
   });
 
-  test('stays where somebody has changed it since, and the toast says which', async ({ page, marquee }) => {
+  test('is not undone in records that somebody changed since, and the toast names them', async ({ page, marquee }) => {
     await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
     await page.getByRole('checkbox', { name: `Chọn ${titles[1]}`, exact: true }).check();
     await page.keyboard.press('l');

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-test('a list whose server does not answer says so before long, keeps its rows, and is asked again by a button', async ({ page, marquee }) => {
+test('a list whose server does not answer soon says so, keeps its rows and offers a button to try again', async ({ page, marquee }) => {
   await recordsOf(marquee).tag('Không hồi âm', 'genre');
   const address = '/main/media/genre?kind=genre&name=hồi+âm';
   const [row, retry] = [page.getByRole('link', { name: 'Không hồi âm', exact: true }), page.getByRole('button', { name: 'Thử lại' })];
@@ -28,7 +28,7 @@ test('a list whose server does not answer says so before long, keeps its rows, a
   await expect(row).toBeVisible();
 });
 
-test('a failure that was told is not told any more once it went well after all', async ({ page, marquee }) => {
+test('a failure message disappears when a later attempt succeeds', async ({ page, marquee }) => {
   const id = await recordsOf(marquee).tag('Lưu hai lần', 'genre');
   const failed = page.getByRole('alert').filter({ hasText: 'Lỗi cập nhật dữ liệu' });
   await page.route(`**/cms/v1/tag/${id}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { key, referenceIndex } from '../server/src/db/columns.ts';
-import { type Table, unfound, unsorted, unwalked } from './indexes.ts';
+import { type Table, unindexedReferences, sortsByNullableColumn, unindexedSorts } from './indexes.ts';
 
 const files = pgTable('file', { id: key() });
 const prizes = pgTable(
@@ -33,17 +33,17 @@ const links = pgTable('prize_file', { owner: uuid().references(() => prizes.idPr
 const { tables } = generateDrizzleJson({ files, prizes, sides, links });
 const at = (name: string) => tables[`public.${name}`] as Table;
 
-test('a reference is found by an index or a key that begins with it', () => {
-  expect(unfound(at('prize'))).toEqual(['picture', 'drawn']);
-  expect(unfound(at('prize_side'))).toEqual([]);
-  expect(unfound(at('prize_file'))).toEqual(['target']);
+test('a reference needs an index or a key that begins with its column', () => {
+  expect(unindexedReferences(at('prize'))).toEqual(['picture', 'drawn']);
+  expect(unindexedReferences(at('prize_side'))).toEqual([]);
+  expect(unindexedReferences(at('prize_file'))).toEqual(['target']);
 });
 
-test('an order is walked by an index that ends with the id, of the noun or of what machines write about it', () => {
-  expect(unwalked({ id: 'idPrize', sort: ['name', 'year', 'views'] }, at('prize'), at('prize_side'))).toEqual(['year']);
-  expect(unwalked({ id: 'idPrize', sort: ['name', 'views'] }, at('prize'))).toEqual(['views']);
+test('a sort needs an index that ends with the id, on the table or on its side table', () => {
+  expect(unindexedSorts({ id: 'idPrize', sort: ['name', 'year', 'views'] }, at('prize'), at('prize_side'))).toEqual(['year']);
+  expect(unindexedSorts({ id: 'idPrize', sort: ['name', 'views'] }, at('prize'))).toEqual(['views']);
 });
 
-test('an order whose column may be null needs one beside it that may not', () => {
-  expect(unsorted({ sort: ['name', 'given', 'held', 'views', 'created_at'] }, at('prize'))).toEqual(['given']);
+test('a sort by a nullable column needs a sort column that is not null', () => {
+  expect(sortsByNullableColumn({ sort: ['name', 'given', 'held', 'views', 'created_at'] }, at('prize'))).toEqual(['given']);
 });

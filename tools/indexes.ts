@@ -8,7 +8,7 @@ export type Table = {
 };
 
 /** Its references that no index begins with: what they refer to could not go without the whole table being read. */
-export function unfound({ name, columns, indexes, foreignKeys, compositePrimaryKeys }: Table): string[] {
+export function unindexedReferences({ name, columns, indexes, foreignKeys, compositePrimaryKeys }: Table): string[] {
   const isFound = (column: string) =>
     columns[column]?.primaryKey === true ||
     Object.values(compositePrimaryKeys).some((each) => each.columns[0] === column) ||
@@ -20,11 +20,11 @@ export function unfound({ name, columns, indexes, foreignKeys, compositePrimaryK
 }
 
 /** The orders of a noun whose column may be null: a cursor cannot stand at what is not there, and the server does not start. */
-export const unsorted = ({ sort }: { sort: readonly string[] }, { columns }: Table): string[] =>
+export const sortsByNullableColumn = ({ sort }: { sort: readonly string[] }, { columns }: Table): string[] =>
   sort.filter((by) => columns[by]?.notNull === false && columns[`${by}_sort`]?.notNull !== true);
 
 /** The orders of a noun in which no index of its table, or of what machines write about it, can be walked. */
-export function unwalked({ id, sort }: { id: string; sort: readonly string[] }, table: Table, side?: Table): string[] {
+export function unindexedSorts({ id, sort }: { id: string; sort: readonly string[] }, table: Table, side?: Table): string[] {
   const walked = [table, side].flatMap((each) =>
     Object.values(each?.indexes ?? {}).map(({ columns }) => columns.map(({ expression }) => expression).join(' ')),
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Packages that run with the product and whose licence asks for more than a notice, or that name none: each has to be named in `docs/dependencies.md`,
  * with what it asks for.
  */
-export function unnamed(packages: Record<string, { dev?: boolean; link?: boolean; license?: string }>, told: string): string[] {
+export function undocumentedLicences(packages: Record<string, { dev?: boolean; link?: boolean; license?: string }>, told: string): string[] {
   const found = Object.entries(packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true);
   return found.flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, '');
@@ -43,8 +43,8 @@ const isFree = (licence: string) =>
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Parameters<typeof unnamed>[0] };
-  const found = unnamed(packages, readFileSync(join(root, 'docs/dependencies.md'), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Parameters<typeof undocumentedLicences>[0] };
+  const found = undocumentedLicences(packages, readFileSync(join(root, 'docs/dependencies.md'), 'utf8'));
   for (const each of found) process.stderr.write(`${each}\n`);
   process.exit(found.length === 0 ? 0 : 1);
 }

@@ -45,7 +45,7 @@ function machine({ packed = runs, own }: { packed?: string | Buffer; own?: strin
 }
 // It is packed for Linux on Intel's processors alone; a skipped test would count as failed.
 describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed browser'] : [])('the %s', () => {
-  test('is unpacked once, by two at once and after one that was ended halfway', async () => {
+  test('is unpacked once when two processes start together, and after an interrupted attempt', async () => {
     const { ready, left, unpacked } = machine();
     // Of an unpacking that was ended halfway, by a process that is gone.
     program(`${unpacked}-999999999`, 'half');
@@ -56,7 +56,7 @@ describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed 
     expect(left()).toEqual(['headless-shell']);
   });
 
-  test('is unpacked anew where it does not run', async () => {
+  test('is unpacked again if it does not run', async () => {
     const { ready, unpacked } = machine();
     program(unpacked, doesNotRun);
     expect(await ready('browser')).toEqual({ code: 0, said: '' });
@@ -65,7 +65,7 @@ describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed 
     expect((await ready('browser')).code).toBe(0);
   });
 
-  test('is left for another where it cannot run or be unpacked, and that is said', async () => {
+  test('is replaced by another browser, with a message, if it cannot run or be unpacked', async () => {
     const other = machine({ packed: doesNotRun, own: runs });
     program(other.unpacked, doesNotRun);
     expect(await other.ready('browser')).toEqual({ code: 0, said: 'marquee: the packed browser does not run on this machine; looking for another\n' });
@@ -80,7 +80,7 @@ describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed 
   });
 });
 
-test('what advice the console’s builder gives is shown where the build failed, and not to whoever only starts it', async () => {
+test('the output of the console build is shown only if the build fails', async () => {
   const { root, ready } = machine();
   for (const folder of ['console/src', 'contract/src', 'node_modules/.bin', 'console/dist']) mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['console/index.html', 'console/vite.config.ts', 'console/building.ts', ...['vi', 'en', 'ja'].map((each) => `docs/guide.${each}.md`)])
@@ -102,7 +102,7 @@ test('what advice the console’s builder gives is shown where the build failed,
   expect((await ready('console')).said).toMatch(/ENOENT[^]*could not be built/);
 });
 
-test('what CHROME_PATH and FFMPEG_PATH name is what is used, or nothing is', async () => {
+test('CHROME_PATH and FFMPEG_PATH are used without a fallback', async () => {
   const { root, ready, unpacked } = machine({ own: runs });
   for (const named of [join(root, 'nothing'), root, program(join(root, 'other'), doesNotRun)]) {
     const at = named.replace(root, '');
@@ -129,7 +129,7 @@ test('what CHROME_PATH and FFMPEG_PATH name is what is used, or nothing is', asy
   else process.env['CHROME_PATH'] = before;
 });
 
-test('each step of setting up is one line; what it says itself is in a log, which is named where it fails', async () => {
+test('each set-up step prints one line; its output goes to a log that a failure names', async () => {
   const { root, ready } = machine();
   const npm = (end: string) =>
     program(

@@ -14,7 +14,7 @@ import { screens as jaTitles } from '../console/src/words/ja/screens.ts';
 import { screens as viTitles } from '../console/src/words/vi/screens.ts';
 import * as tables from '../server/src/db/tables.ts';
 import { routes } from '../server/src/routes.ts';
-import { type Table, unfound, unsorted, unwalked } from './indexes.ts';
+import { type Table, unindexedReferences, sortsByNullableColumn, unindexedSorts } from './indexes.ts';
 
 /**
  * Whether each noun has its place in all three rooms. A line that is forgotten in a list is no error to the compiler: the noun is just not there.
@@ -56,7 +56,7 @@ for (const file of files.filter((each) => !/^server\/src\/(kit|db)\//.test(each)
     need(table in tables, 'server/src/db/tables.ts', `${table} of ${relative('server/src/db', file)}`);
 // Before the migration that would have to bring it: the tests would tell it only afterwards, of a database.
 for (const table of Object.values(now))
-  for (const column of unfound(table)) {
+  for (const column of unindexedReferences(table)) {
     const file = files.find((each) => new RegExp(`\\((?:\\s*)'${table.name}'`).test(text(each))) ?? 'server/src/db/tables.ts';
     need(false, file, `an index that finds what ${column} refers to: referenceIndex('${table.name}_of_${column}', t.${column})`);
   }
@@ -89,14 +89,14 @@ function nounOf(file: string, noun: Resource): void {
 
   const table = Object.values(now).find(({ columns }) => columns[noun.id]?.primaryKey);
   if (table && calls.includes(noun.list)) {
-    const nullable = unsorted(noun, table);
+    const nullable = sortsByNullableColumn(noun, table);
     for (const by of nullable)
       need(
         false,
         server,
         `a column for the order ${by}, which may be null: ${by}_sort, of the same type, with .notNull().generatedAlwaysAs(sql\`coalesce(${by}, <what stands for nothing>)\`)`,
       );
-    for (const by of unwalked(noun, table, now[`public.${table.name}_side`])) {
+    for (const by of unindexedSorts(noun, table, now[`public.${table.name}_side`])) {
       const column = nullable.includes(by) || `${by}_sort` in table.columns ? `${by}_sort` : by;
       need(false, server, `an index that ends with the id for the order ${by}: index('${name}_${by}').on(t.${column}, t.${noun.id})`);
     }
