@@ -5,26 +5,26 @@ import { createBrowserRouter, Navigate, redirectDocument, replace } from 'react-
 import type { RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { placed } from './areas.ts';
-import type { Placed } from './areas.ts';
+import type { PlacedScreen } from './areas.ts';
 import type { Screens } from './kit/screens.ts';
 import { auth } from './kit/who.ts';
-import { followedBefore } from './media/followed.ts';
+import { readTrackedJobs } from './media/trackedJobs.ts';
 import { publicPages } from './public.ts';
 import { accountTabs } from './session/account/index.ts';
-import { inside, rootPath } from './session/back.ts';
-import { antdLocaleAhead } from './shell/antd.ts';
-import { Entrance, Lobby } from './shell/Entrance.tsx';
+import { safeReturnPath, rootPath } from './session/redirects.ts';
+import { preloadAntdLocale } from './shell/antd.ts';
+import { AreaGuard, HomeRedirect } from './shell/AreaGuard.tsx';
 import { MainLayout } from './shell/MainLayout.tsx';
 import { FailedPage, MessagePage } from './shell/MessagePage.tsx';
-import { Items } from './shell/navigation.ts';
+import { ItemsContext } from './shell/navigation.ts';
 import type { Item } from './shell/navigation.ts';
 import { settings } from './shell/settings.ts';
 
-// What was followed when the page was loaded anew goes on being followed, whatever screen comes first.
-if (followedBefore().length > 0) void import('./media/follow.ts').then(({ followAgain }) => followAgain());
+// Jobs that the tray tracked before a reload are tracked again, whichever screen opens first.
+if (readTrackedJobs().length > 0) void import('./media/trackJobs.ts').then(({ resumeTracking }) => resumeTracking());
 
 /** The routes of one screen: one, or a resource's list, new form and form. */
-function routesOf(screen: Placed): RouteObject[] {
+function routesOf(screen: PlacedScreen): RouteObject[] {
   const handle = { title: screen.title };
   const path = screen.to;
   if (screen.resource === undefined) return [{ path, handle, lazy: screen.load }];
@@ -32,7 +32,7 @@ function routesOf(screen: Placed): RouteObject[] {
   const part = (name: 'list' | 'form') => async () => {
     const { [`${resource}Screens`]: screens } = (await load()) as Record<string, Screens>;
     if (name === 'form') await screens?.ahead();
-    // Lists of two resources are one component to React, which would keep the rows, the selection and the work of the one for the other.
+    // Lists of two resources are the same component to React. Without a key, one list would keep the rows and the selection of the other.
     return { element: <Fragment key={`${path} ${name}`}>{screens?.[name]}</Fragment> };
   };
   return [
@@ -47,27 +47,27 @@ const routes: RouteObject[] = [
     errorElement: <FailedPage bare />,
     hydrateFallbackElement: <div className="moving" />,
     children: [
-      // An address that only leads on is not come back to: the browser's back would never get past it.
+      // A redirect replaces the history entry: otherwise the browser's back button could never get past it.
       { path: '/', element: <Navigate to={rootPath(publicPages)} replace /> },
-      ...publicPages.map(({ path, deep, load }): RouteObject => ({ path: deep ? `${path}/*` : path, lazy: load })),
+      ...publicPages.map(({ path, hasSubpages, load }): RouteObject => ({ path: hasSubpages ? `${path}/*` : path, lazy: load })),
       {
         path: '/sign-in',
         loader: ({ request }) => {
           const url = new URL(request.url);
-          return replace(inside(url.searchParams.get('back'), url.origin));
+          return replace(safeReturnPath(url.searchParams.get('back'), url.origin));
         },
       },
       {
         path: '/main',
-        // Reached without a session from a page that needs none: back to the door.
-        loader: ({ request }) => (auth.get().authUser ? antdLocaleAhead(settings.get().locale).catch(() => null) : redirectDocument(request.url)),
+        // A link on a public page leads here without a session: reload, so that the sign-in page appears.
+        loader: ({ request }) => (auth.get().authUser ? preloadAntdLocale(settings.get().locale).catch(() => null) : redirectDocument(request.url)),
         shouldRevalidate: () => false,
         element: <MainLayout />,
         children: [
           {
             errorElement: <FailedPage />,
             children: [
-              { index: true, element: <Lobby /> },
+              { index: true, element: <HomeRedirect /> },
               {
                 path: 'account',
                 handle: { title: 'account' },
@@ -84,7 +84,7 @@ const routes: RouteObject[] = [
               })),
               ...(Object.keys(areas) as Area[]).flatMap((area): RouteObject[] => {
                 const screens = placed.filter((screen) => screen.area === area);
-                return screens.length === 0 ? [] : [{ element: <Entrance area={area} />, children: screens.flatMap(routesOf) }];
+                return screens.length === 0 ? [] : [{ element: <AreaGuard area={area} />, children: screens.flatMap(routesOf) }];
               }),
               { path: '*', element: <MessagePage message="notFound" /> },
             ],
@@ -106,11 +106,11 @@ const items: readonly Item[] = placed
     section,
     resource,
     nouns,
-    ahead: () => void load().catch(() => undefined),
+    preload: () => void load().catch(() => undefined),
   }));
 
-/** A router for one session: when that has ended, it must not answer to the browser's history any more. */
-function start() {
+/** Creates the router of one session. When the session ends, the router is disposed of, so that it no longer reacts to the browser's history. */
+function createSessionRouter() {
   const router = createBrowserRouter(routes);
   const stop = auth.watch(() => {
     if (auth.get().authUser) return;
@@ -120,12 +120,12 @@ function start() {
   return router;
 }
 
-/** The console behind the sign-in: its routes, and what they share. */
+/** The console behind the sign-in: its routes and their shared context. */
 export function App() {
-  const [router] = useState(start);
+  const [router] = useState(createSessionRouter);
   return (
-    <Items value={items}>
+    <ItemsContext value={items}>
       <RouterProvider router={router} />
-    </Items>
+    </ItemsContext>
   );
 }

@@ -1,13 +1,13 @@
-import { areas as rooms } from '@marquee/contract/access';
+import { areas as contractAreas } from '@marquee/contract/access';
 import type { Area } from '@marquee/contract/access';
 import type { builtAreas } from './built.ts';
 import type { Screen } from './kit/screens.ts';
 import { media } from './media/index.ts';
 
-/** A screen with the area that guards it and its whole address. */
-export type Placed = Screen & { area: Area; to: string };
+/** A screen with the area whose permission it needs, and its full path (`to`). */
+export type PlacedScreen = Screen & { area: Area; to: string };
 
-/** The contest's entries within Video. What draws content is handed in here, since areas do not know each other. */
+/** The contest's entries within Video. Areas do not import each other, so the components of Media are passed in here. */
 const contest: readonly Screen[] = [
   {
     path: 'video/contest',
@@ -35,10 +35,14 @@ const contest: readonly Screen[] = [
   },
 ];
 
-/** The screens of every area that is built: the sidebar, the routes and the guards come from this list. */
-const built: Record<(typeof builtAreas)[number], readonly Screen[]> = { media: [...media, ...contest] };
+/** The screens of every built area. The sidebar, the routes and the permission guards are made from this list. */
+const screensByArea: Record<(typeof builtAreas)[number], readonly Screen[]> = { media: [...media, ...contest] };
 
 /** All screens, in the order of the areas. */
-export const placed: readonly Placed[] = (Object.keys(rooms) as Area[]).flatMap((area) =>
-  ((built as Partial<Record<Area, readonly Screen[]>>)[area] ?? []).map((screen): Placed => ({ ...screen, area, to: `${rooms[area].route}/${screen.path}` })),
+export const placed: readonly PlacedScreen[] = (Object.keys(contractAreas) as Area[]).flatMap((area) =>
+  ((screensByArea as Partial<Record<Area, readonly Screen[]>>)[area] ?? []).map((screen): PlacedScreen => ({
+    ...screen,
+    area,
+    to: `${contractAreas[area].route}/${screen.path}`,
+  })),
 );

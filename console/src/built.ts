@@ -1,6 +1,6 @@
 import type { Area } from '@marquee/contract/access';
 
-/** The areas that have screens: nothing leads to any other. Their screens stand in `areas.ts`. */
+/** The areas that have screens; no link leads to any other area. `areas.ts` lists the screens. */
 export const builtAreas = ['media'] as const satisfies readonly Area[];
 
 /** Whether the console has screens for an area. */

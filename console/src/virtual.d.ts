@@ -1,5 +1,5 @@
 declare module 'virtual:coverage' {
-  /** Which share of the interface's texts each partial language has, between 0 and 1. */
+  /** The share of the interface's texts that each partial language translates, between 0 and 1. */
   const shares: Record<import('./words/languages.ts').Partial, number>;
   export default shares;
 }

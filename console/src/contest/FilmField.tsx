@@ -5,14 +5,14 @@ import { bytes, duration, percent } from '../kit/format.ts';
 import { type Running, useRunning } from '../kit/running.ts';
 import { take, upload, useInterrupted, useUploads } from '../kit/uploads.ts';
 import { useWords } from '../words/words.ts';
-import { draft, ticketOf } from './draft.ts';
+import { draft, getTicket } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
 import { type EntryForm, fieldId } from './useEntry.ts';
 
 /** The uploads of one ticket: those of another are not gone on with. */
 const ownerOf = (ticket: string | null) => `contest:${ticket?.slice(0, 8) ?? ''}`;
 
-const watchLine = (listener: () => void) => {
+const subscribeToConnection = (listener: () => void) => {
   for (const name of ['online', 'offline']) window.addEventListener(name, listener);
   return () => {
     for (const name of ['online', 'offline']) window.removeEventListener(name, listener);
@@ -20,7 +20,7 @@ const watchLine = (listener: () => void) => {
 };
 
 /** Whether the entry's film is on its way, and what ends that for good. */
-export function useFilmSending() {
+export function useFilmUpload() {
   const owner = ownerOf(draft.use((state) => state.ticket));
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => mine.some(({ id }) => id === each.id));
@@ -39,30 +39,30 @@ export function FilmField({ form }: { form: EntryForm }) {
   const owner = ownerOf(ticket);
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().find((each) => mine.some(({ id }) => id === each.id));
-  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const [interrupted, dropInterrupted] = useInterrupted(owner);
   const ready = mine.find(({ state }) => state === 'done');
-  const land = useEffectEvent((finished: (typeof mine)[number]) => {
+  const attachFilm = useEffectEvent((finished: (typeof mine)[number]) => {
     if (finished.asset === undefined) return;
     draft.set({ film: { id: finished.asset.id, name: finished.asset.name, size: finished.asset.size } });
     take(finished.id);
     form.tell('film', undefined);
   });
   useEffect(() => {
-    if (ready !== undefined) land(ready);
+    if (ready !== undefined) attachFilm(ready);
   }, [ready]);
   // What failed while there was no line goes on by itself when there is one.
-  const again = useEffectEvent(() => running?.state === 'failed' && running.retry?.());
+  const retryFailed = useEffectEvent(() => running?.state === 'failed' && running.retry?.());
   useEffect(() => {
-    if (isOnline) again();
+    if (isOnline) retryFailed();
   }, [isOnline]);
 
-  const begin = async (file: File) => {
+  const startUpload = async (file: File) => {
     form.tell('film', undefined);
     dropInterrupted();
     if (file.size > limits.contestFilmBytes) return form.tell('film', t('contest.film.tooLarge', { max: bytes(limits.contestFilmBytes) }));
     try {
-      const held = await ticketOf();
+      const held = await getTicket();
       draft.set({ film: null });
       upload(file, 'film', ownerOf(held), '/main/sign-up-contest', { ticket: held });
     } catch (error) {
@@ -70,27 +70,27 @@ export function FilmField({ form }: { form: EntryForm }) {
     }
   };
   const film = form.film;
-  const isUnderWay = running !== undefined && running.state !== 'done';
+  const isUploading = running !== undefined && running.state !== 'done';
   return (
     <Field name="film" form={form} hint={t('contest.hints.film', { max: bytes(limits.contestFilmBytes) })} group>
-      {isUnderWay && <Progress of={running} isOnline={isOnline} />}
-      {!isUnderWay && film !== null && (
+      {isUploading && <Progress of={running} isOnline={isOnline} />}
+      {!isUploading && film !== null && (
         <p className="entry-file">
           <strong>{film.name}</strong> {bytes(film.size)} · {t('contest.film.done')}
         </p>
       )}
-      {!isUnderWay && (
-        <Choose
+      {!isUploading && (
+        <FileButton
           id={fieldId('film')}
           accept="video/*,.mkv,.ts,.m2ts,.mxf"
           isInvalid={form.faults.has('film')}
           described={describedBy('film')}
-          onFile={(file) => void begin(file)}
+          onFile={(file) => void startUpload(file)}
         >
           {film === null ? t('contest.film.choose') : t('contest.film.replace')}
-        </Choose>
+        </FileButton>
       )}
-      {interrupted !== undefined && !isUnderWay && film === null && (
+      {interrupted !== undefined && !isUploading && film === null && (
         <p className="entry-note">{t('contest.film.again', { name: interrupted.name, percent: percent(interrupted.sent / interrupted.size) })}</p>
       )}
     </Field>
@@ -149,7 +149,7 @@ function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
   );
 }
 
-type ChooseProps = {
+type FileButtonProps = {
   id: string;
   accept: string;
   isInvalid: boolean;
@@ -162,7 +162,7 @@ type ChooseProps = {
 };
 
 /** A button that chooses a file. */
-export function Choose({ id, accept, isInvalid, described, onFile, capture, className = '', children }: ChooseProps) {
+export function FileButton({ id, accept, isInvalid, described, onFile, capture, className = '', children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className={`entry-choose ${className}`}>

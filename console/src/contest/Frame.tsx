@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from '../shell/keptFocus.ts';
+import { useFocusRestore } from '../shell/useFocusRestore.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { PublicHeader } from '../shell/PublicHeader.tsx';
 import { useWords } from '../words/words.ts';
@@ -10,7 +10,7 @@ import './contest.css';
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords();
   const main = useRef<HTMLElement>(null);
-  useKeptFocus(main);
+  useFocusRestore(main);
   return (
     <div className="sign-in contest">
       <title>{`${title} · Marquee`}</title>

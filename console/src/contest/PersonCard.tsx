@@ -10,7 +10,7 @@ import { calendarDay, dayOf, exact } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
 import { sentences, titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
-import { tidied } from './tidied.ts';
+import { normalizeField } from './normalizeField.ts';
 
 const names = Object.keys(personFields) as PersonField[];
 const invalidates = ['/cms/v1/contest/entry', video.path];
@@ -119,7 +119,9 @@ function Correct({ entrant, onClose }: { entrant: Entrant; onClose: () => void }
   const isBroken = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
   const correct = useDo(contest.correct, { done: 'update', failed: 'update', invalidates, quiet: isBroken });
   const save = () => {
-    const body = Object.fromEntries(names.map((field) => [field, tidied(field, values[field])] as const).filter(([field, value]) => value !== entrant[field]));
+    const body = Object.fromEntries(
+      names.map((field) => [field, normalizeField(field, values[field])] as const).filter(([field, value]) => value !== entrant[field]),
+    );
     void correct.mutateAsync({ params: { id: entrant.idVideo }, body }).then(onClose, (error: unknown) => {
       if (error instanceof ApiError)
         setFaults(new Map(serverFaults({ fields: personFields }, error.errors).map((fault) => [fault.path, sentence('entry', fault)])));

@@ -3,18 +3,18 @@ import { limits } from '@marquee/contract/limits';
 import { ApiError, reason } from '../kit/call.ts';
 import { sentence } from '../kit/check.ts';
 import { useWords } from '../words/words.ts';
-import { draft, ticketOf } from './draft.ts';
+import { draft, getTicket } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
-import { Choose } from './FilmField.tsx';
+import { FileButton } from './FilmField.tsx';
 import { type EntryForm, fieldId } from './useEntry.ts';
 
 /** Named one by one: a phone then hands out a JPEG in place of its own format. */
-const taken = 'image/jpeg,image/png,image/webp';
+const acceptedTypes = 'image/jpeg,image/png,image/webp';
 /** JPEG quality of what is sent. */
 const quality = 0.9;
 
 /** The photo no larger than it is kept, which spares a slow line; what this browser cannot read goes as it is. */
-async function smaller(file: File): Promise<Blob> {
+async function downscale(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
     const by = limits.idPhotoMost / Math.max(picture.width, picture.height);
@@ -35,26 +35,26 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
   const [file, setFile] = useState<File | null>(null);
   const [shown, show] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isLost, setLost] = useState(false);
+  const [canRetry, setCanRetry] = useState(false);
 
   useEffect(() => (shown === null ? undefined : () => URL.revokeObjectURL(shown)), [shown]);
 
   const send = async (photo: File) => {
     setFile(photo);
     show(URL.createObjectURL(photo));
-    setLost(false);
+    setCanRetry(false);
     setBusy(true);
     onSending(true);
     form.tell('id_photo', undefined);
     try {
-      const [{ sendIdentity }, ticket, picture] = await Promise.all([import('../kit/assets.ts'), ticketOf(), smaller(photo)]);
+      const [{ sendIdentity }, ticket, picture] = await Promise.all([import('../kit/assets.ts'), getTicket(), downscale(photo)]);
       draft.set({ photo: null });
       const { id } = await sendIdentity(picture, ticket);
       // An entry that was begun anew meanwhile has another ticket, and no photo yet.
       if (draft.get().ticket === ticket) draft.set({ photo: id });
     } catch (error) {
       const fault = error instanceof ApiError ? error.errors[0] : undefined;
-      setLost(fault === undefined);
+      setCanRetry(fault === undefined);
       form.tell('id_photo', fault === undefined ? reason(error) : sentence('entry', { ...fault, path: 'id_photo' }));
     } finally {
       setBusy(false);
@@ -65,7 +65,7 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
   const state = isBusy ? t('contest.photo.sending') : form.photo !== null ? t('contest.photo.done') : null;
   const choose = (id: string, capture?: 'environment') => ({
     id,
-    accept: taken,
+    accept: acceptedTypes,
     isInvalid: form.faults.has('id_photo'),
     described: describedBy('id_photo'),
     onFile: (each: File) => void send(each),
@@ -79,9 +79,9 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
       </p>
       {!isBusy && (
         <span className="entry-buttons">
-          <Choose {...choose(`${fieldId('id_photo')}-camera`, 'environment')}>{t('contest.photo.camera')}</Choose>
-          <Choose {...choose(fieldId('id_photo'))}>{form.photo === null ? t('contest.photo.choose') : t('contest.photo.replace')}</Choose>
-          {isLost && file !== null && (
+          <FileButton {...choose(`${fieldId('id_photo')}-camera`, 'environment')}>{t('contest.photo.camera')}</FileButton>
+          <FileButton {...choose(fieldId('id_photo'))}>{form.photo === null ? t('contest.photo.choose') : t('contest.photo.replace')}</FileButton>
+          {canRetry && file !== null && (
             <button type="button" onClick={() => void send(file)}>
               {t('contest.photo.retry')}
             </button>

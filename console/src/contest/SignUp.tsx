@@ -7,9 +7,9 @@ import { dayOf, number, timeOf } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
 import { titled } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
-import { clearDraft, takeUp } from './draft.ts';
+import { clearDraft, restoreDraft } from './draft.ts';
 import { describedBy, Field, TextField } from './Field.tsx';
-import { FilmField, useFilmSending } from './FilmField.tsx';
+import { FilmField, useFilmUpload } from './FilmField.tsx';
 import { Frame } from './Frame.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { type EntryForm, fieldId, today, useEntry } from './useEntry.ts';
@@ -39,16 +39,16 @@ export function Component() {
   const t = useWords();
   const state = useContest();
   // Begun anew it is another form: nothing that was chosen, ticked or told in the one before is left.
-  const [turn, setTurn] = useState(0);
+  const [formNumber, setFormNumber] = useState(0);
   const [isReopened, setReopened] = useState(false);
-  useEffect(() => void takeUp().then(setReopened), []);
+  useEffect(() => void restoreDraft().then(setReopened), []);
   const startOver = () => {
     clearDraft();
     setReopened(false);
-    setTurn(turn + 1);
+    setFormNumber(formNumber + 1);
   };
   if (state?.is_open !== false)
-    return <Frame title={t('contest.title')}>{<EntryCard key={turn} state={state} isReopened={isReopened} onStartOver={startOver} />}</Frame>;
+    return <Frame title={t('contest.title')}>{<EntryCard key={formNumber} state={state} isReopened={isReopened} onStartOver={startOver} />}</Frame>;
   return (
     <Frame title={t('contest.closed')}>
       <section className="sign-in-card contest-card">
@@ -72,7 +72,7 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
   const t = useWords();
   const [isPhotoSending, setPhotoSending] = useState(false);
   const fax = useRef<HTMLInputElement>(null);
-  const film = useFilmSending();
+  const film = useFilmUpload();
   const form = useEntry({ film: film.isSending, photo: isPhotoSending }, () => fax.current?.value ?? '');
   const isBegun = Object.values(form.values).some(Boolean) || form.film !== null || form.photo !== null;
   return (
@@ -125,7 +125,7 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
       <Part title={t('contest.agreeing')}>
         {state !== null && <p className="entry-purpose">{t('contest.purpose', { date: dayOf(state.erase_after) })}</p>}
         <Consent name="consent" form={form} text={t('contest.consent')} />
-        {form.isYoung && <Consent name="guardian" form={form} text={t('contest.guardian')} />}
+        {form.isMinor && <Consent name="guardian" form={form} text={t('contest.guardian')} />}
       </Part>
 
       {/* Nobody sees or hears this field; programs fill it in. */}
@@ -136,7 +136,7 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
 
       <div role="alert">
         {form.refused !== null && <p className="sign-in-refused">{form.refused}</p>}
-        {form.faults.size > 0 && <Broken form={form} />}
+        {form.faults.size > 0 && <FaultList form={form} />}
       </div>
       <button type="submit" className="plain-button" aria-disabled={form.isBusy}>
         {t(form.isBusy ? 'contest.submitting' : 'contest.submit')}
@@ -154,7 +154,7 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
 }
 
 /** What is still wrong, each a way to its field. */
-function Broken({ form }: { form: EntryForm }) {
+function FaultList({ form }: { form: EntryForm }) {
   const t = useWords();
   return (
     <div className="sign-in-refused">

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { copy } from '../kit/copy.ts';
 import { dayOf, exact } from '../kit/format.ts';
-import { WayLink } from '../session/way.tsx';
+import { PublicLink } from '../session/PublicLink.tsx';
 import { useWords } from '../words/words.ts';
-import { lastReceived } from './draft.ts';
+import { readReceipt } from './draft.ts';
 import { Frame } from './Frame.tsx';
 
 /** `/main/sign-up-success`: that the entry has arrived, and its code. */
 export function Component() {
   const t = useWords();
-  const [received] = useState(lastReceived);
+  const [received] = useState(readReceipt);
   const [isCopied, setCopied] = useState(false);
   // What sent the entry is gone: the heading has the focus, so that it is read out.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function Component() {
         <section className="sign-in-card contest-card">
           <h1>{t('contest.success.nothing')}</h1>
           <p>
-            <WayLink to="/main/sign-up-contest">{t('contest.success.begin')}</WayLink>
+            <PublicLink to="/main/sign-up-contest">{t('contest.success.begin')}</PublicLink>
           </p>
         </section>
       </Frame>
@@ -53,7 +53,7 @@ export function Component() {
           <dd>{dayOf(received.erase_after)}</dd>
         </dl>
         <p>
-          <WayLink to="/main/sign-up-contest">{t('contest.success.another')}</WayLink>
+          <PublicLink to="/main/sign-up-contest">{t('contest.success.another')}</PublicLink>
         </p>
       </section>
     </Frame>

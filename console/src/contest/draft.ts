@@ -7,7 +7,7 @@ import { restored, stored } from '../kit/store.ts';
 export const entryContract = () => import('@marquee/contract/contest/entry');
 
 /** A film that was uploaded for the entry. */
-export type SentFilm = { id: string; name: string; size: number };
+export type UploadedFilm = { id: string; name: string; size: number };
 
 /**
  * An entry that is being filled in, kept in this browser so that it survives a reload or a crash: the texts, and what was uploaded by its id.
@@ -15,46 +15,46 @@ export type SentFilm = { id: string; name: string; size: number };
  */
 type Draft = {
   values: Record<string, string>;
-  film: SentFilm | null;
+  film: UploadedFilm | null;
   photo: string | null;
   ticket: string | null;
   until: string | null;
   at: string | null;
 };
 
-const nothing: Draft = { values: {}, film: null, photo: null, ticket: null, until: null, at: null };
-const keptMs = 24 * 3_600_000;
+const emptyDraft: Draft = { values: {}, film: null, photo: null, ticket: null, until: null, at: null };
+const maxAgeMs = 24 * 3_600_000;
 /** A ticket this near to its end is not begun with. */
-const marginMs = 60_000;
+const ticketMarginMs = 60_000;
 
 /** Before each page had its own, an entry was kept under this alone: that one is left behind like any other. */
 const prefix = 'contest-entry';
 /** Each page that is open fills in an entry of its own, so that none writes over what is typed in another. */
 const name = `${prefix}:${newKey()}`;
 
-export const draft = stored<Draft>(name, null, nothing);
+export const draft = stored<Draft>(name, null, emptyDraft);
 
-const isGood = (until: string | null) => until !== null && Date.parse(until) - marginMs > Date.now();
-const isOver = (at: string | null) => at === null || !(Date.now() - Date.parse(at) <= keptMs);
+const isTicketValid = (until: string | null) => until !== null && Date.parse(until) - ticketMarginMs > Date.now();
+const isExpired = (at: string | null) => at === null || !(Date.now() - Date.parse(at) <= maxAgeMs);
 
 /** Held as long as this page is open: the browser lets go of it by itself when the page is closed or has crashed. */
-let holding: Promise<unknown> | undefined;
+let pageLock: Promise<unknown> | undefined;
 
 /**
  * Brings this page's draft up to date, taking over the newest that a closed page left behind where there is none yet;
  * answers whether files have to be sent again because their day is over.
  */
-export async function takeUp(): Promise<boolean> {
-  await (holding ??= hold(name));
-  for (const left of leftBehind()) {
-    const letGo = draft.get().at === null ? await hold(left) : null;
-    if (letGo === null) continue;
+export async function restoreDraft(): Promise<boolean> {
+  await (pageLock ??= hold(name));
+  for (const left of abandonedDrafts()) {
+    const release = draft.get().at === null ? await hold(left) : null;
+    if (release === null) continue;
     if (draft.get().at === null) adopt(left);
-    letGo();
+    release();
   }
   const { at, until, film, photo } = draft.get();
-  if (at !== null && isOver(at)) clearDraft();
-  else if (until !== null && !isGood(until)) {
+  if (at !== null && isExpired(at)) clearDraft();
+  else if (until !== null && !isTicketValid(until)) {
     dropTicket();
     return film !== null || photo !== null;
   }
@@ -62,34 +62,34 @@ export async function takeUp(): Promise<boolean> {
 }
 
 /** The drafts of other pages, the newest first; those whose day is over are thrown away. */
-function leftBehind(): string[] {
+function abandonedDrafts(): string[] {
   const names = Object.keys(localStorage).filter((other) => other.startsWith(prefix) && other !== name);
-  const all = names.map((other) => ({ other, at: read(other).at }));
-  for (const { other, at } of all) if (isOver(at)) localStorage.removeItem(other);
+  const all = names.map((other) => ({ other, at: readDraft(other).at }));
+  for (const { other, at } of all) if (isExpired(at)) localStorage.removeItem(other);
   return all
-    .filter(({ at }) => !isOver(at))
+    .filter(({ at }) => !isExpired(at))
     .toSorted((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1))
     .map(({ other }) => other);
 }
 
-function read(other: string): Draft {
+function readDraft(other: string): Draft {
   try {
-    return restored(JSON.parse(localStorage.getItem(other) ?? 'null'), nothing);
+    return restored(JSON.parse(localStorage.getItem(other) ?? 'null'), emptyDraft);
   } catch {
-    return nothing;
+    return emptyDraft;
   }
 }
 
 /** The old name goes first: a storage may have room for it but once. */
 function adopt(left: string): void {
-  const found = read(left);
+  const found = readDraft(left);
   if (found.at === null) return;
   localStorage.removeItem(left);
   draft.put(found);
 }
 
 export function clearDraft(): void {
-  draft.put(nothing);
+  draft.put(emptyDraft);
   localStorage.removeItem(name);
 }
 
@@ -98,19 +98,19 @@ export function dropTicket(): void {
   draft.set({ ticket: null, until: null, film: null, photo: null });
 }
 
-let opening: Promise<string> | undefined;
+let pendingTicket: Promise<string> | undefined;
 
 /** The ticket of this entry, opened when there is none. @throws ApiError */
-export function ticketOf(): Promise<string> {
+export function getTicket(): Promise<string> {
   const { ticket, until } = draft.get();
-  if (ticket !== null && isGood(until)) return Promise.resolve(ticket);
-  opening ??= open().finally(() => {
-    opening = undefined;
+  if (ticket !== null && isTicketValid(until)) return Promise.resolve(ticket);
+  pendingTicket ??= requestTicket().finally(() => {
+    pendingTicket = undefined;
   });
-  return opening;
+  return pendingTicket;
 }
 
-async function open(): Promise<string> {
+async function requestTicket(): Promise<string> {
   const { contest } = await entryContract();
   const { data } = await call(contest.ticket, { body: {} });
   draft.set({ ticket: data.ticket, until: data.expires_at, film: null, photo: null, at: new Date().toISOString() });
@@ -118,24 +118,24 @@ async function open(): Promise<string> {
 }
 
 /** Keeps one text of the entry. */
-export function keep(field: string, value: string): void {
+export function saveField(field: string, value: string): void {
   draft.set({ values: { ...draft.get().values, [field]: value }, at: new Date().toISOString() });
 }
 
-const receipt = 'contest-received';
+const receiptKey = 'contest-received';
 
 /** Hands what the server answered to the success page, also over its reload. */
-export function remember(received: EntryReceipt): void {
+export function saveReceipt(received: EntryReceipt): void {
   try {
-    sessionStorage.setItem(receipt, JSON.stringify(received));
+    sessionStorage.setItem(receiptKey, JSON.stringify(received));
   } catch {
     // Without room the page says less; the entry has arrived all the same.
   }
 }
 
-export function lastReceived(): EntryReceipt | null {
+export function readReceipt(): EntryReceipt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(receipt) ?? 'null') as EntryReceipt | null;
+    return JSON.parse(sessionStorage.getItem(receiptKey) ?? 'null') as EntryReceipt | null;
   } catch {
     return null;
   }

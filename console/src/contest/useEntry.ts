@@ -6,12 +6,12 @@ import { ApiError, call, reason } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/check.ts';
 import { afterPress } from '../kit/press.ts';
 import { dayIn, homeZone } from '../kit/zone.ts';
-import { Way } from '../session/way.tsx';
+import { PublicNavigate } from '../session/PublicLink.tsx';
 import { useWords } from '../words/words.ts';
-import { clearDraft, draft, dropTicket, entryContract, keep, remember, ticketOf } from './draft.ts';
+import { clearDraft, draft, dropTicket, entryContract, saveField, saveReceipt, getTicket } from './draft.ts';
 
 /** The fields in the order of the form; a broken one further up gets the focus first. */
-const order = [
+const fieldOrder = [
   'title',
   'description',
   'film',
@@ -34,7 +34,7 @@ const order = [
 export const today = (): string => dayIn(homeZone, Date.now());
 
 /** Fetched when a field is first left, as the contract is. */
-const tidying = () => import('./tidied.ts');
+const loadNormalizer = () => import('./normalizeField.ts');
 
 /** The element that stands for a field, for the focus. */
 export const fieldId = (name: string) => `entry-${name}`;
@@ -45,10 +45,10 @@ export const fieldId = (name: string) => `entry-${name}`;
  */
 export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () => string) {
   const t = useWords();
-  const go = useContext(Way) ?? ((to: string) => window.location.assign(to));
+  const navigate = useContext(PublicNavigate) ?? ((to: string) => window.location.assign(to));
   const { values, film, photo } = draft.use((state) => state);
   const [agreed, setAgreed] = useState({ consent: false, guardian: false });
-  const [youngAt, setYoungAt] = useState<string | null>(null);
+  const [minorBirthday, setMinorBirthday] = useState<string | null>(null);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -58,15 +58,15 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     let isCurrent = true;
     if (birthday)
       void entryContract().then(({ entryFaults }) => {
-        if (isCurrent && entryFaults({ birthday }, today()).some(({ path }) => path === 'guardian')) setYoungAt(birthday);
+        if (isCurrent && entryFaults({ birthday }, today()).some(({ path }) => path === 'guardian')) setMinorBirthday(birthday);
       });
     return () => {
       isCurrent = false;
     };
   }, [birthday]);
 
-  const bodyNow = async () => {
-    const { tidied } = await tidying();
+  const currentBody = async () => {
+    const { normalizeField: tidied } = await loadNormalizer();
     const now = draft.get();
     const texts = Object.fromEntries(
       Object.entries(now.values)
@@ -85,19 +85,19 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
   };
 
   /** Everything that is wrong with the entry as it is, by the server's own rules, in sentences. */
-  const check = async (): Promise<Map<string, string>> => {
+  const findFaults = async (): Promise<Map<string, string>> => {
     const { entryBody, entryFaults, entryFields } = await entryContract();
-    const body = await bodyNow();
+    const body = await currentBody();
     const parsed = entryBody.safeParse(body);
     const found: Fault[] = parsed.success ? [] : faultsOf(parsed.error, body, entryFields);
     const all = [...found, ...entryFaults(body, today()).filter(({ path }) => !found.some((each) => each.path === path))];
     const told = new Map(all.map((fault) => [fault.path, sentence('entry', fault)]));
     if (isSending.film) told.set('film', t('contest.film.wait'));
     if (isSending.photo) told.set('id_photo', t('contest.film.waitPhoto'));
-    return new Map(order.flatMap((name) => (told.has(name) ? [[name, told.get(name) as string]] : [])));
+    return new Map(fieldOrder.flatMap((name) => (told.has(name) ? [[name, told.get(name) as string]] : [])));
   };
 
-  const show = (found: ReadonlyMap<string, string>) => {
+  const showFaults = (found: ReadonlyMap<string, string>) => {
     setFaults(found);
     const [first] = found.keys();
     if (first !== undefined) document.getElementById(fieldId(first))?.focus();
@@ -116,13 +116,13 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     setRefused(null);
     setBusy(true);
     try {
-      const found = await check();
-      if (found.size > 0) return show(found);
+      const found = await findFaults();
+      if (found.size > 0) return showFaults(found);
       const { enter } = await entryContract();
-      const { data } = await call(enter, { body: (await bodyNow()) as never, ticket: await ticketOf() });
-      remember(data);
+      const { data } = await call(enter, { body: (await currentBody()) as never, ticket: await getTicket() });
+      saveReceipt(data);
       clearDraft();
-      go('/main/sign-up-success');
+      navigate('/main/sign-up-success');
     } catch (error) {
       fail(error);
     } finally {
@@ -138,11 +138,11 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     void entryContract().then(({ entryFields }) => {
       const told = serverFaults({ fields: entryFields }, error.errors);
       // A clock that is ahead takes somebody for older than the server does, which then asks for what is not on the page yet.
-      if (told.some(({ path }) => path === 'guardian')) flushSync(() => setYoungAt(draft.get().values['birthday'] ?? null));
+      if (told.some(({ path }) => path === 'guardian')) flushSync(() => setMinorBirthday(draft.get().values['birthday'] ?? null));
       // A file that is gone on the server has to be sent again.
       if (told.some(({ path }) => path === 'film')) draft.set({ film: null });
       if (told.some(({ path }) => path === 'id_photo')) draft.set({ photo: null });
-      show(new Map(told.map((fault) => [fault.path, sentence('entry', fault)])));
+      showFaults(new Map(told.map((fault) => [fault.path, sentence('entry', fault)])));
     });
   }
 
@@ -154,7 +154,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     refused,
     isBusy,
     /** whether a guardian has to agree too */
-    isYoung: youngAt !== null && youngAt === birthday,
+    isMinor: minorBirthday !== null && minorBirthday === birthday,
     agreed,
     tell,
     submit,
@@ -163,20 +163,20 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
       tell(what, undefined);
     },
     set: (name: string, value: string) => {
-      keep(name, value);
+      saveField(name, value);
       if (faults.has(name)) tell(name, undefined);
       // Its age is what tells a person from a program: it begins with the first letter.
-      void ticketOf().catch(() => undefined);
+      void getTicket().catch(() => undefined);
     },
     /** A field was left: what is wrong with it is told now, not while typing. */
     leave: async (name: string) => {
       const value = draft.get().values[name] ?? '';
       if (value === '') return;
-      const { tidied } = await tidying();
+      const { normalizeField: tidied } = await loadNormalizer();
       const tidy = tidied(name, value);
       if (draft.get().values[name] !== value) return;
-      if (tidy !== value) keep(name, tidy);
-      const fault = (await check()).get(name);
+      if (tidy !== value) saveField(name, tidy);
+      const fault = (await findFaults()).get(name);
       // What was typed on meanwhile, or left behind, is told of when it is left.
       afterPress(() => draft.get().values[name] === tidy && tell(name, fault));
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../words/words.ts';
-import { rowsOf, typeOf } from './openapi.ts';
+import { flattenSchema, summarizeType } from './openapi.ts';
 import type { Call, Row, Schema } from './openapi.ts';
 import './call.css';
 
@@ -33,7 +33,7 @@ export function CallEntry({ call, schemas, isWanted }: { call: Call; schemas: Re
             title={t('documents.parameters')}
             rows={operation.parameters.map(({ name, schema, required, ...each }) => ({
               name,
-              type: typeOf(schema),
+              type: summarizeType(schema),
               isRequired: required,
               place: t(`documents.places.${each.in}`),
             }))}
@@ -59,12 +59,12 @@ const withCode = (text: string) => text.split('`').map((part, at) => (at % 2 ===
 function Content({ title, content, schemas }: { title: string; content: Record<string, { schema: Schema }>; schemas: Record<string, Schema> }) {
   const t = useWords();
   const schema = content['application/json']?.schema;
-  const rows = schema ? rowsOf(schema, schemas) : [];
+  const rows = schema ? flattenSchema(schema, schemas) : [];
   if (rows.length > 0) return <Values title={title} rows={rows} />;
   return (
     <>
       <h3>{title}</h3>
-      <p>{schema ? <code dir="ltr">{typeOf(schema)}</code> : t('documents.notJson')}</p>
+      <p>{schema ? <code dir="ltr">{summarizeType(schema)}</code> : t('documents.notJson')}</p>
     </>
   );
 }

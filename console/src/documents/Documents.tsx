@@ -2,8 +2,8 @@ import { late } from '../kit/late.tsx';
 import { Announcement } from '../shell/Announcement.tsx';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
-import { WaysIn } from '../shell/PublicHeader.tsx';
-import { WayLink } from '../session/way.tsx';
+import { SignInLinks } from '../shell/PublicHeader.tsx';
+import { PublicLink } from '../session/PublicLink.tsx';
 import { useWords } from '../words/words.ts';
 import { Guide } from './Guide.tsx';
 import './documents.css';
@@ -28,18 +28,18 @@ export function Component() {
       </a>
       <Announcement />
       <header>
-        <WayLink to="/" className="documents-name">
+        <PublicLink to="/" className="documents-name">
           <Logo size={28} />
           Marquee
-        </WayLink>
+        </PublicLink>
         <nav aria-label={t('documents.title')}>
           {links.map(({ to, name, isHere }) => (
-            <WayLink key={to} to={to} isHere={isHere}>
+            <PublicLink key={to} to={to} isHere={isHere}>
               {name}
-            </WayLink>
+            </PublicLink>
           ))}
         </nav>
-        <WaysIn />
+        <SignInLinks />
         <LanguageChoice />
       </header>
       {isReference ? <Reference /> : <Guide />}

@@ -3,7 +3,7 @@ import type { Language } from '@marquee/contract/words/words';
 import { isPartial } from '../words/languages.ts';
 import { language, useWords } from '../words/words.ts';
 import { Contents } from './Contents.tsx';
-import { anchorInAddress, goTo } from './anchor.ts';
+import { anchorInAddress, scrollToAnchor } from './anchor.ts';
 
 type Page = { html: string; title: string; sections: { id: string; title: string }[] };
 
@@ -37,10 +37,10 @@ export function Guide() {
     };
   }, [of]);
   useEffect(() => {
-    if (shown !== undefined) goTo(anchorInAddress());
+    if (shown !== undefined) scrollToAnchor(anchorInAddress());
   }, [shown]);
 
-  if (isLost) return <Failed />;
+  if (isLost) return <LoadFailure />;
   if (shown === undefined) return <div className="moving" />;
   const { page } = shown;
   return (
@@ -54,7 +54,7 @@ export function Guide() {
 }
 
 /** What stands where the page cannot be fetched. */
-export function Failed() {
+export function LoadFailure() {
   const t = useWords();
   return (
     <main id="documents-text" tabIndex={-1} className="documents-failed" role="alert">

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useWords } from '../words/words.ts';
-import { anchorInAddress, goTo } from './anchor.ts';
+import { anchorInAddress, scrollToAnchor } from './anchor.ts';
 import { CallEntry } from './CallEntry.tsx';
 import { Contents } from './Contents.tsx';
 import { ErrorCatalogue } from './ErrorCatalogue.tsx';
-import { Failed } from './Guide.tsx';
-import { groupsOf, matches } from './openapi.ts';
+import { LoadFailure } from './Guide.tsx';
+import { groupCalls, matches } from './openapi.ts';
 import type { Description } from './openapi.ts';
 
 const catalogue = 'errors';
@@ -30,7 +30,7 @@ export function Reference() {
   }, []);
   // Unfolding may have moved what the browser had gone to.
   useEffect(() => {
-    if (description !== undefined) goTo(pointed);
+    if (description !== undefined) scrollToAnchor(pointed);
   }, [description, pointed]);
   useEffect(() => {
     const stop = new AbortController();
@@ -41,9 +41,9 @@ export function Reference() {
     return () => stop.abort();
   }, []);
 
-  if (isLost) return <Failed />;
+  if (isLost) return <LoadFailure />;
   if (description === undefined) return <div className="moving" />;
-  const groups = groupsOf(description)
+  const groups = groupCalls(description)
     .map(({ name, calls }) => ({ name, calls: calls.filter((each) => matches(each, wanted)) }))
     .filter(({ calls }) => calls.length > 0);
   const total = groups.reduce((sum, { calls }) => sum + calls.length, 0);

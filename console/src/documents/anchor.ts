@@ -8,6 +8,6 @@ export const anchorInAddress = (): string => {
 };
 
 /** Scrolls to what the address points to: the browser has looked for it before it was there. */
-export function goTo(anchor: string): void {
+export function scrollToAnchor(anchor: string): void {
   if (anchor !== '') document.getElementById(anchor)?.scrollIntoView();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupsOf, matches, rowsOf, typeOf } from './openapi.ts';
+import { groupCalls, matches, flattenSchema, summarizeType } from './openapi.ts';
 import type { Description, Schema } from './openapi.ts';
 
 describe('what a schema wants', () => {
@@ -13,7 +13,7 @@ describe('what a schema wants', () => {
     ['Meta', { $ref: '#/components/schemas/Meta' }],
     ['true', { const: true }],
     ['any', {}],
-  ])('%s', (said, schema) => expect(typeOf(schema)).toBe(said));
+  ])('%s', (said, schema) => expect(summarizeType(schema)).toBe(said));
 });
 
 test('the values inside of a schema are told by their places, each once', () => {
@@ -23,7 +23,7 @@ test('the values inside of a schema are told by their places, each once', () => 
     required: ['cast'],
     properties: { cast: { type: 'array', items: person }, by: { anyOf: [person, { type: 'null' }, person] }, meta: { $ref: '#/components/schemas/Meta' } },
   };
-  const rows = rowsOf(schema, { Meta: { type: 'object', properties: { total: { type: 'integer' } } } });
+  const rows = flattenSchema(schema, { Meta: { type: 'object', properties: { total: { type: 'integer' } } } });
   expect(rows.map(({ name, isRequired }) => `${name}${isRequired ? '*' : ''}`)).toEqual([
     'cast*',
     'cast[].id*',
@@ -38,7 +38,7 @@ test('the values inside of a schema are told by their places, each once', () => 
 
 test('a schema that holds itself ends', () => {
   const all: Record<string, Schema> = { Tree: { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } } };
-  expect(rowsOf({ $ref: '#/components/schemas/Tree' }, all).length).toBeLessThan(20);
+  expect(flattenSchema({ $ref: '#/components/schemas/Tree' }, all).length).toBeLessThan(20);
 });
 
 test('calls are grouped and found by any words of theirs', () => {
@@ -50,7 +50,7 @@ test('calls are grouped and found by any words of theirs', () => {
     },
     components: { schemas: {} },
   };
-  const groups = groupsOf(description);
+  const groups = groupCalls(description);
   expect(groups.map(({ name, calls }) => [name, calls.map(({ method, anchor }) => `${method} ${anchor}`)])).toEqual([
     ['tag', ['GET a', 'POST b']],
     ['session', ['POST c']],

@@ -38,7 +38,7 @@ export type Description = { paths: Record<string, Record<string, Operation>>; co
 export type Call = { method: string; path: string; anchor: string; operation: Operation };
 
 /** The calls in groups of the same noun, in the order of the description. */
-export function groupsOf({ paths }: Description): { name: string; calls: Call[] }[] {
+export function groupCalls({ paths }: Description): { name: string; calls: Call[] }[] {
   const groups = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -61,7 +61,7 @@ export function matches({ method, path, operation }: Call, search: string): bool
 /** One line about a value: where it stands (`genres[].id`), what it is, and whether it must be there. */
 export type Row = { name: string; type: string; isRequired: boolean };
 
-const span = (least: number | undefined, most: number | undefined): string => {
+const rangeText = (least: number | undefined, most: number | undefined): string => {
   // Bounds that only say "a safe integer" are noise.
   const [from, to] = [least === Number.MIN_SAFE_INTEGER ? undefined : least, most === Number.MAX_SAFE_INTEGER ? undefined : most];
   if (from !== undefined && to !== undefined) return from === to ? ` ${from}` : ` ${from}…${to}`;
@@ -71,41 +71,45 @@ const span = (least: number | undefined, most: number | undefined): string => {
 const options = (schema: Schema): Schema[] | undefined => schema.anyOf ?? schema.oneOf;
 
 /** What a schema wants, in brief: `string ≤ 255`, `uuid | null`, `"asc" | "desc"`, `uuid[] ≤ 5`. */
-export function typeOf(schema: Schema): string {
+export function summarizeType(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) as string;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
   const either = options(schema);
-  if (either) return [...new Set(either.map(typeOf))].join(' | ');
-  if (schema.allOf) return schema.allOf.map(typeOf).join(' & ');
+  if (either) return [...new Set(either.map(summarizeType))].join(' | ');
+  if (schema.allOf) return schema.allOf.map(summarizeType).join(' & ');
   if (schema.type === 'array') {
-    const of = schema.items ? typeOf(schema.items) : 'any';
-    return `${of.includes(' ') ? `(${of})` : of}[]${span(schema.minItems, schema.maxItems)}`;
+    const of = schema.items ? summarizeType(schema.items) : 'any';
+    return `${of.includes(' ') ? `(${of})` : of}[]${rangeText(schema.minItems, schema.maxItems)}`;
   }
-  if (schema.type === 'string') return `${schema.format ?? 'string'}${schema.format === undefined ? span(schema.minLength, schema.maxLength) : ''}`;
-  if (schema.type === 'number' || schema.type === 'integer') return `${schema.type}${span(schema.minimum, schema.maximum)}`;
+  if (schema.type === 'string') return `${schema.format ?? 'string'}${schema.format === undefined ? rangeText(schema.minLength, schema.maxLength) : ''}`;
+  if (schema.type === 'number' || schema.type === 'integer') return `${schema.type}${rangeText(schema.minimum, schema.maximum)}`;
   return schema.type ?? 'any';
 }
 
 /** Nothing in the API lies deeper; a schema that holds itself would not end. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** Every value inside of a schema, the outer ones first. */
-export function rowsOf(schema: Schema, all: Record<string, Schema> = {}, path = '', depth = 0): Row[] {
-  if (depth > deepest) return [];
+export function flattenSchema(schema: Schema, all: Record<string, Schema> = {}, path = '', depth = 0): Row[] {
+  if (depth > maxDepth) return [];
   const of = schema.$ref === undefined ? schema : (all[schema.$ref.split('/').at(-1) as string] ?? {});
-  if (of.type === 'array') return of.items ? rowsOf(of.items, all, `${path}[]`, depth + 1) : [];
+  if (of.type === 'array') return of.items ? flattenSchema(of.items, all, `${path}[]`, depth + 1) : [];
   const either = options(of) ?? of.allOf;
   if (either) {
     // Alternatives share most of their fields: each is told once.
     const seen = new Set<string>();
-    return either.flatMap((each) => rowsOf(each, all, path, depth + 1)).filter(({ name }) => !seen.has(name) && seen.add(name));
+    return either.flatMap((each) => flattenSchema(each, all, path, depth + 1)).filter(({ name }) => !seen.has(name) && seen.add(name));
   }
   const inside = Object.entries(of.properties ?? {}).flatMap(([name, each]): Row[] => {
     const at = path === '' ? name : `${path}.${name}`;
-    return [{ name: at, type: typeOf(each), isRequired: of.required?.includes(name) ?? false }, ...rowsOf(each, all, at, depth + 1)];
+    return [{ name: at, type: summarizeType(each), isRequired: of.required?.includes(name) ?? false }, ...flattenSchema(each, all, at, depth + 1)];
   });
   if (typeof of.additionalProperties !== 'object' || Object.keys(of.additionalProperties).length === 0) return inside;
   const any = path === '' ? '{…}' : `${path}.{…}`;
-  return [...inside, { name: any, type: typeOf(of.additionalProperties), isRequired: false }, ...rowsOf(of.additionalProperties, all, any, depth + 1)];
+  return [
+    ...inside,
+    { name: any, type: summarizeType(of.additionalProperties), isRequired: false },
+    ...flattenSchema(of.additionalProperties, all, any, depth + 1),
+  ];
 }

@@ -24,17 +24,17 @@ import {
 } from 'media-chrome/react/menu';
 import type { Playable } from '@marquee/contract/media/playback';
 import { language, useWords } from '../words/words.ts';
-import { liftCaptions } from './player/captions.ts';
-import { goOn, type Trouble } from './player/going-on.ts';
+import { keepCaptionsAboveControls } from './player/captions.ts';
+import { recoverPlayback, type PlaybackError } from './player/recoverPlayback.ts';
 import { allowPlayerStyles } from './player/nonce.ts';
-import { filmOf } from './player/same.ts';
-import { teachPlayer } from './player/speech.ts';
+import { playbackKey } from './player/playbackKey.ts';
+import { translatePlayer } from './player/translatePlayer.ts';
 import './player/player.css';
 
 allowPlayerStyles();
 
-type Ask = () => Promise<string | null>;
-type PlayerProps = { playable: Playable & { url: string }; title: string; isPlaying?: boolean; ask: Ask };
+type GetFreshAddress = () => Promise<string | null>;
+type PlayerProps = { playable: Playable & { url: string }; title: string; isPlaying?: boolean; ask: GetFreshAddress };
 
 /**
  * Plays a film's HLS address with menus for quality, captions and speed; space, arrows, `m`, `f` and `c` work while it has the focus.
@@ -42,12 +42,12 @@ type PlayerProps = { playable: Playable & { url: string }; title: string; isPlay
  */
 export function Player({ playable, title, isPlaying = false, ask }: PlayerProps) {
   const t = useWords();
-  const [broken, setBroken] = useState<{ why: Trouble; again: () => void } | null>(null);
-  const stood = useRef<Stood | null>(null);
-  teachPlayer();
+  const [broken, setBroken] = useState<{ why: PlaybackError; again: () => void } | null>(null);
+  const stood = useRef<PlaybackPosition | null>(null);
+  translatePlayer();
   return (
     <div className="player-box">
-      <MediaController key={`${language()}:${filmOf(playable)}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
+      <MediaController key={`${language()}:${playbackKey(playable)}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
         <Film address={playable.url} isPlaying={isPlaying} ask={ask} onBreak={setBroken} stood={stood} />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
@@ -80,14 +80,14 @@ export function Player({ playable, title, isPlaying = false, ask }: PlayerProps)
 }
 
 /** Where a film stood, in seconds, when another file of it took its place, and whether it was playing. */
-type Stood = { at: number; isPlaying: boolean };
+type PlaybackPosition = { at: number; isPlaying: boolean };
 
 type FilmProps = {
   address: string;
   isPlaying: boolean;
-  ask: Ask;
-  onBreak: (broken: { why: Trouble; again: () => void } | null) => void;
-  stood: RefObject<Stood | null>;
+  ask: GetFreshAddress;
+  onBreak: (broken: { why: PlaybackError; again: () => void } | null) => void;
+  stood: RefObject<PlaybackPosition | null>;
 };
 
 function Film({ address, isPlaying, ask, onBreak, stood }: FilmProps) {
@@ -97,8 +97,8 @@ function Film({ address, isPlaying, ask, onBreak, stood }: FilmProps) {
   useEffect(() => {
     const film = ref.current;
     if (film === null) return;
-    liftCaptions(film);
-    const going = goOn(
+    keepCaptionsAboveControls(film);
+    const going = recoverPlayback(
       film,
       () => asks.current.ask(),
       (why) => asks.current.onBreak(why === null ? null : { why, again: going.again }),

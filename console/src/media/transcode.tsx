@@ -10,7 +10,7 @@ import { emptying, useEmptier } from '../kit/kinds/emptier.tsx';
 import { punctuation } from '../words/punctuation.ts';
 import { useWords } from '../words/words.ts';
 import { canRetry, useTranscoding } from './jobs.ts';
-import { ClearButton, Question } from './transcode/ClearButton.tsx';
+import { ClearButton, ConfirmDialog } from './transcode/ClearButton.tsx';
 import { JobDrawer } from './transcode/JobDrawer.tsx';
 import { JobPages } from './transcode/JobPages.tsx';
 import { JobRow } from './transcode/JobRow.tsx';
@@ -138,7 +138,7 @@ export function Component() {
         </div>
       )}
       {stopped !== null && (
-        <Question
+        <ConfirmDialog
           title={t('media.transcode.stopTitle')}
           text={t('media.transcode.stopText', { name: stopped.record.label })}
           yes={t('media.transcode.stopYes')}

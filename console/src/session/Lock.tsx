@@ -6,23 +6,23 @@ import { faultLabel } from '../kit/label.ts';
 import { auth } from '../kit/who.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { useWords } from '../words/words.ts';
-import { canUsePasskeys, lock, open } from './lock.ts';
+import { canUsePasskeys, lock, unlock } from './lock.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { signOut } from './session.ts';
 import './sign-in.css';
 import './lock.css';
 
-/** Keeps a dialog above everything else and the keys of the page behind it silent. Answers with how to stop. */
-function stayOnTop(dialog: HTMLDialogElement): () => void {
-  const rise = () => {
+/** Keeps a dialog on top of all others and blocks the keyboard shortcuts of the page behind it. Returns the function that stops this. */
+function keepOnTop(dialog: HTMLDialogElement): () => void {
+  const raise = () => {
     dialog.close();
     dialog.showModal();
   };
   const onToggle = (event: Event) => {
-    // A dialog that something behind the lock opened would lie above it.
-    if (event.target !== dialog && event.target instanceof HTMLDialogElement && event.target.open) rise();
+    // A dialog that the console opens while it is locked would lie above the lock.
+    if (event.target !== dialog && event.target instanceof HTMLDialogElement && event.target.open) raise();
   };
-  // Some browsers let Escape pass after it was refused once.
+  // Some browsers close a dialog at the second Escape, even if `cancel` is prevented.
   const onClose = () => !dialog.open && dialog.isConnected && dialog.showModal();
   const onCancel = (event: Event) => event.preventDefault();
   const onKey = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ function stayOnTop(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** The screen over a locked console: the password or a passkey of the same person opens it, or they sign out. */
+/** The lock screen. The same person unlocks it with their password or passkey, or signs out. */
 export function Lock() {
   const t = useWords();
   const user = auth.use((state) => state.authUser?.user_profile);
@@ -58,7 +58,7 @@ export function Lock() {
 
   useLayoutEffect(() => {
     if (dialog.current === null) return undefined;
-    const stop = stayOnTop(dialog.current);
+    const stop = keepOnTop(dialog.current);
     input.current?.focus();
     return stop;
   }, []);
@@ -71,8 +71,8 @@ export function Lock() {
       await work();
     } catch (error) {
       setBusy(null);
-      const wrong = error instanceof ApiError ? error.errors.find(({ path }) => path === 'password') : undefined;
-      if (wrong) setFault({ on: 'password', text: faultLabel(wrong.code, {}) });
+      const fieldError = error instanceof ApiError ? error.errors.find(({ path }) => path === 'password') : undefined;
+      if (fieldError) setFault({ on: 'password', text: faultLabel(fieldError.code, {}) });
       else if (!(error instanceof ApiError)) setFault({ on: 'form', text: t('session.passkeyNotGiven') });
       else if (error.code !== 'invalid_token') setFault({ on: 'form', text: reason(error) });
       if (by === 'password') input.current?.select();
@@ -89,7 +89,7 @@ export function Lock() {
     void attempt('password', async () => {
       const { session } = await import('@marquee/contract/session/session');
       await call(session.unlock, { body: { password } });
-      open();
+      unlock();
     });
   }
 
@@ -109,7 +109,7 @@ export function Lock() {
               <strong>{user.displayName}</strong>
               <span>{user.email}</span>
             </div>
-            {/* Tells password managers whose password is asked for. */}
+            {/* Tells password managers which account the password is for. */}
             <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordInput ref={input} id={`${id}password`} value={password} onChange={setPassword} fault={fault?.on === 'password' ? fault.text : undefined} />
             <div role="alert">{fault?.on === 'form' && <p className="sign-in-refused">{fault.text}</p>}</div>
@@ -121,7 +121,7 @@ export function Lock() {
                 type="button"
                 className="sign-in-other"
                 aria-disabled={busy !== null}
-                onClick={() => void attempt('passkey', async () => (await import('./passkeys.ts')).passkeyUnlock())}
+                onClick={() => void attempt('passkey', async () => (await import('./passkeys.ts')).unlockWithPasskey())}
               >
                 {t(busy === 'passkey' ? 'session.passkeyWaiting' : 'session.lock.passkey')}
               </button>

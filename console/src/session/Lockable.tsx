@@ -4,39 +4,39 @@ import { late } from '../kit/late.tsx';
 import { lock, lockWhenIdle } from './lock.ts';
 import './lockable.css';
 
-const screen = () => import('./Lock.tsx');
+const loadLock = () => import('./Lock.tsx');
 const retryMs = 2000;
-/** The lock's own screen is fetched before it is needed, when nothing else is: whoever locks may be without a network. */
-const aheadMs = 30_000;
+/** Milliseconds after which the lock screen is preloaded, since there may be no network at the moment of locking. */
+const preloadDelayMs = 30_000;
 
-/** Until its screen is there nothing shows; giving up would throw away what is behind it. */
+/** Retries until the lock screen is loaded. An error here would unmount the console and lose what was typed. */
 const Lock = late(async () => {
   for (;;) {
-    const found = await screen().catch(() => null);
+    const found = await loadLock().catch(() => null);
     if (found) return found.Lock;
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 });
 
 /**
- * What can be locked. It stays as it is behind the lock, hidden from eyes, keys and screen readers; loaded while it is locked,
- * it is not even begun.
+ * Covers its children while the console is locked. They stay mounted, hidden from sight, keyboard and screen readers.
+ * If the page is loaded while it is locked, they are not mounted before it is unlocked.
  */
 export function Lockable({ children }: { children: ReactNode }) {
   const isLocked = lock.use((state) => state.isLocked);
-  const [hasBegun, begin] = useState(!isLocked);
-  if (!isLocked && !hasBegun) begin(true);
+  const [hasMounted, setHasMounted] = useState(!isLocked);
+  if (!isLocked && !hasMounted) setHasMounted(true);
   useEffect(lockWhenIdle, []);
   useEffect(() => {
-    const timer = setTimeout(() => void screen().catch(() => undefined), aheadMs);
+    const timer = setTimeout(() => void loadLock().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
-      {hasBegun && children}
+      {hasMounted && children}
       {isLocked && (
         <>
-          <Cover />
+          <PageCover />
           <Lock />
         </>
       )}
@@ -44,8 +44,8 @@ export function Lockable({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hides what is behind at once, whatever the lock's own screen takes to come, and gives the focus back afterwards. */
-function Cover() {
+/** Hides the console at once, even before the lock screen is loaded, and restores the focus afterwards. */
+function PageCover() {
   useLayoutEffect(() => {
     const focused = document.activeElement;
     const behind = document.getElementById('root');
@@ -56,7 +56,7 @@ function Cover() {
     return () => {
       page.dataset['locked'] = 'opening';
       behind?.toggleAttribute('inert', false);
-      // Only once the lock's own dialog is gone can anything outside it have the focus.
+      // The focus can leave the lock dialog only once the dialog is removed.
       queueMicrotask(() => {
         if (page.dataset['locked'] !== 'opening') return;
         if (focused instanceof HTMLElement && focused.isConnected) focused.focus();

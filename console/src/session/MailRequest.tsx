@@ -5,9 +5,9 @@ import { useWords } from '../words/words.ts';
 import { PublicCard } from './PublicCard.tsx';
 import { PublicForm, PublicInput } from './PublicForm.tsx';
 import { emailFault, usePublicForm } from './usePublicForm.ts';
-import { WayLink } from './way.tsx';
+import { PublicLink } from './PublicLink.tsx';
 
-/** Asks for an address and has a mail sent to it. Afterwards `sentText` stands in its place, with a way to ask again. */
+/** A form that asks for an address and sends a mail to it. Afterwards it shows `sentText`, with a button to try again. */
 export function MailRequest({
   title,
   about,
@@ -35,7 +35,7 @@ export function MailRequest({
     flushSync(() => setSent(false));
     document.getElementById(`${id}email`)?.focus();
   };
-  const back = <WayLink to="/sign-in">{t('account.toSignIn')}</WayLink>;
+  const back = <PublicLink to="/sign-in">{t('account.toSignIn')}</PublicLink>;
   if (isSent) {
     return (
       <PublicCard title={t('account.sent.title')} text={sentText(email.trim())}>

@@ -3,8 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { useWords } from '../words/words.ts';
 
 /**
- * A field for a password, with its fault under it and a button that shows what was typed: the account's own password, unless it is
- * told to be for another one.
+ * A password field with its fault below and a button that shows the password. By default it is for the current password of the account.
  */
 export function PasswordInput({
   id,
@@ -27,7 +26,7 @@ export function PasswordInput({
   name?: string;
   autoComplete?: 'current-password' | 'new-password';
   hint?: string;
-  /** what stands beside the label; by keyboard it comes after the field, whose password is typed blind */
+  /** a link beside the label; in tab order it comes after the field */
   aside?: ReactNode;
 }) {
   const t = useWords();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** A card that tells what has happened, with the ways on; its heading has the focus, so that it is read out. */
+/** A card that reports a result, with links as its children. Its heading gets the focus, so that screen readers announce it. */
 export function PublicCard({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

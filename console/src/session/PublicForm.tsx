@@ -4,7 +4,7 @@ import { useWords } from '../words/words.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import type { usePublicForm } from './usePublicForm.ts';
 
-/** A form without a session: its card, what went wrong as a whole, its one button, and the ways elsewhere under a line. */
+/** The layout of a public form: its fields, its error message, its one button, and links to other pages (`elsewhere`) below a line. */
 export function PublicForm<N extends string>({
   form,
   title,
@@ -38,7 +38,7 @@ export function PublicForm<N extends string>({
   );
 }
 
-/** One line of such a form, with its fault under it. */
+/** A text field of a public form, with its fault below. */
 export function PublicInput({
   id,
   name,

@@ -4,7 +4,7 @@ import { Logo } from '../shell/Logo.tsx';
 import { useWords } from '../words/words.ts';
 import './sign-in.css';
 
-/** What stands around a page without a session, as around signing in: the name above its card, the language below. */
+/** The frame of a public page: the product's name above its card, the language choice below. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords();
   return (

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { reason } from '../kit/call.ts';
 import { useWords } from '../words/words.ts';
-import { resend } from './account.ts';
+import { resendConfirmation } from './account.ts';
 
-/** Sends the confirmation of an address again, and says so. */
+/** A button that sends the confirmation mail again and reports the result. */
 export function Resend({ email }: { email: string }) {
   const t = useWords();
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready');
   const [error, setError] = useState<unknown>(null);
-  const told = useRef<HTMLSpanElement>(null);
-  // The button that was pressed is gone: what takes its place has the focus, and is read out.
+  const message = useRef<HTMLSpanElement>(null);
+  // The message replaces the button that was pressed. It gets the focus, so that screen readers announce it.
   useEffect(() => {
-    if (state === 'done') told.current?.focus();
+    if (state === 'done') message.current?.focus();
   }, [state]);
   async function send() {
     if (state === 'busy') return;
     setState('busy');
     setError(null);
     try {
-      await resend(email);
+      await resendConfirmation(email);
       setState('done');
     } catch (cause) {
       setError(cause);
@@ -27,7 +27,7 @@ export function Resend({ email }: { email: string }) {
   }
   if (state === 'done')
     return (
-      <span ref={told} tabIndex={-1}>
+      <span ref={message} tabIndex={-1}>
         {t('account.resent')}
       </span>
     );

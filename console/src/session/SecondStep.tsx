@@ -6,11 +6,11 @@ import { ApiError, call, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
 import { useWords } from '../words/words.ts';
 import { canUsePasskeys } from './lock.ts';
-import { enter } from './session.ts';
-import type { Going } from './session.ts';
+import { startSession } from './session.ts';
+import type { SignInTarget } from './session.ts';
 
-/** The second step of signing in. `onBack` leads to the first, with what is to be said there. */
-export function SecondStep({ of, going, onBack }: { of: SecondFactor; going: Going; onBack: (fault?: string) => void }) {
+/** The second step of signing in: a code or a passkey. `onBack` returns to the first step, with a message to show there. */
+export function SecondStep({ of, target, onBack }: { of: SecondFactor; target: SignInTarget; onBack: (fault?: string) => void }) {
   const t = useWords();
   const [by, setBy] = useState<'totp' | 'recovery'>('totp');
   const [code, setCode] = useState('');
@@ -28,8 +28,8 @@ export function SecondStep({ of, going, onBack }: { of: SecondFactor; going: Goi
     } catch (error) {
       setBusy(null);
       if (error instanceof ApiError && error.code === 'sign_in_again') return onBack(reason(error));
-      const wrong = error instanceof ApiError ? error.errors.find(({ path }) => path === 'code') : undefined;
-      if (wrong) setFault({ on: 'code', text: faultLabel(wrong.code, {}) });
+      const fieldError = error instanceof ApiError ? error.errors.find(({ path }) => path === 'code') : undefined;
+      if (fieldError) setFault({ on: 'code', text: faultLabel(fieldError.code, {}) });
       else setFault({ on: 'form', text: error instanceof ApiError ? reason(error) : t('session.passkeyNotGiven') });
       input.current?.select();
     }
@@ -44,13 +44,13 @@ export function SecondStep({ of, going, onBack }: { of: SecondFactor; going: Goi
     }
     void attempt('code', async () => {
       const { data } = await call(factor.second, { body: { challenge: of.challenge, code } });
-      await enter(data, going);
+      await startSession(data, target);
     });
   }
 
   const passkey = async () => {
-    const { passkeySignIn } = await import('./passkeys.ts');
-    await passkeySignIn({ challenge: of.challenge, remember: () => false }, going);
+    const { signInWithPasskey } = await import('./passkeys.ts');
+    await signInWithPasskey({ challenge: of.challenge, remember: () => false }, target);
   };
 
   return (

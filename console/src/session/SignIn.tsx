@@ -11,21 +11,21 @@ import { canUsePasskeys } from './lock.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { signIn } from './session.ts';
 import { usePasskey } from './usePasskey.ts';
-import { WayLink } from './way.tsx';
+import { PublicLink } from './PublicLink.tsx';
 import './sign-in.css';
 
 const Unconfirmed = late(async () => (await import('./Unconfirmed.tsx')).Unconfirmed);
 const SecondStep = late(async () => (await import('./SecondStep.tsx')).SecondStep, <div className="moving" />);
 
-/** `unconfirmed` is the address that signed in with the right password and has not been confirmed yet. */
+/** `unconfirmed` is an address whose password was right but which is not confirmed yet. */
 type Faults = { email?: string; password?: string; form?: string; unconfirmed?: string };
 
 /**
- * The sign-in screen: native inputs, so that it is small and password managers know it. It stands before the router and
- * everything behind it. `goingTo` is the address that the person was on the way to; `prepare` fetches what comes next.
- * `offersAdvertising` is whether an advertiser's account would open anything yet.
+ * The sign-in page. It uses native inputs, so that it stays small and password managers recognize it, and it needs no router.
+ * `returnTo` is the address that the person requested; `prepare` preloads the program of the console.
+ * `offersAdvertising` shows the link to create an advertiser's account.
  */
-export function SignIn({ goingTo, offersAdvertising, prepare }: { goingTo: string; offersAdvertising: boolean; prepare: () => Promise<unknown> }) {
+export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: string; offersAdvertising: boolean; prepare: () => Promise<unknown> }) {
   const t = useWords();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -33,13 +33,13 @@ export function SignIn({ goingTo, offersAdvertising, prepare }: { goingTo: strin
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [second, setSecond] = useState<SecondFactor | null>(null);
-  const going = { to: goingTo, ready: prepare };
-  const passkey = usePasskey({ remember, going, onFault: (form) => setFaults({ form }) });
+  const target = { to: returnTo, prepare };
+  const passkey = usePasskey({ remember, target, onFault: (form) => setFaults({ form }) });
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Also on the way back from the second step, whose fields are gone.
+  // This also runs on the way back from the second step, whose fields no longer exist.
   useEffect(() => {
     if (second !== null) return;
     if (emailInput.current?.value === '') emailInput.current.focus();
@@ -63,11 +63,11 @@ export function SignIn({ goingTo, offersAdvertising, prepare }: { goingTo: strin
     setFaults({});
     setBusy(true);
     try {
-      await signIn({ email, password, remember }, going);
+      await signIn({ email, password, remember }, target);
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && error.code === 'second_factor') {
-        passkey.withdraw();
+        passkey.cancelAutofill();
         return setSecond(error.params as SecondFactor);
       }
       if (error instanceof ApiError && error.code === 'unconfirmed') return setFaults({ unconfirmed: email.trim() });
@@ -91,7 +91,13 @@ export function SignIn({ goingTo, offersAdvertising, prepare }: { goingTo: strin
           Marquee
         </div>
         {second === null ? (
-          <form className="sign-in-card" onSubmit={(event) => void submit(event)} onPointerEnter={passkey.offer} onKeyDown={passkey.offer} noValidate>
+          <form
+            className="sign-in-card"
+            onSubmit={(event) => void submit(event)}
+            onPointerEnter={passkey.offerAutofill}
+            onKeyDown={passkey.offerAutofill}
+            noValidate
+          >
             <h1>{t('session.title')}</h1>
             <p>{t('session.about')}</p>
             <label htmlFor={`${id}email`}>{t('session.email')}</label>
@@ -119,7 +125,7 @@ export function SignIn({ goingTo, offersAdvertising, prepare }: { goingTo: strin
               value={password}
               onChange={setPassword}
               fault={faults.password}
-              aside={<WayLink to="/forgot-password">{t('account.forgot.link')}</WayLink>}
+              aside={<PublicLink to="/forgot-password">{t('account.forgot.link')}</PublicLink>}
             />
             <label className="sign-in-remember">
               <input type="checkbox" name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
@@ -133,20 +139,20 @@ export function SignIn({ goingTo, offersAdvertising, prepare }: { goingTo: strin
               {t(isBusy ? 'session.submitting' : 'session.submit')}
             </button>
             {canUsePasskeys() && (
-              <button type="button" className="sign-in-other" aria-disabled={isBusy || passkey.isBusy} onClick={() => isBusy || passkey.give()}>
+              <button type="button" className="sign-in-other" aria-disabled={isBusy || passkey.isBusy} onClick={() => isBusy || passkey.signIn()}>
                 {t(passkey.isBusy ? 'session.passkeyWaiting' : 'session.passkey')}
               </button>
             )}
             {offersAdvertising && (
               <p className="sign-in-else">
-                {t('account.signUp.want')} <WayLink to="/sign-up">{t('account.signUp.title')}</WayLink>
+                {t('account.signUp.want')} <PublicLink to="/sign-up">{t('account.signUp.title')}</PublicLink>
               </p>
             )}
           </form>
         ) : (
           <SecondStep
             of={second}
-            going={going}
+            target={target}
             onBack={(form) => {
               setSecond(null);
               setPassword('');

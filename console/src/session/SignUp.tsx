@@ -2,17 +2,17 @@ import { useId, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { label } from '../kit/label.ts';
 import { useWords } from '../words/words.ts';
-import { isTooWeak, signUp } from './account.ts';
+import { isWeakPassword, signUp } from './account.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PublicCard } from './PublicCard.tsx';
 import { PublicForm, PublicInput } from './PublicForm.tsx';
 import { Resend } from './Resend.tsx';
 import { emailFault, missing, usePublicForm } from './usePublicForm.ts';
-import { WayLink } from './way.tsx';
+import { PublicLink } from './PublicLink.tsx';
 
 const empty = { displayName: '', email: '', password: '', company: '', phone: '' };
 
-/** Signing up as an advertiser: the account waits until its address is confirmed by mail. */
+/** The sign-up page for advertisers. The account is inactive until its address is confirmed by mail. */
 export function Component() {
   const t = useWords();
   const id = useId();
@@ -33,7 +33,7 @@ export function Component() {
       password:
         values.password === ''
           ? missing
-          : (await isTooWeak(values.password, values.email.trim()))
+          : (await isWeakPassword(values.password, values.email.trim()))
             ? { code: 'weak_password', params: { min: limits.password } }
             : undefined,
     }),
@@ -50,7 +50,7 @@ export function Component() {
           {t('account.sent.none')} <Resend email={sentTo} />
         </p>
         <p className="sign-in-else">
-          <WayLink to="/sign-in">{t('account.toSignIn')}</WayLink>
+          <PublicLink to="/sign-in">{t('account.toSignIn')}</PublicLink>
         </p>
       </PublicCard>
     );
@@ -65,7 +65,7 @@ export function Component() {
       submitting={t('account.signUp.submitting')}
       elsewhere={
         <>
-          {t('account.signUp.have')} <WayLink to="/sign-in">{t('session.title')}</WayLink>
+          {t('account.signUp.have')} <PublicLink to="/sign-in">{t('session.title')}</PublicLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Resend } from './Resend.tsx';
 import { useWords } from '../words/words.ts';
 
-/** Says that an address is not confirmed yet, and offers the mail again. */
+/** Says that an address is not confirmed yet, and offers to send the mail again. */
 export function Unconfirmed({ email }: { email: string }) {
   const t = useWords();
   return (

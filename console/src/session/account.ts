@@ -3,24 +3,24 @@ import type { Language } from '@marquee/contract/words/words';
 import { call } from '../kit/call.ts';
 import { locale } from '../shell/settings.ts';
 
-/** The endpoints are fetched when they are needed: their schemas are more than the whole page. */
+/** The endpoints are imported when they are needed, since their schemas are larger than the whole page. */
 const endpoints = async () => (await import('@marquee/contract/session/account')).account;
 
-/** The language of mails: the interface's, where mails are written in it. */
+/** The language of mails: that of the interface, or English if mails are not written in it. */
 const mailLanguage = (): Language => languages.find((each) => each === locale()) ?? 'en';
 
-const given = (text: string) => (text.trim() === '' ? {} : { present: text.trim() });
+const optional = (text: string) => (text.trim() === '' ? {} : { value: text.trim() });
 
-/** Asks for an advertiser account. @throws ApiError */
-export async function signUp(of: { displayName: string; email: string; password: string; company: string; phone: string }): Promise<void> {
+/** Signs up for an advertiser account. @throws ApiError */
+export async function signUp(form: { displayName: string; email: string; password: string; company: string; phone: string }): Promise<void> {
   const { signUp: endpoint } = await endpoints();
-  const company = given(of.company).present;
-  const phone = given(of.phone).present;
+  const company = optional(form.company).value;
+  const phone = optional(form.phone).value;
   await call(endpoint, {
     body: {
-      displayName: of.displayName.trim(),
-      email: of.email.trim(),
-      password: of.password,
+      displayName: form.displayName.trim(),
+      email: form.email.trim(),
+      password: form.password,
       language: mailLanguage(),
       ...(company === undefined ? {} : { company }),
       ...(phone === undefined ? {} : { phone }),
@@ -28,30 +28,30 @@ export async function signUp(of: { displayName: string; email: string; password:
   });
 }
 
-/** Sends the confirmation of an address again. @throws ApiError */
-export async function resend(email: string): Promise<void> {
+/** Sends the mail again that confirms an address. @throws ApiError */
+export async function resendConfirmation(email: string): Promise<void> {
   await call((await endpoints()).resend, { body: { email: email.trim() } });
 }
 
-/** Confirms an address with what its mail brought and the password of the sign-up. @throws ApiError */
-export async function confirm(token: string, password: string): Promise<void> {
+/** Confirms an address with the token of its mail and the password of the sign-up. @throws ApiError */
+export async function confirmEmail(token: string, password: string): Promise<void> {
   await call((await endpoints()).confirm, { body: { token, password } });
 }
 
-/** Has a link to set a new password sent. @throws ApiError */
-export async function forgot(email: string): Promise<void> {
+/** Requests a mail with a link to set a new password. @throws ApiError */
+export async function requestPasswordReset(email: string): Promise<void> {
   await call((await endpoints()).forgot, { body: { email: email.trim() } });
 }
 
-/** Sets a new password with what a mail brought. @throws ApiError */
-export async function reset(token: string, password: string): Promise<void> {
+/** Sets a new password with the token of a mail. @throws ApiError */
+export async function resetPassword(token: string, password: string): Promise<void> {
   await call((await endpoints()).reset, { body: { token, password } });
 }
 
-/** Whether a password is too easy to guess, by the server's own rules. */
-export async function isTooWeak(password: string, email: string): Promise<boolean> {
+/** Whether a password is too easy to guess. The server applies the same rules. */
+export async function isWeakPassword(password: string, email: string): Promise<boolean> {
   return (await import('@marquee/contract/session/password')).isWeakPassword(password, email);
 }
 
-/** The token that the address of this page carries. */
-export const tokenHere = (): string => new URLSearchParams(window.location.search).get('token') ?? '';
+/** The token in this page's address; empty if there is none. */
+export const tokenInAddress = (): string => new URLSearchParams(window.location.search).get('token') ?? '';

@@ -4,75 +4,75 @@ import { startAuthentication, startRegistration, WebAuthnAbortService } from '@s
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { call } from '../kit/call.ts';
 import { auth } from '../kit/who.ts';
-import { hasPasskey, open } from './lock.ts';
-import { enter } from './session.ts';
-import type { Going } from './session.ts';
+import { rememberPasskey, unlock } from './lock.ts';
+import { startSession } from './session.ts';
+import type { SignInTarget } from './session.ts';
 
-/** The person closed the browser's question, or the device has no passkey for it. Browsers do not say which. */
-export class NotGiven extends Error {
-  override name = 'NotGiven';
+/** The person closed the browser's dialog, or the device has no matching passkey. Browsers do not say which. */
+export class PasskeyCancelled extends Error {
+  override name = 'PasskeyCancelled';
 }
 
-/** Whether the ceremony ended without a passkey, rather than being refused by the server. */
-const isNotGiven = (error: unknown) =>
+/** Whether the WebAuthn ceremony ended without a passkey, as opposed to a refusal by the server. */
+const isCancelled = (error: unknown) =>
   error instanceof Error && /^(NotAllowedError|AbortError|InvalidStateError|OperationError|UnknownError)$/.test(error.name);
 
-async function ceremony<T>(begin: () => Promise<T>): Promise<T> {
+async function runCeremony<T>(begin: () => Promise<T>): Promise<T> {
   try {
     return await begin();
   } catch (error) {
-    throw isNotGiven(error) ? new NotGiven() : error;
+    throw isCancelled(error) ? new PasskeyCancelled() : error;
   }
 }
 
-const give = (options: unknown, useBrowserAutofill: boolean) =>
-  ceremony(() =>
+const requestAssertion = (options: unknown, useBrowserAutofill: boolean) =>
+  runCeremony(() =>
     startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill }),
   ) as Promise<unknown> as Promise<Assertion>;
 
-/** Signs in with a passkey; with a `challenge` it completes a sign-in that wants a second factor. @throws NotGiven, ApiError */
-export async function passkeySignIn(of: { challenge?: string; remember: () => boolean }, going: Going): Promise<void> {
-  const challenge = of.challenge === undefined ? {} : { challenge: of.challenge };
-  const options = await call(passkeys.ask, { body: challenge });
-  await signInWith(await give(options.data, false), { ...challenge, remember: of.remember() }, going);
+/** Signs in with a passkey; with a `challenge` it completes a sign-in that requires a second factor. @throws PasskeyCancelled, ApiError */
+export async function signInWithPasskey(options: { challenge?: string; remember: () => boolean }, target: SignInTarget): Promise<void> {
+  const challenge = options.challenge === undefined ? {} : { challenge: options.challenge };
+  const { data } = await call(passkeys.ask, { body: challenge });
+  await completeSignIn(await requestAssertion(data, false), { ...challenge, remember: options.remember() }, target);
 }
 
 /**
- * Has the browser offer passkeys among what it fills in, and signs in when one is picked. `isWanted` is asked before the offer goes up, since
- * a page has one question at a time: it would take the place of one that was asked by hand meanwhile. @throws NotGiven, ApiError
+ * Makes the browser offer passkeys in its autofill (WebAuthn conditional mediation), and signs in when one is picked. A page can have only one
+ * WebAuthn request at a time. `isWanted` is therefore asked first: the offer must not cancel a request that the person has started meanwhile. @throws PasskeyCancelled, ApiError
  */
-export async function passkeyOffer(of: { isWanted: () => boolean; remember: () => boolean }, going: () => Going): Promise<void> {
+export async function offerPasskeyAutofill(offer: { isWanted: () => boolean; remember: () => boolean }, target: () => SignInTarget): Promise<void> {
   const options = await call(passkeys.ask, { body: {} });
-  if (!of.isWanted()) return;
-  const passkey = await give(options.data, true);
-  await signInWith(passkey, { remember: of.remember() }, going());
+  if (!offer.isWanted()) return;
+  const passkey = await requestAssertion(options.data, true);
+  await completeSignIn(passkey, { remember: offer.remember() }, target());
 }
 
-async function signInWith(passkey: Assertion, more: { challenge?: string; remember: boolean }, going: Going): Promise<void> {
-  const ready = going.ready();
-  ready.catch(() => undefined);
+async function completeSignIn(passkey: Assertion, more: { challenge?: string; remember: boolean }, target: SignInTarget): Promise<void> {
+  const prepared = target.prepare();
+  prepared.catch(() => undefined);
   const { data } = await call(passkeys.signIn, { body: { passkey, ...more } });
-  hasPasskey(data.user.idUser, true);
-  await enter(data, { ...going, ready: () => ready });
+  rememberPasskey(data.user.idUser, true);
+  await startSession(data, { ...target, prepare: () => prepared });
 }
 
-/** Takes back a question that still stands, such as the quiet one of the sign-in page. */
-export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
+/** Cancels a pending WebAuthn request, such as the autofill offer of the sign-in page. */
+export const cancelPasskeyRequest = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Unlocks the console with a passkey. @throws NotGiven, ApiError */
-export async function passkeyUnlock(): Promise<void> {
+/** Unlocks the console with a passkey. @throws PasskeyCancelled, ApiError */
+export async function unlockWithPasskey(): Promise<void> {
   const options = await call(passkeys.askUnlock, {});
-  await call(passkeys.unlock, { body: { passkey: await give(options.data, false) } });
-  open();
+  await call(passkeys.unlock, { body: { passkey: await requestAssertion(options.data, false) } });
+  unlock();
 }
 
-/** Makes a passkey on this device or a key beside it. @throws NotGiven, ApiError */
-export async function makePasskey(of: { name: string; password: string }): Promise<Passkey> {
-  const options = await call(passkeys.begin, { body: { password: of.password } });
+/** Creates a passkey on this device or on a security key. @throws PasskeyCancelled, ApiError */
+export async function createPasskey({ name, password }: { name: string; password: string }): Promise<Passkey> {
+  const options = await call(passkeys.begin, { body: { password } });
   const optionsJSON = options.data as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const passkey = (await ceremony(() => startRegistration({ optionsJSON }))) as unknown as Attestation;
-  const { data } = await call(passkeys.add, { body: { name: of.name, passkey } });
+  const passkey = (await runCeremony(() => startRegistration({ optionsJSON }))) as unknown as Attestation;
+  const { data } = await call(passkeys.add, { body: { name, passkey } });
   const person = auth.get().authUser?.user_profile.idUser;
-  if (person !== undefined) hasPasskey(person, true);
+  if (person !== undefined) rememberPasskey(person, true);
   return data;
 }

@@ -2,13 +2,13 @@ import type { SignedIn } from '@marquee/contract/session/session';
 import { call, callAs } from '../kit/call.ts';
 import { toast } from '../kit/toast.tsx';
 import { auth } from '../kit/who.ts';
-import { lock, open, unlocked } from './lock.ts';
+import { lock, unlock, whenUnlocked } from './lock.ts';
 
-/** The endpoints are fetched when they are needed: their schemas are more than the whole sign-in page. */
+/** The endpoints are imported when they are needed, since their schemas are larger than the whole sign-in page. */
 const endpoints = async () => (await import('@marquee/contract/session/session')).session;
 
-/** Hands the session to every call, and ends it here when the server says that it has ended. */
-export function callAsPerson(): void {
+/** Sends the session token with every call, and ends the session in this browser when the server reports its end. */
+export function authenticateCalls(): void {
   callAs({
     token: () => auth.get().authUser?.token ?? null,
     ended: () => {
@@ -16,62 +16,62 @@ export function callAsPerson(): void {
       auth.set({ authUser: null, initURL: window.location.pathname + window.location.search + window.location.hash, loader: true });
       return authUser && Date.parse(authUser.expires_at) <= Date.now() ? 'expired' : 'revoked';
     },
-    unlocked,
-    // Where the screen is covered already nothing is written: another tab may just be opening it.
+    unlocked: whenUnlocked,
+    // Nothing is written if the screen is locked already, since another tab may be unlocking it right now.
     locked: () => lock.get().isLocked || lock.set({ isLocked: true }),
     opened: () => lock.get().opened,
   });
 }
 
-/** Where somebody goes who signs in: `to` is the address that they were on the way to, `ready` what must be there before they enter. */
-export type Going = { to: string; ready: () => Promise<unknown> };
+/** What happens after signing in: `to` is the requested address, `prepare` preloads the program of the console. */
+export type SignInTarget = { to: string; prepare: () => Promise<unknown> };
 
-/** Signs in with a password and remembers who. @throws ApiError, with the code `second_factor` where the account wants one */
-export async function signIn(of: { email: string; password: string; remember: boolean }, going: Going): Promise<void> {
-  const ready = going.ready();
-  ready.catch(() => undefined);
+/** Signs in with a password and starts the session. @throws ApiError, with the code `second_factor` if the account requires one */
+export async function signIn(of: { email: string; password: string; remember: boolean }, going: SignInTarget): Promise<void> {
+  const prepared = going.prepare();
+  prepared.catch(() => undefined);
   const { login } = await endpoints();
   const { data } = await call(login, { body: { email: of.email.trim().toLowerCase(), password: of.password, remember: of.remember } });
-  await enter(data, { ...going, ready: () => ready });
+  await startSession(data, { ...going, prepare: () => prepared });
 }
 
-let entered = false;
-/** Whether somebody signed in since this page was loaded. */
-export const hasEntered = (): boolean => entered;
+let hasSignedIn = false;
+/** Whether somebody has signed in since this page was loaded. */
+export const hasSignedInSinceLoad = (): boolean => hasSignedIn;
 
-/** Remembers who has signed in, and lets them in. */
-export async function enter({ token, user, permissions, expires_at }: SignedIn, { to, ready }: Going): Promise<void> {
-  // What cannot be fetched now is fetched again behind the door, where the failure is told.
-  await ready().catch(() => undefined);
+/** Starts the session of a person who has signed in. */
+export async function startSession({ token, user, permissions, expires_at }: SignedIn, { to, prepare }: SignInTarget): Promise<void> {
+  // If preloading fails, the console loads again after the sign-in and shows the failure there.
+  await prepare().catch(() => undefined);
   toast.close('session');
-  open();
-  entered = true;
+  unlock();
+  hasSignedIn = true;
   auth.set({ authUser: { token, expires_at, permissions, user_profile: user }, initURL: to, loader: false });
 }
 
-/** As long as somebody who leaves waits for the server to hear of it; it is told all the same. */
-const leaveMs = 2000;
+/** Milliseconds that signing out waits for the server. The request goes on after that. */
+const signOutWaitMs = 2000;
 
-/** Signs out: the server forgets the session if it can be reached, this browser in any case. It returns to the root. */
+/** Signs out: this browser always forgets the session, and the server does if it can be reached. Then goes to `/`. */
 export async function signOut(): Promise<void> {
   const { logout } = await endpoints();
-  const heard = call(logout, {}).catch(() => undefined);
-  await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, leaveMs))]);
+  const request = call(logout, {}).catch(() => undefined);
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
   window.history.replaceState(null, '', '/');
   auth.set({ authUser: null, initURL: '/', loader: true });
   lock.set({ isLocked: false });
 }
 
-let askings = 0;
-/** Asks who the session belongs to, since rights may have changed: from the last visit, or meanwhile. */
-export async function recognise(): Promise<void> {
-  const asking = (askings += 1);
+let requestCount = 0;
+/** Fetches the signed-in person and their permissions again, since these may have changed since the last visit. */
+export async function refreshUser(): Promise<void> {
+  const requestNumber = (requestCount += 1);
   const { me } = await endpoints();
-  const asked = auth.get().authUser?.token;
+  const tokenAsked = auth.get().authUser?.token;
   const answer = await call(me, {}).catch(() => null);
   const { authUser } = auth.get();
-  // Somebody else may have signed in meanwhile, and the answer says nothing about them; nor does one that a later asking has overtaken.
-  if (answer && authUser && authUser.token === asked && asking === askings)
+  // The answer is ignored if somebody else has signed in meanwhile, or if a later request has overtaken it.
+  if (answer && authUser && authUser.token === tokenAsked && requestNumber === requestCount)
     auth.set({
       authUser: { ...authUser, permissions: answer.data.permissions, expires_at: answer.data.expires_at, user_profile: answer.data.user },
       loader: false,

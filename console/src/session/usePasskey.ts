@@ -2,74 +2,74 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, reason } from '../kit/call.ts';
 import { useWords } from '../words/words.ts';
 import { canUsePasskeys } from './lock.ts';
-import type { Going } from './session.ts';
+import type { SignInTarget } from './session.ts';
 
-/** What passkeys need is fetched when a person first turns to the form: the page itself must be small. */
-const passkeys = () => import('./passkeys.ts');
-/** Our question is good for five minutes: it is put anew before. */
-const renewMs = 4 * 60_000;
+/** The program for passkeys is fetched when a person first uses the form, since the page itself must be small. */
+const loadPasskeys = () => import('./passkeys.ts');
+/** The server's challenge is valid for five minutes, so the offer is renewed before. */
+const challengeRenewalMs = 4 * 60_000;
 
 /**
- * Passkeys on the sign-in page: `give` asks for one; `offer` has the browser offer them among what it fills in, in silence, until `withdraw`.
- * `onFault` is told in a sentence why it did not work.
+ * Passkeys on the sign-in page. `signIn` opens the browser's dialog. `offerAutofill` makes the browser offer passkeys in its autofill,
+ * until `cancelAutofill`. `onFault` gets the reason of a failure as a sentence.
  */
-export function usePasskey({ remember, going, onFault }: { remember: boolean; going: Going; onFault: (fault: string) => void }) {
+export function usePasskey({ remember, target, onFault }: { remember: boolean; target: SignInTarget; onFault: (fault: string) => void }) {
   const t = useWords();
   const [isBusy, setBusy] = useState(false);
-  const latest = useRef({ remember, going, onFault });
+  const latest = useRef({ remember, target, onFault });
   useEffect(() => {
-    latest.current = { remember, going, onFault };
+    latest.current = { remember, target, onFault };
   });
-  const standing = useRef<'none' | 'offered' | 'withdrawn'>('none');
+  const autofillState = useRef<'none' | 'offered' | 'cancelled'>('none');
   const renewal = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const withdraw = () => {
+  const cancelAutofill = () => {
     clearTimeout(renewal.current);
-    const wasOffered = standing.current === 'offered';
-    standing.current = 'withdrawn';
-    if (wasOffered) void passkeys().then(({ stopAsking }) => stopAsking());
+    const wasOffered = autofillState.current === 'offered';
+    autofillState.current = 'cancelled';
+    if (wasOffered) void loadPasskeys().then(({ cancelPasskeyRequest }) => cancelPasskeyRequest());
   };
   useEffect(() => {
-    standing.current = 'none';
-    return withdraw;
+    autofillState.current = 'none';
+    return cancelAutofill;
   }, []);
 
-  const tell = (error: unknown) => {
+  const reportFault = (error: unknown) => {
     latest.current.onFault(error instanceof ApiError ? reason(error) : t('session.passkeyNotGiven'));
   };
 
-  async function ask(): Promise<void> {
-    const { passkeyOffer } = await passkeys();
-    const isWanted = () => standing.current === 'offered';
+  async function requestAutofill(): Promise<void> {
+    const { offerPasskeyAutofill } = await loadPasskeys();
+    const isWanted = () => autofillState.current === 'offered';
     if (!isWanted()) return;
-    renewal.current = setTimeout(() => void ask(), renewMs);
+    renewal.current = setTimeout(() => void requestAutofill(), challengeRenewalMs);
     try {
-      await passkeyOffer({ isWanted, remember: () => latest.current.remember }, () => latest.current.going);
+      await offerPasskeyAutofill({ isWanted, remember: () => latest.current.remember }, () => latest.current.target);
     } catch (error) {
-      // Nobody asked for it by hand: only a passkey that was picked and refused is worth a word.
-      if (error instanceof ApiError && error.code === 'passkey_refused') tell(error);
+      // The person did not start this request. Report only a passkey that they picked and the server refused.
+      if (error instanceof ApiError && error.code === 'passkey_refused') reportFault(error);
     }
   }
 
   return {
     isBusy,
-    withdraw,
-    offer: () => {
-      if (standing.current !== 'none' || !canUsePasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return;
-      standing.current = 'offered';
+    cancelAutofill,
+    offerAutofill: () => {
+      if (autofillState.current !== 'none' || !canUsePasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return;
+      autofillState.current = 'offered';
       void PublicKeyCredential.isConditionalMediationAvailable()
-        .then((can) => (can ? ask() : undefined))
+        .then((can) => (can ? requestAutofill() : undefined))
         .catch(() => undefined);
     },
-    give: () => {
+    signIn: () => {
       if (isBusy) return;
       clearTimeout(renewal.current);
-      standing.current = 'withdrawn';
+      autofillState.current = 'cancelled';
       setBusy(true);
-      void passkeys()
-        .then(({ passkeySignIn }) => passkeySignIn({ remember: () => latest.current.remember }, latest.current.going))
+      void loadPasskeys()
+        .then(({ signInWithPasskey }) => signInWithPasskey({ remember: () => latest.current.remember }, latest.current.target))
         .catch((error: unknown) => {
           setBusy(false);
-          tell(error);
+          reportFault(error);
         });
     },
   };

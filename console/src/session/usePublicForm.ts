@@ -4,12 +4,12 @@ import { ApiError, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
 import { useWords } from '../words/words.ts';
 
-/** What is broken about one field; told in whichever language is chosen by then. */
+/** What is wrong with one field, as a code, so that the message follows the language that is chosen later. */
 export type PublicFault = { code: string; params?: Record<string, unknown> | undefined };
 
 export const missing: PublicFault = { code: 'required_input' };
 
-/** Whether an address has the form of one; the browser knows. */
+/** Whether a text is an e-mail address by the rules of the browser. */
 export function isEmail(value: string): boolean {
   const input = document.createElement('input');
   input.type = 'email';
@@ -21,8 +21,8 @@ export function isEmail(value: string): boolean {
 export const emailFault = (email: string): PublicFault | undefined => (email.trim() === '' ? missing : isEmail(email) ? undefined : { code: 'invalid_email' });
 
 /**
- * A form without a session. `check` finds what is broken before anything is sent, `send` sends; what the server finds lands on the same
- * fields, and the first broken one has the focus. Nothing typed is lost: the values are the caller's. `labels` names the fields.
+ * The state of a public form. `check` finds faults before anything is sent, `send` sends. Faults that the server finds appear on the same
+ * fields, and the first wrong field gets the focus. The caller holds the values, so nothing typed is lost. `labels` names the fields.
  */
 export function usePublicForm<N extends string>(of: {
   labels: Record<N, string>;
@@ -35,7 +35,7 @@ export function usePublicForm<N extends string>(of: {
   const [error, setError] = useState<unknown>(null);
   const names = Object.keys(of.labels) as N[];
 
-  function tell(form: HTMLFormElement, found: Partial<Record<N, PublicFault | undefined>>): boolean {
+  function showFaults(form: HTMLFormElement, found: Partial<Record<N, PublicFault | undefined>>): boolean {
     const real = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as Partial<Record<N, PublicFault>>;
     setFaults(real);
     const first = names.find((name) => real[name] !== undefined);
@@ -52,7 +52,7 @@ export function usePublicForm<N extends string>(of: {
     setError(null);
     setBusy(true);
     try {
-      if (tell(form, await of.check())) return;
+      if (showFaults(form, await of.check())) return;
       await of.send();
     } catch (cause) {
       const broken = cause instanceof ApiError ? cause.errors : [];
@@ -60,7 +60,7 @@ export function usePublicForm<N extends string>(of: {
         const name = names.find((each) => each === path);
         return name === undefined ? [] : [[name, { code: code === 'required' ? 'required_input' : code, params }] as const];
       });
-      if (!tell(form, Object.fromEntries(known) as Partial<Record<N, PublicFault>>)) setError(cause);
+      if (!showFaults(form, Object.fromEntries(known) as Partial<Record<N, PublicFault>>)) setError(cause);
     } finally {
       setBusy(false);
     }

@@ -4,30 +4,30 @@ import { call } from '../kit/call.ts';
 import { stored } from '../kit/store.ts';
 
 /**
- * What the owners have to say to everybody, as last heard: it stands there at once on the next page, so that nothing jumps,
- * and in all tabs as soon as one has heard of it.
+ * The last known announcement of the owners, stored in the browser. The next page shows it at once, so that the layout does not jump,
+ * and all tabs show it as soon as one has fetched it.
  */
-export const announced = stored<{ text: string }>('announcement', null, { text: '' });
+export const announcementStore = stored<{ text: string }>('announcement', null, { text: '' });
 
-/** Minutes after which it is asked again. */
-const often = 5;
+/** Minutes between two requests for the announcement. */
+const refreshMinutes = 5;
 
-/** The call without the schema behind it, which would be a quarter of a public page. */
-const said = { method: 'GET', path: '/cms/v1/announcement' } as unknown as typeof announcement.get;
+/** The endpoint without its schema, which would be a quarter of the size of a public page. */
+const announcementCall = { method: 'GET', path: '/cms/v1/announcement' } as unknown as typeof announcement.get;
 
-async function ask(): Promise<void> {
-  const { text } = (await call(said, {})).data;
-  if (text !== announced.get().text) announced.set({ text });
+async function fetchAnnouncement(): Promise<void> {
+  const { text } = (await call(announcementCall, {})).data;
+  if (text !== announcementStore.get().text) announcementStore.set({ text });
 }
 
-/** The owners' line; nothing while they say nothing. It needs no session. */
+/** The announcement of the owners, or nothing if there is none. It needs no session. */
 export function Announcement() {
-  const text = announced.use((state) => state.text);
+  const text = announcementStore.use((state) => state.text);
   useEffect(() => {
-    // What cannot be asked now is asked again later: the page does not depend on it.
-    const again = () => void ask().catch(() => undefined);
-    again();
-    const timer = setInterval(again, often * 60_000);
+    // A failure is ignored, since the page does not depend on it and the next request follows.
+    const refresh = () => void fetchAnnouncement().catch(() => undefined);
+    refresh();
+    const timer = setInterval(refresh, refreshMinutes * 60_000);
     return () => clearInterval(timer);
   }, []);
   return text === '' ? null : (

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { NavLink, useLocation } from 'react-router';
 import { reached } from '../kit/Popup.tsx';
 import { useWords } from '../words/words.ts';
-import { isIn } from './navigation.ts';
+import { isGroupPath } from './navigation.ts';
 import type { Group } from './navigation.ts';
 import './flyout.css';
 
-/** Milliseconds that a pointer may be on its way from the button to the list. */
-const grace = 200;
+/** Milliseconds that the pointer may take from the button to the list before it closes. */
+const closeDelayMs = 200;
 
 /**
- * One group of the navigation as a button that shows its screens: under it where the navigation lies across, beside it in the folded sidebar
- * (WAI-ARIA disclosure navigation). A mouse opens it by pointing; a click, Enter or an arrow opens it too, Escape closes it.
+ * A button for one group of the navigation that opens a list of its screens: below it in the horizontal navigation, `beside` it in the folded
+ * sidebar (WAI-ARIA disclosure navigation). Hovering, a click, Enter or an arrow key opens the list; Escape closes it.
  */
 export function Flyout({
   group,
@@ -32,8 +32,8 @@ export function Flyout({
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** When the pointer came, by its own clock: a browser that is busy tells of it late. */
-  const pointedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** When the pointer entered, by the time stamp of the event: a busy browser delivers the event late. */
+  const hoveredAt = useRef(Number.NEGATIVE_INFINITY);
   const [isOpen, setOpen] = useState(false);
 
   const isShown = () => list.current?.matches(':popover-open') === true;
@@ -51,24 +51,24 @@ export function Flyout({
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
   const point = (event: { pointerType: string; timeStamp: number }) => {
     if (event.pointerType !== 'mouse') return;
-    if (!isShown()) pointedAt.current = event.timeStamp;
+    if (!isShown()) hoveredAt.current = event.timeStamp;
     show();
   };
   const leave = (event: { pointerType: string }) => {
-    if (event.pointerType === 'mouse') timer.current = setTimeout(hide, grace);
+    if (event.pointerType === 'mouse') timer.current = setTimeout(hide, closeDelayMs);
   };
 
   function onButtonKey(event: KeyboardEvent) {
-    const inward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    if (event.key !== (beside ? inward : 'ArrowDown')) return;
+    const openKey = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (event.key !== (beside ? openKey : 'ArrowDown')) return;
     event.preventDefault();
     event.stopPropagation();
     show();
     links()[0]?.focus();
   }
   function onListKey(event: KeyboardEvent) {
-    const outward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    if (beside && event.key === outward) {
+    const closeKey = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (beside && event.key === closeKey) {
       hide();
       button.current?.focus();
       return;
@@ -89,13 +89,13 @@ export function Flyout({
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={label}
-        data-current={isIn(pathname, group)}
+        data-current={isGroupPath(pathname, group)}
         onPointerEnter={point}
         onPointerLeave={leave}
         onKeyDown={onButtonKey}
         onClick={(event) => {
-          // Pointing has just opened it: the click that follows means the same and must not close it.
-          if (isShown() && event.timeStamp - pointedAt.current < 500) event.preventDefault();
+          // Hovering has just opened the list. The click that follows has the same intention and must not close it.
+          if (isShown() && event.timeStamp - hoveredAt.current < 500) event.preventDefault();
         }}
       >
         {children}
@@ -111,15 +111,15 @@ export function Flyout({
         onBeforeToggle={(event) => event.newState === 'open' && place(list.current, button.current, beside)}
         onToggle={(event) => {
           setOpen(event.newState === 'open');
-          if (event.newState === 'open') lift(list.current);
+          if (event.newState === 'open') fitIntoWindow(list.current);
         }}
       >
         <strong>{t(`screens.${group.name}`)}</strong>
         {group.sections.map((items) => (
           <ul key={items[0]?.to}>
-            {items.map(({ to, title, ahead }) => (
+            {items.map(({ to, title, preload }) => (
               <li key={to}>
-                <NavLink to={to} className="menu-item" onPointerEnter={ahead} onFocus={ahead} onClick={hide}>
+                <NavLink to={to} className="menu-item" onPointerEnter={preload} onFocus={preload} onClick={hide}>
                   {t(`screens.${title}`)}
                 </NavLink>
               </li>
@@ -131,12 +131,12 @@ export function Flyout({
   );
 }
 
-/** Under the button or beside it, before it is shown, so that it does not jump. */
+/** Places the list below the button or beside it. This happens before it is shown, so that it does not jump. */
 function place(list: HTMLElement | null, button: HTMLElement | null, beside: boolean): void {
   const rect = button?.getBoundingClientRect();
   if (rect === undefined || list === null) return;
   const isRtl = getComputedStyle(document.documentElement).direction === 'rtl';
-  // Without the scroll bar, which is beside what a place is measured from.
+  // `clientWidth` excludes the scroll bar, like the coordinates that `right` is measured from.
   const { clientWidth } = document.documentElement;
   const start = beside ? (isRtl ? clientWidth - rect.left : rect.right) + 8 : isRtl ? clientWidth - rect.right : rect.left;
   Object.assign(list.style, {
@@ -147,8 +147,8 @@ function place(list: HTMLElement | null, button: HTMLElement | null, beside: boo
   });
 }
 
-/** Moved so far that it stands inside the window. */
-function lift(list: HTMLElement | null): void {
+/** Moves the list so that it fits into the window. */
+function fitIntoWindow(list: HTMLElement | null): void {
   if (list === null) return;
   const { top, bottom, left, right } = list.getBoundingClientRect();
   const { clientWidth } = document.documentElement;

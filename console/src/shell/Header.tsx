@@ -3,31 +3,31 @@ import { Link } from 'react-router';
 import { Tray } from '../kit/tray.tsx';
 import { useWords } from '../words/words.ts';
 import { Announcement } from './Announcement.tsx';
-import { Band } from './Band.tsx';
+import { HorizontalNav } from './HorizontalNav.tsx';
 import { isHorizontal } from './layouts.ts';
 import type { NavStyle } from './layouts.ts';
 import { Logo } from './Logo.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
 import { useScreenTitle } from './title.ts';
-import { Inboxes, Looks } from './Tools.tsx';
+import { Inboxes, DisplayTools } from './Tools.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /**
- * What stands above every screen: the owners' line, the bar, and the navigation where it lies across. On narrow windows the bar carries
- * the way to the navigation and the screen's title; without a header, it is all there is of it.
+ * The header of every screen: the announcement, the bar, and the horizontal navigation if chosen. In narrow windows the bar contains the menu
+ * button and the screen's title; in the style `no-header` it contains nothing else.
  */
 export function Header({ style, onMenu, onCustomize }: { style: NavStyle; onMenu: () => void; onCustomize: () => void }) {
-  const band = isHorizontal(style) && style !== 'horizontal-inside' ? <Band /> : null;
+  const navigation = isHorizontal(style) && style !== 'horizontal-inside' ? <HorizontalNav /> : null;
   return (
     <header className="top">
       <Announcement />
-      {style === 'horizontal-above' && band}
+      {style === 'horizontal-above' && navigation}
       <div className="header">
-        <button type="button" className={style === 'drawer' ? 'header-button' : 'header-button folded-only'} {...useToggle(onMenu)}>
+        <button type="button" className={style === 'drawer' ? 'header-button' : 'header-button folded-only'} {...useMenuButton(onMenu)}>
           <MenuOutlined aria-hidden />
         </button>
         <Names style={style} />
-        {style === 'horizontal-inside' && <Band inside />}
+        {style === 'horizontal-inside' && <HorizontalNav inside />}
         {style !== 'no-header' && <SearchBox />}
         <div className="header-space" />
         {style !== 'no-header' && (
@@ -35,23 +35,23 @@ export function Header({ style, onMenu, onCustomize }: { style: NavStyle; onMenu
             <Tray />
             <Inboxes />
             <div className="header-looks unfolded-only">
-              <Looks onCustomize={onCustomize} />
+              <DisplayTools onCustomize={onCustomize} />
             </div>
             <UserMenu />
           </>
         )}
       </div>
-      {style !== 'horizontal-above' && band}
+      {style !== 'horizontal-above' && navigation}
     </header>
   );
 }
 
-function useToggle(onClick: () => void) {
+function useMenuButton(onClick: () => void) {
   const t = useWords();
   return { 'aria-label': t('shell.openMenu'), 'aria-haspopup': 'dialog', onClick } as const;
 }
 
-/** Where one is: the product's name on wide windows, where no sidebar says it, and the screen's title on narrow ones. */
+/** The product's name in wide windows without a sidebar, and the screen's title in narrow windows. */
 function Names({ style }: { style: NavStyle }) {
   const title = useScreenTitle();
   const isBare = style === 'drawer';

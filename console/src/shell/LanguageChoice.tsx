@@ -3,13 +3,13 @@ import { isPartial, langOf, languageNames, spoken } from '../words/languages.ts'
 import type { Spoken } from '../words/languages.ts';
 import { percent } from '../kit/format.ts';
 import { useWords } from '../words/words.ts';
-import { covered } from './languages/coverage.ts';
+import { translatedShare } from './languages/coverage.ts';
 import { settings } from './settings.ts';
 import './languages/languages.css';
 
 const Flag = late(async () => (await import('./flags/Flag.tsx')).Flag, <span className="flag flag-none" />);
 
-/** The interface's language as a plain select with the flag of the chosen one, for pages that carry no component library. */
+/** A native select for the interface's language, with the flag of the current one, for pages without the component library. */
 export function LanguageChoice() {
   const t = useWords();
   const locale = settings.use((state) => state.locale);
@@ -20,7 +20,7 @@ export function LanguageChoice() {
         {spoken.map((each) => (
           <option key={each} value={each} lang={langOf(each)}>
             {languageNames[each]}
-            {isPartial(each) && ` · ${t('shell.partial', { percent: percent(covered[each]) })}`}
+            {isPartial(each) && ` · ${t('shell.partial', { percent: percent(translatedShare[each]) })}`}
           </option>
         ))}
       </select>

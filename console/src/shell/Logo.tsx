@@ -1,4 +1,4 @@
-/** The mark alone; its name stands beside it or is said by the link around it. */
+/** The logo without the name; the caller shows the name beside it or in the link's label. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} className="logo" aria-hidden="true">

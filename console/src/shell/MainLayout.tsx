@@ -7,7 +7,7 @@ import { late } from '../kit/late.tsx';
 import { queries } from '../kit/ask.ts';
 import { listen, useLive } from '../kit/live.ts';
 import { Tray } from '../kit/tray.tsx';
-import { hasEntered, recognise } from '../session/session.ts';
+import { hasSignedInSinceLoad, refreshUser } from '../session/session.ts';
 import { directionOf } from '../words/languages.ts';
 import { useWords } from '../words/words.ts';
 import { antdTheme, useAntdLocale } from './antd.ts';
@@ -18,10 +18,10 @@ import { Offline } from './Offline.tsx';
 import { PaletteKeys } from './palette/PaletteKeys.tsx';
 import { settings, useNavStyle, useScheme, useTheme } from './settings.ts';
 import { SearchBox } from './search/SearchBox.tsx';
-import { useKeptFocus } from './keptFocus.ts';
+import { useFocusRestore } from './useFocusRestore.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useScreenTitle } from './title.ts';
-import { Inboxes, Looks } from './Tools.tsx';
+import { Inboxes, DisplayTools } from './Tools.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import './header.css';
 import './main-layout.css';
@@ -30,30 +30,30 @@ import './print.css';
 const Customizer = late(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
 
 /**
- * What turns in a button that is at work is no part of the button's name, and it is ours: antd's own leaves when its transition
- * has ended, which one that was cut short may never do, so that the button would be at work for good. A word of two characters
- * stays one word: antd sets them apart, as Japanese does not.
+ * Our own loading icon for buttons, hidden from screen readers. antd removes its own icon when a transition ends; an interrupted transition
+ * may never end, and the button would stay in its loading state. `autoInsertSpace` is off: antd would separate the two characters of a short
+ * word, which is wrong in Japanese.
  */
 const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
-/** What stands around every screen: navigation, header, and the screen between them. */
+/** The frame of every screen: navigation, header, content and footer. */
 export function MainLayout() {
   const t = useWords();
   const theme = useTheme();
   const scheme = useScheme();
   const style = useNavStyle();
-  const spoken = settings.use((state) => state.locale);
-  const locale = useAntdLocale(spoken);
+  const language = settings.use((state) => state.locale);
+  const locale = useAntdLocale(language);
   const isFolded = settings.use((state) => state.navCollapsed);
   const drawer = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLElement>(null);
-  const [isDrawn, draw] = useState(false);
-  const [isCustomized, customize] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isCustomizerOpen, setCustomizerOpen] = useState(false);
   const { pathname } = useLocation();
-  const isMoving = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
 
   useEffect(() => {
-    void recognise();
+    void refreshUser();
     const stop = listen();
     return () => {
       stop();
@@ -61,26 +61,26 @@ export function MainLayout() {
     };
   }, []);
 
-  // Where anything may have changed, so may what this person may do.
-  useLive('*', undefined, () => void recognise());
+  // After a gap in the live stream anything may have changed, including the permissions of this person.
+  useLive('*', undefined, () => void refreshUser());
 
   useEffect(() => {
-    if (isDrawn) drawer.current?.showModal();
+    if (isDrawerOpen) drawer.current?.showModal();
     else drawer.current?.close();
-  }, [isDrawn]);
+  }, [isDrawerOpen]);
 
-  // After going elsewhere the focus is on what was gone to, and not on a link that may be gone, nor on nothing where the sign-in stood.
-  const before = useRef(hasEntered() ? null : pathname);
+  // After navigation the focus moves to the new content, since the link may be gone. After the sign-in it does too, since the form is gone.
+  const before = useRef(hasSignedInSinceLoad() ? null : pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    draw(false);
+    setDrawerOpen(false);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
-  useKeptFocus(main);
+  useFocusRestore(main);
 
   return (
-    <ConfigProvider theme={antdTheme(theme, scheme)} csp={{ nonce }} direction={directionOf(spoken)} button={buttons} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={antdTheme(theme, scheme)} csp={{ nonce }} direction={directionOf(language)} button={buttons} {...(locale ? { locale } : {})}>
       <QueryClientProvider client={queries}>
         <Title />
         <a
@@ -93,14 +93,14 @@ export function MainLayout() {
         >
           {t('shell.skip')}
         </a>
-        {isMoving && <div className="moving" role="progressbar" aria-label={t('shell.loading')} />}
+        {isNavigating && <div className="moving" role="progressbar" aria-label={t('shell.loading')} />}
         <div className={`layout layout-${style}`}>
-          {hasSide(style) && (
+          {hasSidebar(style) && (
             <div className="layout-side unfolded-only">
               <Sidebar
                 isFolded={style === 'mini' || isFolded}
                 foldable={style !== 'mini'}
-                {...(style === 'no-header' ? { tools: <SidebarTools onCustomize={() => customize(true)} /> } : {})}
+                {...(style === 'no-header' ? { tools: <SidebarTools onCustomize={() => setCustomizerOpen(true)} /> } : {})}
               />
             </div>
           )}
@@ -108,20 +108,20 @@ export function MainLayout() {
             ref={drawer}
             className="drawer"
             aria-label={t('shell.menu')}
-            onClose={() => draw(false)}
-            onClick={(event) => event.target === drawer.current && draw(false)}
+            onClose={() => setDrawerOpen(false)}
+            onClick={(event) => event.target === drawer.current && setDrawerOpen(false)}
           >
-            {isDrawn && <Sidebar tools={<DrawerTools style={style} onCustomize={() => (draw(false), customize(true))} />} />}
+            {isDrawerOpen && <Sidebar tools={<DrawerTools style={style} onCustomize={() => (setDrawerOpen(false), setCustomizerOpen(true))} />} />}
           </dialog>
           <div className="layout-column">
-            <Header style={style} onMenu={() => draw(true)} onCustomize={() => customize(true)} />
+            <Header style={style} onMenu={() => setDrawerOpen(true)} onCustomize={() => setCustomizerOpen(true)} />
             <Offline />
             <main id="main" ref={main} tabIndex={-1}>
               <Outlet />
             </main>
             <footer className="layout-footer">{t('shell.footer')}</footer>
           </div>
-          {isCustomized && <Customizer onClose={() => customize(false)} />}
+          {isCustomizerOpen && <Customizer onClose={() => setCustomizerOpen(false)} />}
         </div>
         <PaletteKeys />
         <ScrollRestoration getKey={({ pathname: path }) => path} />
@@ -130,10 +130,10 @@ export function MainLayout() {
   );
 }
 
-/** Whether the navigation stands beside the page, where the window is wide enough. */
-const hasSide = (style: NavStyle) => style === 'fixed' || style === 'mini' || style === 'no-header';
+/** Whether the navigation is a sidebar, in windows that are wide enough. */
+const hasSidebar = (style: NavStyle) => style === 'fixed' || style === 'mini' || style === 'no-header';
 
-/** What the header would carry, in the sidebar of a console that has none. */
+/** The tools of the header, shown in the sidebar in the style `no-header`. */
 function SidebarTools({ onCustomize }: { onCustomize: () => void }) {
   return (
     <>
@@ -141,24 +141,24 @@ function SidebarTools({ onCustomize }: { onCustomize: () => void }) {
       <div className="sidebar-tools">
         <SearchBox />
         <Inboxes />
-        <Looks onCustomize={onCustomize} />
+        <DisplayTools onCustomize={onCustomize} />
         <Tray />
       </div>
     </>
   );
 }
 
-/** What a narrow header has no room for, in the drawn navigation. */
+/** The tools that a narrow header has no room for, shown in the drawer. */
 function DrawerTools({ style, onCustomize }: { style: NavStyle; onCustomize: () => void }) {
   if (style === 'no-header') return <SidebarTools onCustomize={onCustomize} />;
   return (
     <div className="sidebar-tools folded-only">
-      <Looks onCustomize={onCustomize} />
+      <DisplayTools onCustomize={onCustomize} />
     </div>
   );
 }
 
-/** The page's title: the screen's, then the product's. */
+/** The document title: the screen's title, then the product's name. */
 function Title() {
   const title = useScreenTitle();
   return <title>{title === undefined ? 'Marquee' : `${title} · Marquee`}</title>;

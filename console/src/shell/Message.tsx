@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../words/words.ts';
 import { Logo } from './Logo.tsx';
 
-/** What a page can say in place of its content: keys of `words/<language>/shell.ts`. */
+/** The messages that can replace a page: keys of `words/<language>/shell.ts`. */
 export type MessageName = 'notFound' | 'broken' | 'outdated' | 'unreached' | 'nothing' | 'forbidden';
 
-/** One message in place of a page, with the way on as its children. `bare` where no navigation stands around it. */
+/** A message in place of a page, with links as its children. `bare` is for pages without navigation around them. */
 export function Message({ name, bare = false, children }: { name: MessageName; bare?: boolean; children?: ReactNode }) {
   const t = useWords();
   const text = (
@@ -18,7 +18,7 @@ export function Message({ name, bare = false, children }: { name: MessageName; b
           {t('shell.reload')}
         </button>
       ) : name === 'unreached' ? (
-        <Again />
+        <RetryButton />
       ) : (
         children
       )}
@@ -27,21 +27,21 @@ export function Message({ name, bare = false, children }: { name: MessageName; b
   return bare ? <main className="message-page message-page-bare">{text}</main> : <div className="message-page">{text}</div>;
 }
 
-/** Asks for the page again, when pressed and as soon as the network is back. Only if it answers: else the browser's own page would take its place. */
-function Again() {
+/** Reloads the page when pressed, and when the network is back. It first tests the server, since a failed reload would show the browser's error page. */
+function RetryButton() {
   const t = useWords();
   useEffect(() => {
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    window.addEventListener('online', reloadIfReachable);
+    return () => window.removeEventListener('online', reloadIfReachable);
   }, []);
   return (
-    <button type="button" className="plain-button" onClick={again}>
+    <button type="button" className="plain-button" onClick={reloadIfReachable}>
       {t('shell.again')}
     </button>
   );
 }
 
-function again(): void {
+function reloadIfReachable(): void {
   fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     () => window.location.reload(),
     () => undefined,
@@ -49,8 +49,8 @@ function again(): void {
 }
 
 /**
- * Which message an error deserves, as it happens: a part of the program that does not come while there is a network is no longer on the
- * server, which means that a newer one was put there.
+ * The message for an error, to be called when it happens. If a part of the program cannot be loaded although there is a network, the server
+ * no longer has it: a newer version was deployed.
  */
 export function messageFor(error: unknown): MessageName {
   if (!(error instanceof Error) || !/dynamically imported module|Importing a module script|preload CSS/i.test(error.message)) return 'broken';

@@ -4,7 +4,7 @@ import { useWords } from '../words/words.ts';
 import { Message, messageFor } from './Message.tsx';
 import type { MessageName } from './Message.tsx';
 
-/** A message with the way home. Inside the console it keeps the page, and with it what is being uploaded. */
+/** A message with a link to the home page. Inside the console the link does not reload the page, so that uploads go on. */
 export function MessagePage({ message, bare = false }: { message: MessageName; bare?: boolean }) {
   const t = useWords();
   return (
@@ -18,14 +18,14 @@ export function MessagePage({ message, bare = false }: { message: MessageName; b
   );
 }
 
-/** What stands where a page failed: not found, outdated, or broken. */
+/** Replaces a page that failed: not found, outdated, or broken. */
 export function FailedPage({ bare = false }: { bare?: boolean }) {
   const error = useRouteError();
-  const isAnswer = isRouteErrorResponse(error);
-  // What the error meant when it happened: it does not become another one when the network is back.
+  const isRouteError = isRouteErrorResponse(error);
+  // The message is computed once, when the error happens: it must not change when the network is back.
   const message = useMemo(() => messageFor(error), [error]);
   useEffect(() => {
-    if (!isAnswer) console.error(error);
-  }, [error, isAnswer]);
-  return <MessagePage message={isAnswer && error.status === 404 ? 'notFound' : message} bare={bare} />;
+    if (!isRouteError) console.error(error);
+  }, [error, isRouteError]);
+  return <MessagePage message={isRouteError && error.status === 404 ? 'notFound' : message} bare={bare} />;
 }

@@ -13,37 +13,37 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** How long it is said that the network is back, at least, in milliseconds. */
-const saidMs = 3000;
+/** Milliseconds that the notice "back online" stays at least. */
+const backOnlineMs = 3000;
 
 /**
- * Says that the network is gone for as long as it is. When it is back, everything that is on the screen is asked for again, and that is
- * said until it is there. What was to be written is not sent behind anybody's back: its form says that it failed, and keeps it.
+ * Shows a notice while the network is away. When it is back, everything on the screen is fetched again, with a notice until that is done.
+ * Failed changes are not sent again automatically: their form reports the failure and keeps what was typed.
  */
 export function Offline() {
   const t = useWords();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const [isBack, back] = useState(false);
-  const isAsking = useIsFetching() > 0;
+  const [isBack, setBack] = useState(false);
+  const isFetching = useIsFetching() > 0;
 
   useEffect(() => {
-    const lost = () => back(false);
-    const found = () => {
-      back(true);
+    const onOffline = () => setBack(false);
+    const onOnline = () => {
+      setBack(true);
       void queries.invalidateQueries();
     };
-    window.addEventListener('offline', lost);
-    window.addEventListener('online', found);
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
     return () => {
-      window.removeEventListener('offline', lost);
-      window.removeEventListener('online', found);
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
     };
   }, []);
   useEffect(() => {
-    if (!isBack || isAsking) return;
-    const timer = setTimeout(() => back(false), saidMs);
+    if (!isBack || isFetching) return;
+    const timer = setTimeout(() => setBack(false), backOnlineMs);
     return () => clearTimeout(timer);
-  }, [isBack, isAsking]);
+  }, [isBack, isFetching]);
 
   return (
     <div role="status">

@@ -9,12 +9,12 @@ import { useWords } from '../words/words.ts';
 import { areaIcons } from './areaIcons.ts';
 import { Flyout } from './Flyout.tsx';
 import { Logo } from './Logo.tsx';
-import { groupsFor, isIn, useItems } from './navigation.ts';
+import { groupsFor, isGroupPath, useItems } from './navigation.ts';
 import type { Group } from './navigation.ts';
 import { settings } from './settings.ts';
 import './sidebar.css';
 
-/** The navigation: groups of screens, one open at a time. Folded, each group is an icon with its screens in a menu. */
+/** The sidebar: groups of screens, one open at a time. When folded, each group is an icon with a menu of its screens. */
 export function Sidebar({
   isFolded = false,
   foldable = false,
@@ -22,15 +22,15 @@ export function Sidebar({
 }: {
   isFolded?: boolean;
   foldable?: boolean;
-  /** What stands under the name: what a header would carry. */
+  /** The tools below the name, in the style without a header. */
   tools?: ReactNode;
 }) {
   const t = useWords();
   const { enters } = useWho();
   const { pathname } = useLocation();
   const groups = groupsFor(useItems(), enters);
-  const current = groups.find((group) => isIn(pathname, group))?.name;
-  // The group of the current screen is open, until a person opens another; going elsewhere forgets that.
+  const current = groups.find((group) => isGroupPath(pathname, group))?.name;
+  // The group of the current screen is open until the person opens another one. Moving to another group resets that choice.
   const [choice, choose] = useState<{ at: Area | undefined; open: Area | undefined }>({ at: current, open: current });
   const open = choice.at === current ? choice.open : current;
 
@@ -88,9 +88,9 @@ function NavigationGroup({ group, isFolded, isOpen, onToggle }: { group: Group; 
       <div id={list} hidden={!isOpen} className="sidebar-screens">
         {group.sections.map((items) => (
           <ul key={items[0]?.to}>
-            {items.map(({ to, title, ahead }) => (
+            {items.map(({ to, title, preload }) => (
               <li key={to}>
-                <NavLink to={to} className="sidebar-line" onPointerEnter={ahead} onFocus={ahead}>
+                <NavLink to={to} className="sidebar-line" onPointerEnter={preload} onFocus={preload}>
                   {t(`screens.${title}`)}
                 </NavLink>
               </li>

@@ -9,7 +9,7 @@ const NotificationsButton = late(
 );
 const MessagesButton = late(() => import('./messages/MessagesButton.tsx').then((m) => m.MessagesButton));
 
-/** What a person has to hear of. Their places are kept while they are fetched. */
+/** The buttons for notifications and messages. A placeholder keeps their space while they load. */
 export function Inboxes() {
   return (
     <>
@@ -19,8 +19,8 @@ export function Inboxes() {
   );
 }
 
-/** The way to the theme customizer, and the language. */
-export function Looks({ onCustomize }: { onCustomize: () => void }) {
+/** The buttons for the theme customizer and the language. */
+export function DisplayTools({ onCustomize }: { onCustomize: () => void }) {
   const t = useWords();
   return (
     <>

@@ -20,7 +20,7 @@ const initials = (name: string) => {
     .toLocaleUpperCase();
 };
 
-/** Who is signed in, and what they can do about it. */
+/** The menu of the signed-in person: account, lock, sign out. */
 export function UserMenu({ className = 'header-button header-person' }: { className?: string }) {
   const t = useWords();
   const { user } = useWho();

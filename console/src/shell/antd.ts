@@ -9,7 +9,7 @@ import type { Theme } from './tokens.ts';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
-/** A calendar has room for a letter or two above each day: whole names run into each other, and those that the days' own library has are as short. */
+/** Removes the weekday names of antd, so that its calendar uses the short ones of dayjs: a column has room for one or two letters only. */
 function shortDays(words: Locale): Locale {
   const { DatePicker } = words;
   if (DatePicker === undefined) return words;
@@ -17,13 +17,13 @@ function shortDays(words: Locale): Locale {
   return { ...words, DatePicker: { ...DatePicker, lang } };
 }
 
-/** The component library's own words, fetched with the language. */
+/** Loaders of antd's texts for each language, and of the dayjs locale. */
 const load: Record<Spoken, () => Promise<Locale>> = {
   vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]).then(([words]) => words.default),
   en: () => import('antd/locale/en_US').then((words) => words.default),
   ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]).then(([words]) => words.default),
   zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]).then(([words]) => words.default),
-  // The library unwraps what its other entry carries only when it draws, and here something is left out before.
+  // The ES module, since antd unwraps the default export of its CommonJS module only when rendering, and `shortDays` needs it before.
   ar: () => Promise.all([import('antd/es/locale/ar_EG'), import('dayjs/locale/ar')]).then(([words]) => shortDays(words.default)),
   it: () => Promise.all([import('antd/locale/it_IT'), import('dayjs/locale/it')]).then(([words]) => words.default),
   es: () => Promise.all([import('antd/locale/es_ES'), import('dayjs/locale/es')]).then(([words]) => words.default),
@@ -34,24 +34,24 @@ const load: Record<Spoken, () => Promise<Locale>> = {
   ru: () => Promise.all([import('antd/locale/ru_RU'), import('dayjs/locale/ru')]).then(([words]) => words.default),
 };
 
-const fetched: { [L in Spoken]?: Locale } = {};
-const speaks = (language: Spoken) => dayjs.locale(language === 'zh' ? 'zh-cn' : language);
+const loaded: { [L in Spoken]?: Locale } = {};
+const setDateLocale = (language: Spoken) => dayjs.locale(language === 'zh' ? 'zh-cn' : language);
 
-/** Fetches the component library's words before it is first drawn: each word that came later would have all screens drawn again. */
-export async function antdLocaleAhead(language: Spoken): Promise<void> {
-  fetched[language] = await load[language]();
-  speaks(language);
+/** Loads antd's texts before the first render, since a later change would render all screens again. */
+export async function preloadAntdLocale(language: Spoken): Promise<void> {
+  loaded[language] = await load[language]();
+  setDateLocale(language);
 }
 
-/** The component library's words and dates in this language; until they are there, those of the language before. */
+/** antd's texts and date formats in a language; those of the previous language until they are loaded. */
 export function useAntdLocale(language: Spoken): Locale {
-  // Never nothing: the library's provider puts another element around all screens for its words, and they would be drawn anew, with what was typed gone.
-  const [locale, setLocale] = useState<Locale>(fetched[language] ?? { locale: language });
+  // Never undefined: with a locale antd's provider adds an element around all screens. Adding it later would remount them and lose what was typed.
+  const [locale, setLocale] = useState<Locale>(loaded[language] ?? { locale: language });
   useEffect(() => {
     let isCurrent = true;
     void load[language]().then((words) => {
       if (!isCurrent) return;
-      speaks(language);
+      setDateLocale(language);
       setLocale(words);
     });
     return () => {
@@ -61,38 +61,38 @@ export function useAntdLocale(language: Spoken): Locale {
   return locale;
 }
 
-const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const hasReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The component library in our colours and measures: the same table that the CSS variables come from. */
+/** The antd theme in our colours and sizes, from the same table as the CSS variables. */
 export function antdTheme(theme: Theme, scheme: Scheme): ThemeConfig {
-  const of = palette(theme, scheme);
-  const filled = { colorPrimary: of.button, colorPrimaryHover: of['button-hover'], colorPrimaryActive: of['button-active'] };
+  const colours = palette(theme, scheme);
+  const filled = { colorPrimary: colours.button, colorPrimaryHover: colours['button-hover'], colorPrimaryActive: colours['button-active'] };
   return {
     algorithm: theme === 'dark' ? algorithms.darkAlgorithm : algorithms.defaultAlgorithm,
     token: {
-      colorPrimary: of.primary,
-      colorLink: of.link,
-      colorLinkHover: of.link,
-      colorLinkActive: of.link,
-      colorText: of.text,
-      colorTextHeading: of.heading,
-      colorTextLabel: of.heading,
-      colorTextSecondary: of.muted,
-      colorTextTertiary: of.muted,
-      colorTextDescription: of.muted,
-      colorTextPlaceholder: of.muted,
-      colorIcon: of.muted,
-      colorBgLayout: of.body,
-      colorBgContainer: of.surface,
-      colorBgElevated: of.surface,
-      colorBorder: of.border,
-      colorBorderSecondary: of.hairline,
-      colorSplit: of.inner,
-      colorError: of.red,
-      colorSuccess: of.green,
-      colorWarning: of.orange,
-      controlItemBgActive: of.selected,
-      controlItemBgActiveHover: of.selected,
+      colorPrimary: colours.primary,
+      colorLink: colours.link,
+      colorLinkHover: colours.link,
+      colorLinkActive: colours.link,
+      colorText: colours.text,
+      colorTextHeading: colours.heading,
+      colorTextLabel: colours.heading,
+      colorTextSecondary: colours.muted,
+      colorTextTertiary: colours.muted,
+      colorTextDescription: colours.muted,
+      colorTextPlaceholder: colours.muted,
+      colorIcon: colours.muted,
+      colorBgLayout: colours.body,
+      colorBgContainer: colours.surface,
+      colorBgElevated: colours.surface,
+      colorBorder: colours.border,
+      colorBorderSecondary: colours.hairline,
+      colorSplit: colours.inner,
+      colorError: colours.red,
+      colorSuccess: colours.green,
+      colorWarning: colours.orange,
+      controlItemBgActive: colours.selected,
+      controlItemBgActiveHover: colours.selected,
       borderRadius: 6,
       borderRadiusSM: 5,
       borderRadiusLG: 10,
@@ -105,7 +105,7 @@ export function antdTheme(theme: Theme, scheme: Scheme): ThemeConfig {
       lineWidthFocus: 2,
       boxShadow: '0 6px 24px rgba(0,32,64,.18)',
       boxShadowSecondary: '0 6px 24px rgba(0,32,64,.18)',
-      motion: !isStill,
+      motion: !hasReducedMotion,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.15s',
@@ -116,21 +116,21 @@ export function antdTheme(theme: Theme, scheme: Scheme): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
-        defaultBorderColor: of['button-border'],
-        defaultHoverColor: of.link,
-        defaultActiveColor: of.link,
+        defaultBorderColor: colours['button-border'],
+        defaultHoverColor: colours.link,
+        defaultActiveColor: colours.link,
         fontWeight: 600,
-        colorError: of['red-solid'],
+        colorError: colours['red-solid'],
       },
       Checkbox: filled,
       Radio: filled,
       Switch: filled,
-      Tabs: { itemSelectedColor: of.link, itemHoverColor: of.link },
-      Pagination: { itemActiveColor: of.link, itemActiveColorHover: of.link },
-      Select: { optionSelectedBg: of.selected, optionSelectedColor: of.link },
-      Dropdown: { colorPrimary: of.link },
-      DatePicker: { colorPrimary: of.button },
-      Segmented: { itemSelectedColor: of.link },
+      Tabs: { itemSelectedColor: colours.link, itemHoverColor: colours.link },
+      Pagination: { itemActiveColor: colours.link, itemActiveColorHover: colours.link },
+      Select: { optionSelectedBg: colours.selected, optionSelectedColor: colours.link },
+      Dropdown: { colorPrimary: colours.link },
+      DatePicker: { colorPrimary: colours.button },
+      Segmented: { itemSelectedColor: colours.link },
     },
   };
 }

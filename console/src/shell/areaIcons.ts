@@ -7,7 +7,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import type { Area } from '@marquee/contract/access';
 
-/** The sign of each group of the navigation. */
+/** The icon of each group of the navigation. */
 export const areaIcons: Record<Area, typeof TeamOutlined> = {
   dashboard: LineChartOutlined,
   market: SearchOutlined,

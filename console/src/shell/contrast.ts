@@ -1,7 +1,7 @@
 /** A colour as `#rrggbb`, in lower case. */
 export type Hex = string;
 
-/** Whether a text is a colour as we keep it. */
+/** Whether a text is a colour in the form `#rrggbb`, in lower case. */
 export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 const channels = (hex: Hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
@@ -21,11 +21,11 @@ export function contrast(a: Hex, b: Hex): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** What WCAG 2.2 AA asks of text, and of lines and marks that must be seen. */
-export const readable = 4.5;
-export const visible = 3;
+/** The contrast that WCAG 2.2 AA requires of text (1.4.3), and of lines and icons (1.4.11). */
+export const minTextContrast = 4.5;
+export const minLineContrast = 3;
 
-/** `share` of the second colour, 0 to 1, in the first. */
+/** Mixes two colours: `share` (0 to 1) of the second in the first. */
 export function mix(a: Hex, b: Hex, share: number): Hex {
   const [from, to] = [channels(a), channels(b)];
   return `#${from
@@ -40,14 +40,14 @@ export function mix(a: Hex, b: Hex, share: number): Hex {
 export const black = '#000000';
 export const white = '#ffffff';
 
-/** Black or white, whichever is read better on this ground: one of the two always has a contrast over 4.5. */
-export const inkOn = (ground: Hex): Hex => (contrast(black, ground) >= contrast(white, ground) ? black : white);
+/** Black or white, whichever is more readable on a background. One of the two always has a contrast over 4.5. */
+export const textColourOn = (background: Hex): Hex => (contrast(black, background) >= contrast(white, background) ? black : white);
 
-/** The colour nearest to the chosen one, towards `goal`, that has this contrast with every one of the grounds. */
-export function towards(chosen: Hex, goal: Hex, grounds: readonly Hex[], ratio: number = readable): Hex {
+/** Mixes the chosen colour with `goal` as little as possible, until it has the required contrast with every background. */
+export function shadeWithContrast(chosen: Hex, goal: Hex, backgrounds: readonly Hex[], ratio: number = minTextContrast): Hex {
   for (let step = 0; step < 100; step += 1) {
     const shade = mix(chosen, goal, step / 100);
-    if (grounds.every((ground) => contrast(shade, ground) >= ratio)) return shade;
+    if (backgrounds.every((background) => contrast(shade, background) >= ratio)) return shade;
   }
   return goal;
 }

@@ -1,4 +1,4 @@
-/** Where the navigation stands, by the specification's names. */
+/** The positions of the navigation, with the specification's names. */
 export const navStyles = [
   'fixed',
   'mini',
@@ -12,9 +12,9 @@ export const navStyles = [
 ] as const;
 export type NavStyle = (typeof navStyles)[number];
 
-/** Whether the navigation lies across the top, where the window is wide enough for it. */
+/** Whether the navigation is a bar at the top, in windows that are wide enough. */
 export const isHorizontal = (style: NavStyle): boolean => style.startsWith('horizontal-');
 
-/** How the page fills the window: within a frame, whole, or as a box in its middle. */
+/** How the page fills the window: with a margin around it, completely, or as a centred box. */
 export const layoutTypes = ['framed', 'full', 'boxed'] as const;
 export type LayoutType = (typeof layoutTypes)[number];

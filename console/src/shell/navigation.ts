@@ -3,7 +3,8 @@ import type { Area } from '@marquee/contract/access';
 import type { ScreenTitle } from '../kit/screens.ts';
 
 /**
- * One line of the sidebar. `resource` is what it lists, where it lists records, and `nouns` what parts these; `ahead` fetches the screen's program before it is opened.
+ * One entry of the sidebar. `resource` is the kind of records that it lists, if any. `nouns` is the field that divides these into kinds.
+ * `preload` fetches the screen's program before it is opened.
  */
 export type Item = {
   to: string;
@@ -13,17 +14,17 @@ export type Item = {
   section: string | undefined;
   resource?: string | undefined;
   nouns?: { of: string; values: readonly ScreenTitle[] } | undefined;
-  ahead: () => void;
+  preload: () => void;
 };
 
-/** A group of the sidebar: its lines in sections, parted by thin lines. */
+/** A group of the sidebar. Thin lines separate its sections. */
 export type Group = { name: Area; sections: Item[][] };
 
-/** Every screen that is built, handed down by the router. */
-export const Items = createContext<readonly Item[]>([]);
-export const useItems = (): readonly Item[] => useContext(Items);
+/** The entries of all built screens, provided by the app. */
+export const ItemsContext = createContext<readonly Item[]>([]);
+export const useItems = (): readonly Item[] => useContext(ItemsContext);
 
-/** What a person who `enters` these areas may open, in groups; a group with nothing to open is left out. */
+/** The screens that a person may open, in groups. `enters` says whether they may enter an area. Empty groups are left out. */
 export function groupsFor(items: readonly Item[], enters: (area: Area) => boolean): Group[] {
   const groups = new Map<Area, Item[][]>();
   for (const item of items) {
@@ -37,11 +38,11 @@ export function groupsFor(items: readonly Item[], enters: (area: Area) => boolea
   return [...groups].map(([name, sections]) => ({ name, sections }));
 }
 
-/** Whether an address belongs to a line of the navigation. */
-export const isAt = (path: string, { to }: Item): boolean => path === to || path.startsWith(`${to}/`);
+/** Whether a path belongs to an entry of the navigation. */
+export const isItemPath = (path: string, { to }: Item): boolean => path === to || path.startsWith(`${to}/`);
 
-/** Whether an address belongs to a group of the navigation. */
-export const isIn = (path: string, { sections }: Group): boolean => sections.flat().some((item) => isAt(path, item));
+/** Whether a path belongs to a group of the navigation. */
+export const isGroupPath = (path: string, { sections }: Group): boolean => sections.flat().some((item) => isItemPath(path, item));
 
-/** The first screen that this person may open, or null. */
-export const firstFor = (items: readonly Item[], enters: (area: Area) => boolean): string | null => items.find((item) => enters(item.area))?.to ?? null;
+/** The path of the first screen that a person may open, or null. */
+export const firstScreenFor = (items: readonly Item[], enters: (area: Area) => boolean): string | null => items.find((item) => enters(item.area))?.to ?? null;

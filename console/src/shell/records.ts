@@ -1,14 +1,14 @@
 import { useWho } from '../kit/who.ts';
 import { type Item, useItems } from './navigation.ts';
 
-/** The screen on which records of a kind are opened (a resource, or one of the nouns that it goes by), if it is built and this person's to open. */
+/** Finds the screen of a kind of record (a resource or one of its nouns), if it is built and this person may open it. */
 export function useRecordScreen(): (kind: string) => Item | undefined {
   const items = useItems();
   const { enters } = useWho();
   return (kind) => items.find(({ resource, nouns, area }) => (resource === kind || nouns?.values.some((noun) => noun === kind)) && enters(area));
 }
 
-/** Where the record of a kind is opened, or null where nowhere. */
+/** Finds the path of a record, or null if this person cannot open it. */
 export function useRecordPath(): (kind: string, id: string) => string | null {
   const screenOf = useRecordScreen();
   return (kind, id) => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { defaults, kept, presetColours, presets } from './scheme.ts';
+import { defaultColours, cleanScheme, presetColours, presets } from './scheme.ts';
 import type { Preset } from './scheme.ts';
 
 const names = Object.keys(presets) as Preset[];
 
-test('there are thirteen ready-made schemes, each unlike every other in its main colour and its navigation', () => {
+test('there are thirteen ready-made schemes, each with its own primary colour and navigation colour', () => {
   expect(names).toHaveLength(13);
   expect(new Set(names.map((name) => presetColours(name).primary)).size).toBe(13);
   expect(new Set(names.map((name) => presetColours(name).darkNavBackground)).size).toBe(13);
 });
 
-test("the first is the specification's", () =>
+test("the first scheme has the specification's colours", () =>
   expect(presetColours('marquee')).toEqual({
     primary: '#038fde',
     secondary: '#fa8c16',
@@ -25,9 +25,9 @@ test("the first is the specification's", () =>
     horizontalNavText: '#fffffd',
   }));
 
-test('of what was stored only colours in known places are taken, and no defaults', () => {
-  expect(kept({ primary: '#123456', text: defaults.text, heading: 'red', footer: '#123456', bodyBackground: 7, headerText: '#12345' })).toEqual({
+test('a stored scheme keeps only valid colours with known names, and no defaults', () => {
+  expect(cleanScheme({ primary: '#123456', text: defaultColours.text, heading: 'red', footer: '#123456', bodyBackground: 7, headerText: '#12345' })).toEqual({
     primary: '#123456',
   });
-  expect(kept({})).toEqual({});
+  expect(cleanScheme({})).toEqual({});
 });

@@ -2,7 +2,7 @@ import { isHex } from './contrast.ts';
 import type { Hex } from './contrast.ts';
 
 /** The colours that a person may choose, with the specification's defaults. */
-export const defaults = {
+export const defaultColours = {
   primary: '#038fde',
   secondary: '#fa8c16',
   text: '#545454',
@@ -15,12 +15,12 @@ export const defaults = {
   bodyBackground: '#f5f5f5',
   horizontalNavText: '#fffffd',
 } as const satisfies Record<string, Hex>;
-export type Chosen = keyof typeof defaults;
+export type ColourName = keyof typeof defaultColours;
 
-/** What was chosen in place of the defaults; nothing of it is the look as it comes. */
-export type Scheme = Partial<Record<Chosen, Hex>>;
+/** The colours that were chosen in place of the defaults; empty for the default colours. */
+export type Scheme = Partial<Record<ColourName, Hex>>;
 
-/** The ready-made schemes, the look as it comes first. */
+/** The ready-made colour schemes, the default first. */
 export const presets = {
   marquee: {},
   sky: { primary: '#0097a7', secondary: '#ff7043', darkNavBackground: '#01424a', darkNavText: '#4dd0e1' },
@@ -38,14 +38,14 @@ export const presets = {
 } as const satisfies Record<string, Scheme>;
 export type Preset = keyof typeof presets;
 
-/** Each colour of the ready-made scheme, the defaults included. */
-export const presetColours = (name: Preset): Record<Chosen, Hex> => ({ ...defaults, ...presets[name] });
+/** All colours of a ready-made scheme, including the defaults. */
+export const presetColours = (name: Preset): Record<ColourName, Hex> => ({ ...defaultColours, ...presets[name] });
 
-/** What is worth keeping of a scheme: known names, colours, and no defaults. */
-export const kept = (scheme: object): Scheme =>
+/** Removes unknown names, invalid colours and default colours from a stored scheme. */
+export const cleanScheme = (scheme: object): Scheme =>
   Object.fromEntries(
-    (Object.keys(defaults) as Chosen[]).flatMap((name) => {
+    (Object.keys(defaultColours) as ColourName[]).flatMap((name) => {
       const value = (scheme as Record<string, unknown>)[name];
-      return typeof value === 'string' && isHex(value) && value !== defaults[name] ? [[name, value]] : [];
+      return typeof value === 'string' && isHex(value) && value !== defaultColours[name] ? [[name, value]] : [];
     }),
   );

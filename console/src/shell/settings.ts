@@ -4,95 +4,95 @@ import type { Spoken } from '../words/languages.ts';
 import { i18n, speak } from '../words/words.ts';
 import { isHorizontal, layoutTypes } from './layouts.ts';
 import type { LayoutType, NavStyle } from './layouts.ts';
-import { askedIn, lookOf, usual } from './look.ts';
-import type { Look } from './look.ts';
-import { kept } from './scheme.ts';
+import { appearanceInAddress, resolveAppearance, defaultAppearance } from './appearance.ts';
+import type { Appearance } from './appearance.ts';
+import { cleanScheme } from './scheme.ts';
 import type { Preset, Scheme } from './scheme.ts';
-import { dress } from './tokens.ts';
+import { applyPalette } from './tokens.ts';
 import type { Theme } from './tokens.ts';
 
 /**
- * Display settings of this browser, with the specification's names. `width` is how wide the window was when last seen, in pixels;
- * `colorSelection` the ready-made scheme that was chosen, or that the colours were picked by hand.
+ * The display settings of this browser, with the specification's names. `width` is the last width of the window in pixels.
+ * `colorSelection` is the chosen ready-made scheme, or `custom` if colours were picked by hand.
  */
-export type Settings = Look & { locale: Spoken; navCollapsed: boolean; width: number; colorSelection: Preset | 'custom' };
+export type Settings = Appearance & { locale: Spoken; navCollapsed: boolean; width: number; colorSelection: Preset | 'custom' };
 export const settings = stored<Settings>('root', 'settings', {
-  ...usual,
+  ...defaultAppearance,
   locale: 'vi',
   navCollapsed: false,
   width: window.innerWidth,
   colorSelection: 'marquee',
 });
 
-/** The colours that were chosen in place of the usual ones; empty where none were. */
+/** The colours that were chosen in place of the defaults; empty if there are none. */
 export const appTheme = stored<Scheme>('app-theme', null, {});
 
-/** The address is not saved: it holds until something else is chosen. */
-let asked = askedIn(window.location.search);
+/** The appearance that the address requests. It is not saved, and lasts until something else is chosen. */
+let requested = appearanceInAddress(window.location.search);
 
-const look = (): Look => lookOf(asked, settings.get());
+const currentAppearance = (): Appearance => resolveAppearance(requested, settings.get());
 
-/** The theme, the navigation style and the layout in force. */
-export const useTheme = (): Theme => settings.use(() => look().themeType);
-export const useNavStyle = (): NavStyle => settings.use(() => look().navStyle);
-export const useLayoutType = (): LayoutType => settings.use(() => look().layoutType);
+/** The effective theme, navigation style and layout. */
+export const useTheme = (): Theme => settings.use(() => currentAppearance().themeType);
+export const useNavStyle = (): NavStyle => settings.use(() => currentAppearance().navStyle);
+export const useLayoutType = (): LayoutType => settings.use(() => currentAppearance().layoutType);
 
-/** The chosen colours in force; the same object until others are chosen. */
+/** The effective colours; the same object until others are chosen. */
 export const useScheme = (): Scheme => appTheme.use(scheme);
 
-let cached: { of: Scheme; scheme: Scheme } | undefined;
+let cached: { of: Scheme; currentScheme: Scheme } | undefined;
 function scheme(): Scheme {
   const of = appTheme.get();
-  if (cached?.of !== of) cached = { of, scheme: kept(of) };
-  return cached.scheme;
+  if (cached?.of !== of) cached = { of, currentScheme: cleanScheme(of) };
+  return cached.currentScheme;
 }
 
-/** Chooses a part of the look, for all tabs and for the next visit. Answers whether it could be kept. */
-export function choose(part: Partial<Look>): boolean {
-  asked = { ...asked };
-  for (const name of Object.keys(part) as (keyof Look)[]) delete asked[name];
+/** Changes a part of the appearance, for all tabs and the next visit. @returns whether it could be saved */
+export function setAppearance(part: Partial<Appearance>): boolean {
+  requested = { ...requested };
+  for (const name of Object.keys(part) as (keyof Appearance)[]) delete requested[name];
   return settings.set(part);
 }
 
-/** Chooses colours. Answers whether they could be kept. */
-export function paint(colours: Scheme, colorSelection: Settings['colorSelection']): boolean {
-  const isKept = appTheme.put(kept(colours));
-  return settings.set({ colorSelection }) && isKept;
+/** Changes the colours. @returns whether they could be saved */
+export function setColours(colours: Scheme, colorSelection: Settings['colorSelection']): boolean {
+  const isSaved = appTheme.put(cleanScheme(colours));
+  return settings.set({ colorSelection }) && isSaved;
 }
 
-/** The language in force. */
+/** The chosen language. */
 export const locale = (): Spoken => languages.find((each) => each === settings.get().locale) ?? 'vi';
 
-let worn: { themeType: Theme; colours: Scheme } | undefined;
+let applied: { themeType: Theme; colours: Scheme } | undefined;
 
-/** Colours and classes of the page: exactly one class of the layout types, and one where the navigation lies across. */
-function furnishPage(): void {
-  const { themeType, navStyle, layoutType } = look();
+/** Sets the page's colours and classes: exactly one class for the layout type, and one more if the navigation is horizontal. */
+function applyAppearance(): void {
+  const { themeType, navStyle, layoutType } = currentAppearance();
   const colours = scheme();
-  // Deriving the shades takes milliseconds, and settings change for other reasons too.
-  if (worn?.themeType !== themeType || worn.colours !== colours) dress(themeType, colours);
-  worn = { themeType, colours };
+  // Deriving the shades takes milliseconds, so skip it if only other settings have changed.
+  if (applied?.themeType !== themeType || applied.colours !== colours) applyPalette(themeType, colours);
+  applied = { themeType, colours };
   for (const each of layoutTypes) document.body.classList.toggle(`${each}-layout`, each === layoutType);
   document.body.classList.toggle('horizontal-layout', isHorizontal(navStyle));
 }
 
-/** Milliseconds after the last change of the window's width before it is noted. */
-const settled = 300;
+/** Milliseconds after the last resize of the window before its width is saved. */
+const widthDelayMs = 300;
 
-function noteWidth(): void {
+function recordWidth(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener('resize', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => settings.set({ width: window.innerWidth }), settled);
+    timer = setTimeout(() => settings.set({ width: window.innerWidth }), widthDelayMs);
   });
 }
 
-/** Dresses the page and fetches its words; both follow what is chosen from then on, here or in another tab. */
-export async function furnish(): Promise<void> {
-  furnishPage();
-  noteWidth();
-  settings.watch(furnishPage);
-  appTheme.watch(furnishPage);
+/** Applies the appearance and loads the texts. Both follow later changes of the settings, in this tab or another. */
+export async function initDisplay(): Promise<void> {
+  applyAppearance();
+  recordWidth();
+  settings.watch(applyAppearance);
+  appTheme.watch(applyAppearance);
   i18n.on('languageChanged', (spoken) => {
     document.documentElement.lang = langOf(spoken as Spoken);
     document.documentElement.dir = directionOf(spoken as Spoken);
@@ -101,7 +101,7 @@ export async function furnish(): Promise<void> {
   settings.watch(() => {
     if (locale() === spoken) return;
     spoken = locale();
-    // Words that cannot be fetched now leave the interface in the language it has.
+    // If the texts cannot be loaded, the interface keeps its current language.
     void speak(spoken).catch(() => undefined);
   });
   await speak(spoken);

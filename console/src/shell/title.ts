@@ -2,7 +2,7 @@ import { useMatches } from 'react-router';
 import type { ScreenTitle } from '../kit/screens.ts';
 import { useWords } from '../words/words.ts';
 
-/** The title of the screen at hand, or undefined where it has none. */
+/** The title of the current screen, or undefined if it has none. */
 export function useScreenTitle(): string | undefined {
   const t = useWords();
   const titles = useMatches().map(({ handle }) => (handle as { title?: ScreenTitle } | undefined)?.title);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaults } from './scheme.ts';
-import type { Chosen, Scheme } from './scheme.ts';
-import { pairs, palette, takes, themes } from './tokens.ts';
+import { defaultColours } from './scheme.ts';
+import type { ColourName, Scheme } from './scheme.ts';
+import { pairs, palette, isColourUsed, themes } from './tokens.ts';
 
 /** Contrast as WCAG 2.2 defines it (relative luminance of sRGB). */
 function contrast(a: string, b: string): number {
@@ -18,8 +18,8 @@ function contrast(a: string, b: string): number {
 }
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-const names = Object.keys(defaults) as Chosen[];
-/** Any of the colours chosen, or all of them, or none. */
+const names = Object.keys(defaultColours) as ColourName[];
+/** A scheme with any subset of the colours. */
 const scheme = fc.record(Object.fromEntries(names.map((name) => [name, colour])), { requiredKeys: [] }) as fc.Arbitrary<Scheme>;
 
 const onWhite = ['button', 'button-hover', 'button-active', 'bar', 'red-solid'] as const;
@@ -35,16 +35,16 @@ describe.each(themes)('%s', (theme) => {
   const of = palette(theme);
   test.each(pairs)('%s is readable on %s', (text, ground) => expect(contrast(of[text], of[ground])).toBeGreaterThanOrEqual(4.5));
   test.each(onWhite)('white is readable on %s', (ground) => expect(contrast('#ffffff', of[ground])).toBeGreaterThanOrEqual(4.5));
-  test.each(lines)('%s is seen on %s', (line, ground) => expect(contrast(of[line], of[ground])).toBeGreaterThanOrEqual(3));
+  test.each(lines)('%s is visible on %s', (line, ground) => expect(contrast(of[line], of[ground])).toBeGreaterThanOrEqual(3));
 
-  test('whatever is chosen, all of it stays readable and seen', () => {
+  test('every scheme keeps all texts readable and all lines visible', () => {
     fc.assert(
       fc.property(scheme, (chosen) => {
-        const drawn = palette(theme, chosen);
+        const derived = palette(theme, chosen);
         const low = [
-          ...pairs.filter(([text, ground]) => contrast(drawn[text], drawn[ground]) < 4.5),
-          ...onWhite.filter((ground) => contrast('#ffffff', drawn[ground]) < 4.5),
-          ...lines.filter(([line, ground]) => contrast(drawn[line], drawn[ground]) < 3),
+          ...pairs.filter(([text, ground]) => contrast(derived[text], derived[ground]) < 4.5),
+          ...onWhite.filter((ground) => contrast('#ffffff', derived[ground]) < 4.5),
+          ...lines.filter(([line, ground]) => contrast(derived[line], derived[ground]) < 3),
         ];
         expect(low).toEqual([]);
       }),
@@ -52,10 +52,10 @@ describe.each(themes)('%s', (theme) => {
     );
   });
 
-  test('fills are as they were chosen', () => {
+  test('fills have the chosen colours unchanged', () => {
     fc.assert(
       fc.property(scheme, (chosen) => {
-        const drawn = palette(theme, chosen);
+        const derived = palette(theme, chosen);
         const fills = {
           primary: 'primary',
           secondary: 'secondary',
@@ -64,16 +64,16 @@ describe.each(themes)('%s', (theme) => {
           footerBackground: 'footer',
         } as const;
         for (const [name, token] of Object.entries(fills) as [keyof typeof fills, (typeof fills)[keyof typeof fills]][]) {
-          expect(drawn[token]).toBe(takes(theme, name) ? (chosen[name] ?? of[token]) : of[token]);
+          expect(derived[token]).toBe(isColourUsed(theme, name) ? (chosen[name] ?? of[token]) : of[token]);
         }
       }),
       { numRuns: 100 },
     );
   });
 
-  test('a text that is readable already is drawn as it was chosen', () => {
-    const drawn = palette(theme, { text: '#222222', headerText: '#111111', horizontalNavText: '#ffee99' });
-    expect(drawn['band-text']).toBe('#ffee99');
-    if (theme !== 'dark') expect([drawn.text, drawn['header-text']]).toEqual(['#222222', '#111111']);
+  test('a chosen text colour with enough contrast is used unchanged', () => {
+    const derived = palette(theme, { text: '#222222', headerText: '#111111', horizontalNavText: '#ffee99' });
+    expect(derived['band-text']).toBe('#ffee99');
+    if (theme !== 'dark') expect([derived.text, derived['header-text']]).toEqual(['#222222', '#111111']);
   });
 });

@@ -1,14 +1,14 @@
-import { black, inkOn, mix, towards, visible, white } from './contrast.ts';
+import { black, textColourOn, mix, shadeWithContrast, minLineContrast, white } from './contrast.ts';
 import type { Hex } from './contrast.ts';
-import type { Chosen, Scheme } from './scheme.ts';
+import type { ColourName, Scheme } from './scheme.ts';
 
-/** The three looks. Semi-dark is lite with dark navigation. */
+/** The three themes. Semi-dark is lite with dark navigation. */
 export const themes = ['lite', 'semi-dark', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * Every colour of the console, in lite and in dark. The specification's own (#038fde, #fa8c16, #003366, …) stay for fills, bars and rings;
- * where text is drawn in them or on them a derived shade keeps WCAG 2.2 AA.
+ * Every colour of the console, in the lite and the dark theme. The specification's colours (#038fde, #fa8c16, #003366, …) are used for fills, bars
+ * and rings. Text in these colours or on them uses a derived shade that meets WCAG 2.2 AA.
  */
 const colours = {
   body: ['#f5f5f5', '#0f151c'],
@@ -48,8 +48,8 @@ const colours = {
 } as const satisfies Record<string, readonly [lite: string, dark: string]>;
 export type Colour = keyof typeof colours;
 
-/** The navigation's colours: light in lite, the specification's dark blue in semi-dark and dark. */
-const navigation = {
+/** The colours of the sidebar: light in the lite theme, the specification's dark blue in semi-dark and dark. */
+const sidebarColours = {
   nav: ['#fefefe', '#003366'],
   'nav-text': ['#545454', '#9fd3f5'],
   'nav-group': ['#535353', '#d6ecfb'],
@@ -61,8 +61,8 @@ const navigation = {
   'nav-focus': ['#0273b3', '#ffffff'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** The band of the horizontal navigation: dark blue in every look. */
-const bands = {
+/** The colours of the horizontal navigation: dark blue in every theme. */
+const horizontalNavColours = {
   band: '#003366',
   'band-text': '#fffffd',
   'band-hover': '#0a4078',
@@ -71,8 +71,8 @@ const bands = {
   'band-line': '#1c4f85',
 } as const satisfies Record<string, Hex>;
 
-/** What stands on the header's and the footer's own grounds. */
-const edges = {
+/** The colours of the header and the footer. */
+const headerColours = {
   'header-text': ['#262626', '#f0f3f6'],
   'header-muted': ['#6b6b6b', '#97a3b0'],
   'header-hover': ['#f0f1f2', '#1c2631'],
@@ -81,97 +81,106 @@ const edges = {
   'footer-text': ['#6b6b6b', '#97a3b0'],
 } as const satisfies Record<string, readonly [lite: string, dark: string]>;
 
-/** The one typeface, with Japanese behind it. */
+/** The typeface of the console, with fallbacks for Japanese. */
 export const font = "'Inter Variable', 'Noto Sans CJK JP', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', system-ui, sans-serif";
 
-export type Token = Colour | keyof typeof navigation | keyof typeof bands | keyof typeof edges;
+export type Token = Colour | keyof typeof sidebarColours | keyof typeof horizontalNavColours | keyof typeof headerColours;
 export type Palette = Record<Token, Hex>;
 
-/** The colours of a look by name, as CSS and antd both take them; with a scheme, those that are chosen and every shade derived from them. */
+/** All colours of a theme by name, for CSS and antd. A scheme replaces colours, and every shade is derived from it. */
 export function palette(theme: Theme, scheme: Scheme = {}): Palette {
   const pick = (table: Record<string, readonly [string, string]>, isDark: boolean) =>
     Object.fromEntries(Object.entries(table).map(([name, pair]) => [name, pair[isDark ? 1 : 0]]));
-  const ready = { ...pick(colours, theme === 'dark'), ...pick(edges, theme === 'dark'), ...pick(navigation, theme !== 'lite'), ...bands } as Palette;
-  return Object.keys(scheme).length === 0 ? ready : derive(ready, theme, scheme);
+  const base = {
+    ...pick(colours, theme === 'dark'),
+    ...pick(headerColours, theme === 'dark'),
+    ...pick(sidebarColours, theme !== 'lite'),
+    ...horizontalNavColours,
+  } as Palette;
+  return Object.keys(scheme).length === 0 ? base : derive(base, theme, scheme);
 }
 
-/** Which chosen colours a look takes up: the dark one keeps its own grounds and texts. */
-export const takes = (theme: Theme, name: Chosen): boolean =>
+/** Whether a theme uses a chosen colour. The dark theme keeps its own backgrounds and texts. */
+export const isColourUsed = (theme: Theme, name: ColourName): boolean =>
   theme !== 'dark' || ['primary', 'secondary', 'darkNavBackground', 'darkNavText', 'horizontalNavText'].includes(name);
 
 /**
- * The ready palette with chosen colours in it. Fills are as they were chosen; text drawn in them or on them is moved towards black or white
- * until it has WCAG 2.2 AA. The one ground that is not taken as it is: a page under white cards stays light enough for the text of both.
+ * Derives a palette from the chosen colours. Fills keep the chosen colour. Text in these colours or on them is moved towards black or white
+ * until it meets WCAG 2.2 AA. Only the page background may change: it stays light enough for the text that also appears on white cards.
  */
-function derive(ready: Palette, theme: Theme, scheme: Scheme): Palette {
-  const of = { ...ready };
+function derive(base: Palette, theme: Theme, scheme: Scheme): Palette {
+  const of = { ...base };
   const isDark = theme === 'dark';
-  const chosen = (name: Chosen): Hex | undefined => (takes(theme, name) ? scheme[name] : undefined);
+  const chosen = (name: ColourName): Hex | undefined => (isColourUsed(theme, name) ? scheme[name] : undefined);
   const ink = isDark ? white : black;
   const primary = chosen('primary');
   of.primary = primary ?? of.primary;
   of.secondary = chosen('secondary') ?? of.secondary;
-  of.body = towards(chosen('bodyBackground') ?? of.body, white, isDark ? [] : [black], 7);
+  of.body = shadeWithContrast(chosen('bodyBackground') ?? of.body, white, isDark ? [] : [black], 7);
   if (primary !== undefined) {
-    of.selected = isDark ? towards(mix(of.surface, primary, 0.25), black, [white], 9) : mix(white, primary, 0.1);
-    of.button = towards(primary, black, [white]);
-    of['button-hover'] = isDark ? towards(mix(of.button, white, 0.08), black, [white]) : mix(of.button, black, 0.17);
+    of.selected = isDark ? shadeWithContrast(mix(of.surface, primary, 0.25), black, [white], 9) : mix(white, primary, 0.1);
+    of.button = shadeWithContrast(primary, black, [white]);
+    of['button-hover'] = isDark ? shadeWithContrast(mix(of.button, white, 0.08), black, [white]) : mix(of.button, black, 0.17);
     of['button-active'] = mix(of.button, black, 0.35);
   }
-  const grounds = [of.surface, of.body, of.raised, of.selected];
-  of.link = of.focus = towards(primary ?? of.link, ink, grounds);
-  of.text = towards(chosen('text') ?? of.text, ink, grounds);
-  of.heading = towards(chosen('heading') ?? of.heading, ink, grounds);
+  const backgrounds = [of.surface, of.body, of.raised, of.selected];
+  of.link = of.focus = shadeWithContrast(primary ?? of.link, ink, backgrounds);
+  of.text = shadeWithContrast(chosen('text') ?? of.text, ink, backgrounds);
+  of.heading = shadeWithContrast(chosen('heading') ?? of.heading, ink, backgrounds);
   for (const name of ['strong', 'muted', 'red', 'green', 'orange'] as const) {
     const tint = name === 'red' || name === 'green' || name === 'orange' ? [of[`${name}-tint`]] : [];
-    of[name] = towards(of[name], ink, [of.surface, of.body, of.raised, ...(name === 'strong' ? [of.selected, of.mark] : tint)]);
+    of[name] = shadeWithContrast(of[name], ink, [of.surface, of.body, of.raised, ...(name === 'strong' ? [of.selected, of.mark] : tint)]);
   }
-  of.border = towards(of.border, ink, [of.surface], visible);
-  edge(of, chosen);
-  dark(of, theme, chosen);
+  of.border = shadeWithContrast(of.border, ink, [of.surface], minLineContrast);
+  deriveHeaderAndFooter(of, chosen);
+  deriveNavigation(of, theme, chosen);
   return of;
 }
 
-/** The header and the footer. */
-function edge(of: Palette, chosen: (name: Chosen) => Hex | undefined): void {
-  const [ground, text] = [chosen('headerBackground'), chosen('headerText')];
-  of.header = ground ?? of.header;
-  const ink = inkOn(of.header);
-  if (ground !== undefined) {
-    // A tint away from the ink, so that whatever is read on the header is read on it too.
+/** Derives the colours of the header and the footer. */
+function deriveHeaderAndFooter(of: Palette, chosen: (name: ColourName) => Hex | undefined): void {
+  const [background, text] = [chosen('headerBackground'), chosen('headerText')];
+  of.header = background ?? of.header;
+  const ink = textColourOn(of.header);
+  if (background !== undefined) {
+    // Mixed away from the text colour, so that text that is readable on the header is readable on hover too.
     of['header-hover'] = mix(of.header, ink === black ? white : black, 0.35);
     of['header-line'] = mix(of.header, ink, 0.14);
   }
   const both = [of.header, of['header-hover']];
-  of['header-text'] = towards(text ?? of['header-text'], ink, both);
-  of['header-muted'] = towards(text === undefined && ground === undefined ? of['header-muted'] : mix(of['header-text'], of.header, 0.25), ink, both);
-  of['header-focus'] = towards(of.link, ink, both);
+  of['header-text'] = shadeWithContrast(text ?? of['header-text'], ink, both);
+  of['header-muted'] = shadeWithContrast(
+    text === undefined && background === undefined ? of['header-muted'] : mix(of['header-text'], of.header, 0.25),
+    ink,
+    both,
+  );
+  of['header-focus'] = shadeWithContrast(of.link, ink, both);
   of.footer = chosen('footerBackground') ?? of.footer;
-  of['footer-text'] = towards(of['footer-text'], inkOn(of.footer), [of.footer]);
+  of['footer-text'] = shadeWithContrast(of['footer-text'], textColourOn(of.footer), [of.footer]);
 }
 
-/** The navigation: in a sidebar on the look's own ground, and in the band on the dark one. */
-function dark(of: Palette, theme: Theme, chosen: (name: Chosen) => Hex | undefined): void {
-  const [primary, ground, text, bandText] = [chosen('primary'), chosen('darkNavBackground'), chosen('darkNavText'), chosen('horizontalNavText')];
+/** Derives the colours of the sidebar and of the horizontal navigation. */
+function deriveNavigation(of: Palette, theme: Theme, chosen: (name: ColourName) => Hex | undefined): void {
+  const [primary, background, text, bandText] = [chosen('primary'), chosen('darkNavBackground'), chosen('darkNavText'), chosen('horizontalNavText')];
   if (theme === 'lite') {
     if (primary !== undefined) of['nav-selected'] = of.selected;
-    of['nav-selected-text'] = towards(of.link, black, [of['nav-selected']]);
-    of['nav-focus'] = towards(of.link, black, [of.nav]);
+    of['nav-selected-text'] = shadeWithContrast(of.link, black, [of['nav-selected']]);
+    of['nav-focus'] = shadeWithContrast(of.link, black, [of.nav]);
     const items = [of.nav, of['nav-hover']];
-    of['nav-text'] = towards(chosen('text') ?? of['nav-text'], black, items);
-    of['nav-group'] = towards(chosen('heading') ?? of['nav-group'], black, items);
+    of['nav-text'] = shadeWithContrast(chosen('text') ?? of['nav-text'], black, items);
+    of['nav-group'] = shadeWithContrast(chosen('heading') ?? of['nav-group'], black, items);
   }
-  const isChanged = ground !== undefined || primary !== undefined;
-  of.band = ground ?? of.band;
-  const ink = inkOn(of.band);
+  const isChanged = background !== undefined || primary !== undefined;
+  of.band = background ?? of.band;
+  const ink = textColourOn(of.band);
   if (isChanged) {
     of['band-hover'] = mix(of.band, ink === black ? white : black, 0.3);
     of['band-line'] = mix(of.band, ink, 0.2);
     of['band-selected'] = mix(of.band, primary ?? of.primary, 0.5);
-    of['band-selected-text'] = inkOn(of['band-selected']);
+    of['band-selected-text'] = textColourOn(of['band-selected']);
   }
-  const grounds = [of.band, of['band-hover']];
-  of['band-text'] = towards(bandText ?? of['band-text'], ink, grounds);
+  const backgrounds = [of.band, of['band-hover']];
+  of['band-text'] = shadeWithContrast(bandText ?? of['band-text'], ink, backgrounds);
   if (theme === 'lite') return;
   of.nav = of.band;
   of['nav-hover'] = of['band-hover'];
@@ -179,11 +188,12 @@ function dark(of: Palette, theme: Theme, chosen: (name: Chosen) => Hex | undefin
   of['nav-selected'] = of['band-selected'];
   of['nav-selected-text'] = of['band-selected-text'];
   of['nav-strong'] = of['nav-focus'] = ink;
-  of['nav-text'] = towards(text ?? of['nav-text'], ink, grounds);
-  of['nav-group'] = text === undefined ? towards(of['nav-group'], ink, grounds) : towards(mix(of['nav-text'], ink, 0.5), ink, grounds);
+  of['nav-text'] = shadeWithContrast(text ?? of['nav-text'], ink, backgrounds);
+  of['nav-group'] =
+    text === undefined ? shadeWithContrast(of['nav-group'], ink, backgrounds) : shadeWithContrast(mix(of['nav-text'], ink, 0.5), ink, backgrounds);
 }
 
-/** Texts and the grounds on which they are read, as pairs of tokens. */
+/** Every text with a background that it appears on, as pairs of tokens. */
 export const pairs = [
   ['text', 'surface'],
   ['text', 'body'],
@@ -219,8 +229,8 @@ export const pairs = [
   ['grey', 'grey-tint'],
 ] as const satisfies readonly (readonly [Token, Token])[];
 
-/** Dresses the page: one CSS variable a colour, on the root element, and the class of the dark look. */
-export function dress(theme: Theme, scheme: Scheme = {}): void {
+/** Applies a palette to the page: one CSS variable per colour on the root element, and the class of the dark theme. */
+export function applyPalette(theme: Theme, scheme: Scheme = {}): void {
   const root = document.documentElement;
   root.dataset['theme'] = theme;
   root.style.colorScheme = theme === 'dark' ? 'dark' : 'light';

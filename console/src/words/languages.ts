@@ -1,16 +1,16 @@
 import { languages } from '@marquee/contract/words/words';
 import type { Language } from '@marquee/contract/words/words';
 
-/** The interface languages whose words are not all there: what they lack is said in English. */
+/** The interface languages with incomplete translations. Missing texts appear in English. */
 export const partial = ['zh', 'ar', 'it', 'es', 'fr', 'nl', 'de', 'ko', 'ru'] as const;
 
-/** A language that falls back, word by word, to English. */
+/** A language whose missing texts fall back to English, one by one. */
 export type Partial = (typeof partial)[number];
 
-/** A language of the interface. Server messages come in the complete ones alone. */
+/** A language of the interface. Server messages exist only in the complete ones. */
 export type Spoken = Language | Partial;
 
-/** The languages of the interface, the default first, the complete before the partial ones. */
+/** The languages of the interface: the default first, then the other complete ones, then the partial ones. */
 export const spoken: readonly Spoken[] = [...languages, ...partial];
 
 /** Each language in its own name. */
@@ -31,11 +31,11 @@ export const languageNames: Record<Spoken, string> = {
 
 export const isPartial = (language: Spoken): language is Partial => partial.some((each) => each === language);
 
-/** Which way a language is written. */
+/** The writing direction of a language, as the `dir` attribute takes it. */
 export const directionOf = (language: Spoken): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** What `lang` says of it. */
+/** The value of the `lang` attribute (BCP 47). */
 export const langOf = (language: Spoken): string => (language === 'zh' ? 'zh-Hans' : language);
 
-/** What forms of dates and numbers go by. Arabic has Western digits, as the numbers inside of its sentences have. */
+/** The locale for `Intl`. Arabic uses Western digits, since the numbers inside its sentences do too. */
 export const localeOf = (language: Spoken): string => (language === 'ar' ? 'ar-u-nu-latn' : langOf(language));

@@ -1,24 +1,24 @@
 /*
- * Unicode's marks of direction (UAX #9). They are not seen: each pair says that what stands between them is put in order by itself,
- * and moves nothing of what stands around it.
+ * Unicode's directional isolates (UAX #9). These characters are invisible. The text between a pair of them is ordered on its own
+ * and does not affect the order of the text around it.
  */
 
-type Mark = (text: string) => string;
+type Transform = (text: string) => string;
 
-/** A text of the left-to-right within a sentence of the other direction: its full stop stays at its own end. */
-const leftToRight: Mark = (text) => `\u2066${text}\u2069`;
+/** Isolates left-to-right text within a right-to-left sentence (LRI … PDI), so that its full stop stays at its own end. */
+const isolateLeftToRight: Transform = (text) => `\u2066${text}\u2069`;
 
-/** A text of whatever direction within a sentence: what a title begins and ends with stays there, be it a figure or a question mark. */
-export const byItself: Mark = (text) => `\u2068${text}\u2069`;
+/** Isolates text of unknown direction within a sentence (FSI … PDI). A number or question mark at the edge of a title then stays there. */
+export const isolate: Transform = (text) => `\u2068${text}\u2069`;
 
-/** A text as one would type it. */
-export const unmarked: Mark = (text) => text.replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/gu, '');
+/** Removes all direction marks, which leaves the text as somebody would type it. */
+export const unmarked: Transform = (text) => text.replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/gu, '');
 
-const each = (words: object, mark: Mark): object =>
-  Object.fromEntries(Object.entries(words).map(([key, of]) => [key, typeof of === 'string' ? mark(of) : each(of as object, mark)]));
+const mapTexts = (words: object, transform: Transform): object =>
+  Object.fromEntries(Object.entries(words).map(([key, of]) => [key, typeof of === 'string' ? transform(of) : mapTexts(of as object, transform)]));
 
-/** Words that stand between others of the opposite direction. */
-export const apart = (words: object): object => each(words, leftToRight);
+/** Isolates every text of a left-to-right dictionary for use in a right-to-left interface. */
+export const isolateTexts = (words: object): object => mapTexts(words, isolateLeftToRight);
 
-/** Words into which texts of either direction are put. */
-export const around = (words: object): object => each(words, (text) => text.replaceAll(/\{\{\w+\}\}/g, byItself));
+/** Isolates every placeholder (`{{name}}`), since its value may have either direction. */
+export const isolatePlaceholders = (words: object): object => mapTexts(words, (text) => text.replaceAll(/\{\{\w+\}\}/g, isolate));

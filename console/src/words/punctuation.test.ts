@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ja } from './ja.ts';
 import { bracketed, listed, sentences, titled } from './punctuation.ts';
-import { texts } from './share.ts';
+import { flattenTexts } from './share.ts';
 import { sources, walk } from './sources.ts';
-import type { Part } from './sources.ts';
+import type { SyntaxNode } from './sources.ts';
 import { speak } from './words.ts';
 
-test('words that are put together have the punctuation of their language between them', async () => {
+test('joined texts use the punctuation of the language', async () => {
   const said = () => [listed(['A', 'B']), titled('A', 'B'), `A${bracketed(4)}`, sentences(['A', 'B.', 'C'])];
   await speak('en');
   expect(said()).toEqual(['A, B', 'A: B', 'A (4)', 'A. B. C']);
@@ -22,42 +22,43 @@ test('words that are put together have the punctuation of their language between
   expect(said()).toEqual(['A, B', 'A: B', 'A (4)', 'A. B. C']);
 });
 
-/** A comma or a colon of the Latin script by itself, between what is put together. */
+/** Whether a piece of a template begins with a Latin comma, colon or semicolon. */
 const isLatin = (text: unknown): boolean => /^[,:;](?:\s|$)/.test(String(text).trimEnd());
-/** What is told to programmers, and styles, are no words. */
-const isOther = (part: Part): boolean =>
-  part.type === 'NewExpression' || (part.type === 'JSXAttribute' && !['title', 'aria-label', 'label', 'text'].includes(String((part['name'] as Part)['name'])));
+/** Error messages for programmers, and attributes that hold no text. */
+const isNoText = (part: SyntaxNode): boolean =>
+  part.type === 'NewExpression' ||
+  (part.type === 'JSXAttribute' && !['title', 'aria-label', 'label', 'text'].includes(String((part['name'] as SyntaxNode)['name'])));
 
-test('no source puts words together with the punctuation of one script', () => {
+test('no source file joins texts with hard-coded Latin punctuation', () => {
   const found = sources().flatMap(({ file, text, tree }) => {
     const at: number[] = [];
     walk(tree, (part) => {
-      if (isOther(part)) return false;
+      if (isNoText(part)) return false;
       if (part.type === 'JSXText' && isLatin(part['value'])) at.push(part.start);
       if (part.type !== 'CallExpression') return;
-      const { type, property } = part['callee'] as Part & { property?: Part };
-      const [by] = part['arguments'] as Part[];
+      const { type, property } = part['callee'] as SyntaxNode & { property?: SyntaxNode };
+      const [by] = part['arguments'] as SyntaxNode[];
       if (type === 'MemberExpression' && property?.['name'] === 'join' && ['. ', ', ', ': '].includes(String(by?.['value']))) at.push(part.start);
     });
     walk(tree, (part) => {
-      if (isOther(part)) return false;
+      if (isNoText(part)) return false;
       if (part.type !== 'TemplateLiteral') return;
-      // One that begins with a word of the dictionary, or ends with one.
-      const isSaid = (part['expressions'] as Part[]).some((each) => /^(?:t|label|names)\(/.test(text.slice(each.start)));
-      if (isSaid && (part['quasis'] as { value: { cooked: string } }[]).some(({ value }) => isLatin(value.cooked))) at.push(part.start);
+      // A template that contains a text of the dictionary.
+      const hasText = (part['expressions'] as SyntaxNode[]).some((each) => /^(?:t|label|names)\(/.test(text.slice(each.start)));
+      if (hasText && (part['quasis'] as { value: { cooked: string } }[]).some(({ value }) => isLatin(value.cooked))) at.push(part.start);
     });
     return at.map((start) => `${file}:${text.slice(0, start).split('\n').length}`);
   });
   expect(found).toEqual([]);
 });
 
-test('Japanese has Japanese punctuation beside its letters', () => {
+test('Japanese texts use Japanese punctuation beside Japanese letters', () => {
   const letter = String.raw`[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー」）]`;
   const wrong = new RegExp(`${letter}[,:;?!()]|[,:;?!(](?: )?${letter}|\\. ${letter}`, 'u');
-  expect(texts(ja).filter(([, text]) => wrong.test(text))).toEqual([]);
+  expect(flattenTexts(ja).filter(([, text]) => wrong.test(text))).toEqual([]);
 });
 
-test('the guide in Japanese leaves a figure with the word that it counts, as the console does: there is no blank between them', () => {
+test('the Japanese guide has no blank between a number and the word that it counts, like the console', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide.ja.md'), 'utf8').replaceAll(/```[^]*?```|`[^`\n]*`/g, '`');
   const letter = String.raw`[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]`;
   expect(guide.match(new RegExp(`.{0,9}(?:${letter} [A-Za-z0-9]|[A-Za-z0-9] ${letter}).{0,9}`, 'gu')) ?? []).toEqual([]);

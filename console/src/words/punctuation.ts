@@ -1,27 +1,27 @@
 import type { Spoken } from './languages.ts';
 import { language } from './words.ts';
 
-/** What stands between words that are put together from parts: in a list, after what something is about, and between two sentences. */
+/** The punctuation of a language for texts that are joined from parts: lists, labels with a colon, and sentences. */
 type Punctuation = { comma: string; colon: string; stop: string; blank: string; brackets: readonly [string, string] };
 
 const latin: Punctuation = { comma: ', ', colon: ': ', stop: '.', blank: ' ', brackets: [' (', ')'] };
-/** As wide as the letters beside them, with room of their own: no blank stands there. */
-const wide: Punctuation = { comma: '、', colon: '：', stop: '。', blank: '', brackets: ['（', '）'] };
-const others: { [language in Spoken]?: Punctuation } = { ja: wide, zh: wide, ar: { ...latin, comma: '، ' } };
+/** Full-width marks of Chinese and Japanese. They contain their own space, so no blank follows them. */
+const fullWidth: Punctuation = { comma: '、', colon: '：', stop: '。', blank: '', brackets: ['（', '）'] };
+const others: { [language in Spoken]?: Punctuation } = { ja: fullWidth, zh: fullWidth, ar: { ...latin, comma: '، ' } };
 
-/** That of the interface's language. */
+/** The punctuation of the interface's language. */
 export const punctuation = (): Punctuation => others[language()] ?? latin;
 
-/** One after the other, with nothing before the last: `A, B, C`. */
+/** Joins a list with commas, without "and" before the last part: `A, B, C`. */
 export const listed = (parts: readonly string[]): string => parts.join(punctuation().comma);
 
-/** What something is about, then what is said of it: `Poster: too small`. */
-export const titled = (about: string, said: string): string => `${about}${punctuation().colon}${said}`;
+/** Puts a label before a text: `Poster: too small`. */
+export const titled = (label: string, text: string): string => `${label}${punctuation().colon}${text}`;
 
-/** What is added to the words before it: ` (4)`. */
+/** An addition in brackets, with the blank that precedes it: ` (4)`. */
 export const bracketed = (added: string | number): string => punctuation().brackets.join(String(added));
 
-/** Sentences in a row: those that another follows end with a full stop. Marks of direction are no part of an end. */
+/** Joins sentences. Each but the last gets a full stop if it has no end mark. Direction marks (`\p{Cf}`) after the end mark are ignored. */
 export function sentences(parts: readonly string[]): string {
   const { stop, blank } = punctuation();
   return parts.map((part, at) => (at === parts.length - 1 || /[.!?…。！？؟]\p{Cf}*$/u.test(part) ? part : `${part}${stop}`)).join(blank);

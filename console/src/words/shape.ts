@@ -1,5 +1,5 @@
 /**
- * What another language must say, given the Vietnamese base: every key, each a string.
+ * The type of a complete dictionary: every key of the Vietnamese one, each with a string.
  * Vietnamese has one plural form; a language with more may add `…_one` beside `…_other`.
  */
 export type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[K]> } & {
@@ -8,7 +8,7 @@ export type Shape<T> = { [K in keyof T]: T[K] extends string ? string : Shape<T[
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many';
 
-/** What a partial language may say: any of the keys, and of those that count as many plural forms as it has. */
+/** The type of a partial dictionary: any of the keys. A counted text may have every plural form of the language. */
 export type Part<T> = { [K in keyof T]?: T[K] extends string ? string : Part<T[K]> } & {
   [K in keyof T as K extends `${infer P}_other` ? `${P}_${Plural}` : never]?: string;
 };

@@ -1,18 +1,18 @@
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-/** Every text of a language by its key, nested keys joined by dots. */
-export function texts(words: object, path = ''): [key: string, text: string][] {
+/** Lists every text of a dictionary with its key. Nested keys are joined with dots. */
+export function flattenTexts(words: object, path = ''): [key: string, text: string][] {
   return Object.entries(words).flatMap(([name, each]): [string, string][] =>
-    typeof each === 'string' ? [[path + name, each]] : texts(each as object, `${path}${name}.`),
+    typeof each === 'string' ? [[path + name, each]] : flattenTexts(each as object, `${path}${name}.`),
   );
 }
 
-/** A key without its plural form. */
-export const stem = (key: string): string => key.replace(plural, '');
+/** The key without its plural suffix: `files` for `files_one`. */
+export const withoutPlural = (key: string): string => key.replace(plural, '');
 
-/** Which share of the English texts a language has too, between 0 and 1, rounded down to whole hundredths; plural forms of one text count once. */
+/** The share of the English texts that a language translates, between 0 and 1, rounded down to hundredths. Plural forms of one text count once. */
 export function shareOf(words: object, english: object): number {
-  const all = new Set(texts(english).map(([key]) => stem(key)));
-  const there = new Set(texts(words).map(([key]) => stem(key)));
-  return Math.floor(([...all].filter((key) => there.has(key)).length / all.size) * 100) / 100;
+  const all = new Set(flattenTexts(english).map(([key]) => withoutPlural(key)));
+  const translated = new Set(flattenTexts(words).map(([key]) => withoutPlural(key)));
+  return Math.floor(([...all].filter((key) => translated.has(key)).length / all.size) * 100) / 100;
 }

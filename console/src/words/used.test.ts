@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { sources, walk } from './sources.ts';
-import { stem, texts } from './share.ts';
+import { withoutPlural, flattenTexts } from './share.ts';
 import { vi } from './vi.ts';
 
-/** The parts of the words that belong to the console; those of the contract are asked for by the names of fields, values and refusals. */
+/** The console's own sections. Those of the contract are looked up by the names of fields, values and errors, so no source mentions them. */
 const { fields: _f, values: _v, resources: _r, roles: _o, entries: _n, errors: _e, fieldErrors: _d, causes: _c, transcode: _t, subtitles: _s, ...own } = vi;
 
 /**
- * Keys that the sources put together, with `*` where a value of the data stands: a verb, a state, the name of a screen.
- * Where `*` would stand for a whole area, the ends that it can have.
+ * Keys that the sources build at run time, with `*` in place of the value: a verb, a state, the name of a screen.
+ * Where `*` alone would match a literals section, the list holds the values that it can have.
  */
-const combined: Record<string, readonly string[] | null> = {
+const builtKeys: Record<string, readonly string[] | null> = {
   'account.mail.*': ['to', 'subject', 'state', 'at'],
   'account.mail.states.*': null,
   'account.mail.ways.*': null,
@@ -54,37 +54,37 @@ const combined: Record<string, readonly string[] | null> = {
   'toast.notUndone.*': null,
 };
 
-/** Whether the data can make a key of one that is put together. */
-const isMade = (key: string): boolean =>
-  Object.entries(combined).some(([pattern, ends]) =>
+/** Whether a key can be built at run time. */
+const isBuilt = (key: string): boolean =>
+  Object.entries(builtKeys).some(([pattern, ends]) =>
     ends === null
       ? new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^.]+')}$`).test(key)
       : ends.some((end) => pattern.replace('*', end) === key),
   );
 
-/** Every string that the sources hold, and those that they put together, with `*` for what is put in. */
-const { whole, made } = strings();
-function strings(): { whole: Set<string>; made: Set<string> } {
-  const whole = new Set<string>();
-  const made = new Set<string>();
+/** Every string literal of the sources, and every template, with `*` for each expression in it. */
+const { literals, templates } = strings();
+function strings(): { literals: Set<string>; templates: Set<string> } {
+  const literals = new Set<string>();
+  const templates = new Set<string>();
   const roots = Object.keys(own).map((each) => `${each}.`);
   for (const { tree } of sources()) {
     walk(tree, (part) => {
-      if (part.type === 'Literal' && typeof part['value'] === 'string') whole.add(part['value']);
+      if (part.type === 'Literal' && typeof part['value'] === 'string') literals.add(part['value']);
       if (part.type !== 'TemplateLiteral') return;
       const text = (part['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*');
-      if (!text.includes('*')) whole.add(text);
-      else if (roots.some((root) => text.startsWith(root))) made.add(text);
+      if (!text.includes('*')) literals.add(text);
+      else if (roots.some((root) => text.startsWith(root))) templates.add(text);
     });
   }
-  return { whole, made };
+  return { literals, templates };
 }
 
-test('every word is used', () => {
-  const keys = [...new Set(texts(own).map(([key]) => stem(key)))];
-  expect(keys.filter((key) => !whole.has(key) && !isMade(key))).toEqual([]);
+test('every text is used', () => {
+  const keys = [...new Set(flattenTexts(own).map(([key]) => withoutPlural(key)))];
+  expect(keys.filter((key) => !literals.has(key) && !isBuilt(key))).toEqual([]);
 });
 
-test('every key that the sources put together is listed, and no other', () => {
-  expect([...made].toSorted()).toEqual(Object.keys(combined).toSorted());
+test('the list of keys built at run time is exact', () => {
+  expect([...templates].toSorted()).toEqual(Object.keys(builtKeys).toSorted());
 });

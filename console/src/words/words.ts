@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { directionOf, isPartial, localeOf, partial } from './languages.ts';
 import type { Spoken } from './languages.ts';
-import { apart, around, byItself } from './marks.ts';
+import { isolateTexts, isolatePlaceholders, isolate } from './marks.ts';
 import type { vi } from './vi.ts';
 
 declare module 'i18next' {
@@ -15,8 +15,9 @@ declare module 'i18next' {
 
 type Part = () => Promise<object>;
 
-/** Each language is fetched when it is first chosen: what the door says, and what is said behind it. Partial ones are small and come whole. */
-const load: Record<Spoken, { door: Part; inside?: Part }> = {
+/** Loaders of each language, used when it is first chosen: texts of the public pages (`door`) and of the console behind them (`inside`). */
+// Partial languages are small and come in one file.
+const loaders: Record<Spoken, { door: Part; inside?: Part }> = {
   vi: { door: () => import('./vi/door.ts').then((m) => m.door), inside: () => import('./vi/inside.ts').then((m) => m.inside) },
   en: { door: () => import('./en/door.ts').then((m) => m.door), inside: () => import('./en/inside.ts').then((m) => m.inside) },
   ja: { door: () => import('./ja/door.ts').then((m) => m.door), inside: () => import('./ja/inside.ts').then((m) => m.inside) },
@@ -31,14 +32,14 @@ const load: Record<Spoken, { door: Part; inside?: Part }> = {
   ru: { door: () => import('./ru.ts').then((m) => m.ru) },
 };
 
-/** The words in force. Outside components: `t`; inside: `useWords()`, which draws again when the language changes. */
+/** The texts in the current language. Components use `useWords()`, which renders again when the language changes; other code uses `t`. */
 export const i18n = i18next;
 export const t = i18next.t.bind(i18next) as typeof i18next.t;
 
-/** A key that has a word in every language. */
+/** The key of a text, such as `shell.menu`. */
 export type WordKey = Parameters<typeof t>[0] & string;
 
-/** `t`, in a component that is drawn again when the language changes. */
+/** Returns `t` and renders the component again when the language changes. */
 export function useWords(): typeof t {
   return useTranslation().t as typeof t;
 }
@@ -46,45 +47,45 @@ export function useWords(): typeof t {
 /** The interface's language. */
 export const language = (): Spoken => (i18next.language as Spoken | undefined) ?? 'vi';
 
-/** The interface's language as `Intl` and `lang` want it. */
+/** The BCP 47 tag of the interface's language, for `Intl`. */
 export const locale = (): string => localeOf(language());
 
-/** A name that is put into a row of others: where the interface reads from the right, none moves what it begins or ends with. */
-export const inRow = (name: string): string => (directionOf(language()) === 'rtl' ? byItself(name) : name);
+/** A name for use in a row of names. In a right-to-left interface it is isolated, so that its first and last characters stay in place. */
+export const inRow = (name: string): string => (directionOf(language()) === 'rtl' ? isolate(name) : name);
 
-let wanted: Spoken | undefined;
-let isInside = false;
+let requested: Spoken | undefined;
+let needsInside = false;
 
-/** All the words of a language that are needed where the person is. */
-async function fetched(of: Spoken): Promise<object> {
-  const { door, inside } = load[of];
-  const parts = await Promise.all([door(), ...(isInside && inside ? [inside()] : [])]);
+/** Fetches the texts of a language: those of the public pages, and those behind the sign-in once `speakInside` was called. */
+async function fetchWords(language: Spoken): Promise<object> {
+  const { door, inside } = loaders[language];
+  const parts = await Promise.all([door(), ...(needsInside && inside ? [inside()] : [])]);
   return Object.assign({}, ...parts) as object;
 }
 
-/** Fetches the words of everything behind the sign-in, now and with each language that is chosen from now on. */
+/** Fetches the texts of the console behind the sign-in, now and with every language that is chosen later. */
 export async function speakInside(): Promise<void> {
-  if (isInside) return;
-  isInside = true;
-  if (wanted !== undefined) await speak(wanted);
+  if (needsInside) return;
+  needsInside = true;
+  if (requested !== undefined) await speak(requested);
 }
 
-/** The words of a language as an interface in another, or in the same, says them. */
-function marked(words: object, of: Spoken, to: Spoken): object {
+/** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
+function withDirectionMarks(words: object, of: Spoken, to: Spoken): object {
   if (directionOf(to) === 'ltr') return words;
-  return directionOf(of) === 'ltr' ? apart(around(words)) : around(words);
+  return directionOf(of) === 'ltr' ? isolateTexts(isolatePlaceholders(words)) : isolatePlaceholders(words);
 }
 
 /**
- * Makes a language the interface's, fetching its words first, and English where they are not all there.
- * Of two choices in a row the later one holds, whichever words come first.
+ * Changes the interface's language. Fetches its texts first, and the English ones too if the language is partial.
+ * After two calls in a row the later one wins, whichever texts arrive first.
  */
 export async function speak(to: Spoken): Promise<void> {
-  wanted = to;
+  requested = to;
   const needed: Spoken[] = isPartial(to) ? [to, 'en'] : [to];
-  const words = await Promise.all(needed.map(async (each) => marked(await fetched(each), each, to)));
-  // Whoever waits for words draws once they are there: it must not begin between the two choices, with none.
-  if (wanted !== to) return speak(wanted);
+  const words = await Promise.all(needed.map(async (each) => withDirectionMarks(await fetchWords(each), each, to)));
+  // Callers render when this resolves. An overtaken call must wait for the later one: otherwise its caller would render without texts.
+  if (requested !== to) return speak(requested);
   if (i18next.isInitialized) {
     for (const [at, each] of needed.entries()) i18next.addResourceBundle(each, 'translation', words[at] as object, true, true);
     await i18next.changeLanguage(to);
@@ -92,7 +93,7 @@ export async function speak(to: Spoken): Promise<void> {
     await i18next.use(initReactI18next).init({
       lng: to,
       fallbackLng: Object.fromEntries(partial.map((each) => [each, ['en']])),
-      // A copy: what it is begun with it keeps as its own, and later writes the words of other languages' needs into that.
+      // A copy, since i18next keeps this object and later merges other texts into it.
       resources: Object.fromEntries(needed.map((each, at) => [each, { translation: structuredClone(words[at] as object) }])),
       interpolation: { escapeValue: false },
       react: { useSuspense: false },

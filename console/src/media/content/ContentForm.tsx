@@ -12,7 +12,7 @@ import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { follow } from '../follow.ts';
+import { trackJob } from '../trackJobs.ts';
 import { useNewestJob } from '../jobs.ts';
 import { Preview } from '../player/Watch.tsx';
 import { kindOf } from './kinds.ts';
@@ -43,7 +43,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
 
   // What this person set going is shown in the header's tray, so that they can go on elsewhere.
   useEffect(() => {
-    if (job && job.by?.id === user?.idUser) follow(job);
+    if (job && job.by?.id === user?.idUser) trackJob(job);
   }, [job, user?.idUser]);
   // What was refused may no longer be so once something has changed.
   const [refusedFor, setRefusedFor] = useState({ values, state: job?.state });

@@ -7,7 +7,7 @@ import { useForm } from '../../kit/form/useResourceForm.ts';
 import { names } from '../../kit/format.ts';
 import { toast } from '../../kit/toast.tsx';
 import { t as say, useWords } from '../../words/words.ts';
-import { filledBy } from './extracted.ts';
+import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
 import { fieldName } from './fieldName.ts';
 
 /** Reads duration and language from the film and puts them into the form, unsaved. */
@@ -19,7 +19,7 @@ export function ExtractButton() {
   const read = useDo(extraction.extract, { failed: 'information', invalidates: [] });
   const isReady = Boolean(film) || (typeof link === 'string' && /^https?:\/\/.+/.test(link));
   const fill = (data: Metadata) => {
-    const found = filledBy(data);
+    const found = fieldsFromMetadata(data);
     for (const [name, value] of Object.entries(found)) form.set(name, value);
     const filled = Object.keys(found).map((name) => fieldName(form.of.name, name));
     toast.success({

@@ -10,7 +10,7 @@ import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import { canStop, useTranscoding } from '../jobs.ts';
 import { JobSentence } from '../transcode/JobSentence.tsx';
-import { rate } from '../transcode/rate.ts';
+import { formatBitrate } from '../transcode/rate.ts';
 import { TrackNotices } from './TrackNotices.tsx';
 
 type RenditionsProps = { kind: FilmKind; id: string; job: TranscodeJob | null | undefined; hasFilm: boolean; status: string };
@@ -84,7 +84,7 @@ export function RenditionRows({ renditions, state }: { renditions: readonly Rend
                     : 'media.renditions.unfinished',
             )}
           </span>
-          <span className="muted">{t('media.renditions.rate', { rate: rate(bandwidth) })}</span>
+          <span className="muted">{t('media.renditions.rate', { rate: formatBitrate(bandwidth) })}</span>
         </li>
       ))}
     </ul>

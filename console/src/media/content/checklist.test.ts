@@ -2,11 +2,11 @@ import type { Fields } from '@marquee/contract/kit/field';
 import { movie } from '@marquee/contract/media/movie';
 import { describe, expect, test } from 'vitest';
 import { movieLayout } from '../movie/movieLayout.ts';
-import { checklist, type Side } from './checklist.ts';
+import { checklist, type RecordState } from './checklist.ts';
 import { orderOf } from './layout.ts';
 
 const fields = movie.fields as Fields;
-const saved: Side = { status: 'draft', transcode_status: 'ready', savedFilm: 'a' };
+const saved: RecordState = { status: 'draft', transcode_status: 'ready', savedFilm: 'a' };
 const full = {
   movie_type: 'single movie',
   title: 'Mưa',
@@ -32,7 +32,8 @@ const full = {
   share_url: 'https://example.org/s',
   copyright: true,
 };
-const missing = (values: Record<string, unknown>, side: Side = saved) => checklist(fields, values, orderOf(movieLayout), side).filter(({ isDone }) => !isDone);
+const missing = (values: Record<string, unknown>, side: RecordState = saved) =>
+  checklist(fields, values, orderOf(movieLayout), side).filter(({ isDone }) => !isDone);
 
 describe('what a movie needs to be public', () => {
   test('nothing more when all is there', () => {

@@ -4,7 +4,7 @@ import type { TranscodeStatus } from '@marquee/contract/media/content';
 import type { Values } from '../../kit/values.ts';
 
 /** What an item of the checklist asks for: a field by its verb, or one of what publishing needs beside fields. */
-export type Ask =
+export type Requirement =
   | 'input'
   | 'select'
   | 'upload'
@@ -17,22 +17,22 @@ export type Ask =
   | 'accept';
 
 /** One condition of publishing: `path` is the field that it leads to. */
-export type Item = { path: string; ask: Ask; isDone: boolean };
+export type Item = { path: string; ask: Requirement; isDone: boolean };
 
 /** What is known of the record beside the form's own values; `savedFilm` is the id of the film that the server has. */
-export type Side = { status: string | undefined; transcode_status: TranscodeStatus | undefined; savedFilm: string | null };
+export type RecordState = { status: string | undefined; transcode_status: TranscodeStatus | undefined; savedFilm: string | null };
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
 /** Whether a row of the cast or the like lacks a field that it must have. */
-const isBroken = (field: Field, value: unknown) =>
+const isIncomplete = (field: Field, value: unknown) =>
   field.kind === 'rows' &&
   Array.isArray(value) &&
   value.some((row: Record<string, unknown>) => Object.entries(field.param.of).some(([name, inner]) => inner.required && isEmpty(row[name])));
 
 /** Everything that content needs before it can be public, in the order of the form. */
-export function checklist(fields: Fields, values: Values, order: readonly string[], side: Side): Item[] {
+export function checklist(fields: Fields, values: Values, order: readonly string[], side: RecordState): Item[] {
   const isEpisode = values['movie_type'] === 'episode';
   const needed = Object.entries(fields).filter(([name, field]) => field.required || (isEpisode && (name === 'season' || name === 'episode_number')));
   const items: Item[] = needed
@@ -40,10 +40,10 @@ export function checklist(fields: Fields, values: Values, order: readonly string
     .map(([path, field]) => ({
       path,
       ask: requiredVerb(field.kind),
-      isDone: !isEmpty(values[path]) && !isBroken(field, values[path]),
+      isDone: !isEmpty(values[path]) && !isIncomplete(field, values[path]),
     }));
   return [
-    source(values, side),
+    sourceItem(values, side),
     ...items,
     ...(side.status === 'blocked' ? [{ path: 'title', ask: 'blocked', isDone: false } as const] : []),
     { path: 'copyright', ask: 'accept', isDone: values['copyright'] === true },
@@ -51,7 +51,7 @@ export function checklist(fields: Fields, values: Values, order: readonly string
 }
 
 /** A ready rendition or a play link. */
-function source(values: Values, { transcode_status, savedFilm }: Side): Item {
+function sourceItem(values: Values, { transcode_status, savedFilm }: RecordState): Item {
   const film = (values['film'] as { id: string } | null | undefined)?.id ?? null;
   if (film === null) return { path: 'play_link', ask: 'linkOrUpload', isDone: !isEmpty(values['play_link']) };
   if (film !== savedFilm) return { path: 'film', ask: 'saveToTranscode', isDone: false };

@@ -24,7 +24,7 @@ const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
   );
 
 /** A refusal to publish says what is missing: its own sentence says only that something is. */
-async function inFull<T>(of: AnyResource, doing: Promise<T>): Promise<T> {
+async function withMissingFields<T>(of: AnyResource, doing: Promise<T>): Promise<T> {
   try {
     return await doing;
   } catch (error) {
@@ -50,7 +50,7 @@ const publishAction = (of: AnyResource): Action => ({
     accept: t('media.publishing.accept'),
     yes: t(`media.publishing.yes.${kindOf({ of })}`, many),
   }),
-  perform: (row, { changeset }) => inFull(of, call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true }, changeset })),
+  perform: (row, { changeset }) => withMissingFields(of, call(of.update, { ...params(of, row), body: { visibility: 'enable', copyright: true }, changeset })),
   isUndoable: true,
   told: 'publish',
 });

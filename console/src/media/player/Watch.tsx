@@ -8,19 +8,19 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/list/states.tsx';
 import { nounLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
-import { filmOf } from './same.ts';
+import { playbackKey } from './playbackKey.ts';
 import './player.css';
 
 const Player = late(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
 
 /** Whether this page may fetch from an address: the policy lets it fetch from the console's own origin alone. */
-const isHere = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
+const isSameOrigin = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
 
 /** The same answer as long as it plays the same: asking again, as every live change does, must not start the film anew. */
-function useSteady(playable: Playable | undefined): Playable | undefined {
+function useStablePlayable(playable: Playable | undefined): Playable | undefined {
   const [kept, keep] = useState(playable);
   if (kept === playable) return kept;
-  if (kept?.url && playable?.url && filmOf(kept) === filmOf(playable)) return kept;
+  if (kept?.url && playable?.url && playbackKey(kept) === playbackKey(playable)) return kept;
   keep(playable);
   return playable;
 }
@@ -31,13 +31,13 @@ type WatchProps = { kind: FilmKind; id: string; title: string };
 export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isPlaying?: boolean }) {
   const t = useWords();
   const asked = useAsk(playback[kind], { params: { id } }, { quiet: true });
-  const playable = useSteady(asked.data?.data);
+  const playable = useStablePlayable(asked.data?.data);
   if (asked.error !== null && playable === undefined)
     return <Failure error={asked.error} title={t('media.playbackFailed')} onRetry={() => void asked.refetch()} />;
   if (playable === undefined) return <div className="player-none" aria-busy="true" />;
   const { url } = playable;
   if (url === null) return <NoPlayer title={t('media.nothingToPlay')} text={t('media.nothingToPlayText', { noun: nounLabel(kind) })} />;
-  if (!isHere(url)) {
+  if (!isSameOrigin(url)) {
     return (
       <NoPlayer title={t('media.playElsewhere')}>
         <a href={url} target="_blank" rel="noreferrer">

@@ -1,12 +1,12 @@
 /** How much of the picture's foot the controls cover, in pixels: `player.css` lifts captions by as much where the browser lets it. */
-const covered = 44;
+const controlsHeight = 44;
 
 /** How high a row of a caption is, in percent of the picture: Firefox writes them in a twentieth of its height, with some room between. */
-const row = 6.5;
+const rowPercent = 6.5;
 
 /** Where a caption has to begin on a picture of this height in pixels, so that its last row stands above the controls: percent, from above. */
-export const captionStart = (height: number, text: string): number =>
-  Math.max(0, 100 * (1 - covered / Math.max(height, 2 * covered)) - row * text.split('\n').length);
+export const captionTopPercent = (height: number, text: string): number =>
+  Math.max(0, 100 * (1 - controlsHeight / Math.max(height, 2 * controlsHeight)) - rowPercent * text.split('\n').length);
 
 /** Whether a caption's own file says where it stands: there it stands. */
 const isPlaced = (cue: TextTrackCue): boolean => 'line' in cue && cue.line !== 'auto';
@@ -16,7 +16,7 @@ const isPlaced = (cue: TextTrackCue): boolean => 'line' in cue && cue.line !== '
  * are to be moved, since one at the picture's head would be moved out of it. Elsewhere, as in Firefox, each is moved by itself.
  * To be called once, when the film has come into the page.
  */
-export function liftCaptions(player: HTMLVideoElement | null): void {
+export function keepCaptionsAboveControls(player: HTMLVideoElement | null): void {
   if (player === null) return;
   const followed = new WeakSet<TextTrack>();
   const lifted = new WeakSet<TextTrackCue>();
@@ -25,7 +25,7 @@ export function liftCaptions(player: HTMLVideoElement | null): void {
       if (!(cue instanceof VTTCue) || (isPlaced(cue) && !lifted.has(cue))) continue;
       lifted.add(cue);
       cue.snapToLines = false;
-      cue.line = captionStart(player.clientHeight, cue.text);
+      cue.line = captionTopPercent(player.clientHeight, cue.text);
     }
   };
   const tell = () => {

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useDo } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { many } from '../../kit/format.ts';
-import { counted } from '../jobs.ts';
+import { jobCountsKey } from '../jobs.ts';
 import { t as say, useWords } from '../../words/words.ts';
 
 /** Clears what has ended, after asking. */
@@ -16,7 +16,7 @@ export function ClearButton() {
     done: 'clear',
     failed: 'clear',
     about: ({ cleared }) => say('counted.transcode', many(cleared)),
-    invalidates: [transcode.list.path, counted],
+    invalidates: [transcode.list.path, jobCountsKey],
   });
   return (
     <>
@@ -24,7 +24,7 @@ export function ClearButton() {
         {t('media.transcode.clear')}
       </Button>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={t('media.transcode.clearTitle')}
           text={t('media.transcode.clearText')}
           yes={t('media.transcode.clearYes')}
@@ -40,7 +40,7 @@ export function ClearButton() {
 }
 
 /** Asks before something that cannot be taken back. */
-export function Question({ title, text, yes, onYes, onNo }: { title: string; text: string; yes: string; onYes: () => void; onNo: () => void }) {
+export function ConfirmDialog({ title, text, yes, onYes, onNo }: { title: string; text: string; yes: string; onYes: () => void; onNo: () => void }) {
   return (
     <Dialog
       alert

@@ -1,7 +1,7 @@
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { duration, exact, number, timeOf } from '../../kit/format.ts';
 import { useWords } from '../../words/words.ts';
-import { clock, took } from './stages.ts';
+import { formatPosition, secondsBetween } from './stages.ts';
 
 /** How a job stands, in one plain sentence, with its bar while it runs. */
 export function JobSentence({ job }: { job: TranscodeJob }) {
@@ -25,7 +25,7 @@ export function JobSentence({ job }: { job: TranscodeJob }) {
         </span>
       );
     case 'ready': {
-      const seconds = took(job.started_at, end);
+      const seconds = secondsBetween(job.started_at, end);
       if (end === null) return <span className="muted">{t('transcode.states.ready')}</span>;
       return (
         <span className="muted" title={exact(end)}>
@@ -47,5 +47,5 @@ export function JobSentence({ job }: { job: TranscodeJob }) {
 /** Why a job failed, with the place in the film where there is one. */
 export function causeTitle(t: ReturnType<typeof useWords>, job: TranscodeJob): string {
   const cause = t(`causes.${job.cause ?? 'unknown'}.title`);
-  return job.at_s === null ? cause : t('media.transcode.failedAt', { cause, at: clock(job.at_s) });
+  return job.at_s === null ? cause : t('media.transcode.failedAt', { cause, at: formatPosition(job.at_s) });
 }

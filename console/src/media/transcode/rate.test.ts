@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { spoken } from '../../words/languages.ts';
 import { speak } from '../../words/words.ts';
-import { rate } from './rate.ts';
+import { formatBitrate } from './rate.ts';
 
 test('rates have the same units in every language', async () => {
   for (const language of spoken) {
     await speak(language);
-    expect([language, rate(640_400), rate(5_230_000)].map((text) => text.replace('\u00A0', ' '))).toEqual([
+    expect([language, formatBitrate(640_400), formatBitrate(5_230_000)].map((text) => text.replace('\u00A0', ' '))).toEqual([
       language,
       '640 kbps',
       expect.stringMatching(/^5[.,]2 Mbps$/),

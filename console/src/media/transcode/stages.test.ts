@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clock, stagesOf, took } from './stages.ts';
+import { formatPosition, stagesOf, secondsBetween } from './stages.ts';
 
 const states = (job: Parameters<typeof stagesOf>[0]) => stagesOf(job).map(({ state }) => state);
 
@@ -25,13 +25,13 @@ describe('the stages of a job', () => {
 });
 
 test('a place in a film is told as players tell it', () => {
-  expect(clock(4360)).toBe('1:12:40');
-  expect(clock(245.9)).toBe('4:05');
-  expect(clock(7)).toBe('0:07');
-  expect(clock(-1)).toBe('0:00');
+  expect(formatPosition(4360)).toBe('1:12:40');
+  expect(formatPosition(245.9)).toBe('4:05');
+  expect(formatPosition(7)).toBe('0:07');
+  expect(formatPosition(-1)).toBe('0:00');
 });
 
 test('how long something took is known when both ends are', () => {
-  expect(took('2026-11-21T12:00:00.000Z', '2026-11-21T12:00:12.500Z')).toBe(12.5);
-  expect(took('2026-11-21T12:00:00.000Z', null)).toBeNull();
+  expect(secondsBetween('2026-11-21T12:00:00.000Z', '2026-11-21T12:00:12.500Z')).toBe(12.5);
+  expect(secondsBetween('2026-11-21T12:00:00.000Z', null)).toBeNull();
 });

@@ -17,7 +17,7 @@ function stateOf(state: TranscodeJob['state'], distance: number): StageState {
 }
 
 /** Seconds into a film as players show them: `1:12:40`, `4:05`. */
-export function clock(seconds: number): string {
+export function formatPosition(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -25,5 +25,5 @@ export function clock(seconds: number): string {
 }
 
 /** Seconds between two instants; null where one of them is not known. */
-export const took = (from: string | null, to: string | null): number | null =>
+export const secondsBetween = (from: string | null, to: string | null): number | null =>
   from === null || to === null ? null : (Date.parse(to) - Date.parse(from)) / 1000;

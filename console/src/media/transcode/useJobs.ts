@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useAsk, useAskList } from '../../kit/ask.ts';
 import { callList } from '../../kit/call.ts';
-import { patience } from '../follow.ts';
-import { counted } from '../jobs.ts';
+import { pollMs } from '../trackJobs.ts';
+import { jobCountsKey } from '../jobs.ts';
 
 /** Jobs on one page. */
 const rows = 20;
@@ -38,14 +38,14 @@ export function useJobs() {
     );
 
   const matching = { name: name.trim() || undefined, state: states.length === 0 ? undefined : states, record };
-  const asked = useAskList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: patience });
+  const asked = useAskList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: pollMs });
   const jobs = asked.data?.data ?? [];
   const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find((job) => job.job_id === open && (attempt ?? job.attempt) === job.attempt);
   const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
   const other = useAsk(
     transcode.status,
     { query: { job_id: isElsewhere ? (open as string) : '', attempt } },
-    { enabled: isElsewhere, quiet: true, every: isElsewhere ? patience : false },
+    { enabled: isElsewhere, quiet: true, every: isElsewhere ? pollMs : false },
   );
   return {
     name,
@@ -70,12 +70,12 @@ const countedStates = ['running', 'queued', 'failed', 'ready'] as const satisfie
 /** How many jobs stand in each state, whatever the filters; undefined until known. It is asked again when a job changes its state, not while it goes on. */
 export function useJobCounts(): Partial<Record<(typeof countedStates)[number], number>> {
   const asked = useQuery({
-    queryKey: [counted],
+    queryKey: [jobCountsKey],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(countedStates.map((state) => callList(transcode.list, { query: { state: [state], limit: 1 }, signal })));
       return Object.fromEntries(answers.map(({ meta }, at) => [countedStates[at], meta.total]));
     },
-    refetchInterval: patience,
+    refetchInterval: pollMs,
     meta: { quiet: true },
   });
   return asked.data ?? {};

@@ -11,7 +11,7 @@ import { toast } from '../../kit/toast.tsx';
 import { useWords } from '../../words/words.ts';
 import { ContentForm } from '../content/ContentForm.tsx';
 import { Classification, Subtitles } from '../content/parts.tsx';
-import { reloadWith, takeStatus } from './submitStatus.ts';
+import { reloadAfterFailedCreate, takeSubmitStatus } from './submitStatus.ts';
 import { videoLayout } from './videoLayout.ts';
 
 const { channel, banner, genres, keywords } = video.fields;
@@ -39,12 +39,12 @@ export function VideoForm() {
 /** A create that failed loads the page anew, and everything is there again, with why it failed. */
 function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
   const t = useWords();
-  const form = useResourceForm(of, { notCreated: reloadWith, remembers: ['video_type', 'channel'] });
+  const form = useResourceForm(of, { notCreated: reloadAfterFailedCreate, remembers: ['video_type', 'channel'] });
   const { id } = form;
   // What was typed before the page was loaded anew is found a moment after the form is there.
   const isOffered = form.offered !== undefined;
   const comeBack = useEffectEvent(() => {
-    const failed = takeStatus();
+    const failed = takeSubmitStatus();
     if (failed === undefined) return;
     form.takeUp();
     form.tell(failed.errors);
@@ -52,7 +52,7 @@ function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
   });
   useEffect(() => {
     // Created after all: what failed before is over.
-    if (id !== undefined) takeStatus();
+    if (id !== undefined) takeSubmitStatus();
     else if (isOffered) comeBack();
   }, [id, isOffered]);
 

@@ -5,12 +5,12 @@ import type { Second } from '../../kit/list/TitleWords.tsx';
 import type { Row } from '../../kit/record.ts';
 import { useWords } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
-import { clock } from '../transcode/stages.ts';
+import { formatPosition } from '../transcode/stages.ts';
 
 /** What sort it is, and how long. */
 function second(row: Row): Second {
   const { video_type, duration_s } = row as { video_type?: string; duration_s?: number | null };
-  return [video_type && valueLabel('video', 'video_type', video_type), duration_s ? clock(duration_s) : null];
+  return [video_type && valueLabel('video', 'video_type', video_type), duration_s ? formatPosition(duration_s) : null];
 }
 
 /** Clips and shorts; the contest's entries have a list of their own. */

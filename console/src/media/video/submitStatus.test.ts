@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 test('what failed for one person is told to nobody else at the same browser, and to them when they are back', async () => {
-  const { reloadWith, takeStatus } = await import('./submitStatus.ts');
+  const { reloadAfterFailedCreate: reloadWith, takeSubmitStatus: takeStatus } = await import('./submitStatus.ts');
   const { auth } = await import('../../kit/who.ts');
   const signIn = (idUser: string) => auth.set({ authUser: { user_profile: { idUser } } as NonNullable<ReturnType<typeof auth.get>['authUser']> });
   const errors = [{ path: 'title', code: 'taken' as const, message: '' }];

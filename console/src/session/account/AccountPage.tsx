@@ -6,10 +6,10 @@ import '../../kit/form.css';
 import '../../kit/surface.css';
 import './account.css';
 
-/** On a narrow screen the tabs are a strip: the one that is open must be seen. */
+/** Scrolls to the open tab: on a narrow screen the row of tabs is wider than the window. */
 const reveal = (open: HTMLElement | null) => open?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** A person's own account: everybody signed in has one. Its tabs are data; each has an address of its own. */
+/** The account page of the signed-in person. Each tab has its own address. */
 export function Component() {
   const t = useWords();
   const { user } = useWho();
@@ -21,7 +21,7 @@ export function Component() {
       <nav className="tabs" aria-label={t('screens.account')}>
         {tabs.map(({ name, load }) => {
           const to = `/main/account/${name}`;
-          const ahead = () => void load().catch(() => undefined);
+          const preload = () => void load().catch(() => undefined);
           return (
             <Link
               key={name}
@@ -29,8 +29,8 @@ export function Component() {
               className="tab"
               to={to}
               aria-current={pathname === to ? 'page' : undefined}
-              onPointerEnter={ahead}
-              onFocus={ahead}
+              onPointerEnter={preload}
+              onFocus={preload}
             >
               {t(`account.tabs.${name}`)}
             </Link>

@@ -3,13 +3,13 @@ import { factor } from '@marquee/contract/session/factor';
 import { encodeQR } from 'qr';
 import { call } from '../../kit/call.ts';
 import { useWords } from '../../words/words.ts';
-import { AskDialog } from './AskDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 
-/** Shows the secret of an authenticator app, drawn here and sent nowhere, and asks for a first code of it. */
+/** Shows the secret for an authenticator app as a QR code and asks for a first code. The QR code is drawn in the browser and sent nowhere. */
 export function Enrol({ secret, uri, onDone, onClose }: { secret: string; uri: string; onDone: (codes: string[]) => void; onClose: () => void }) {
   const t = useWords();
   return (
-    <AskDialog
+    <FormDialog
       title={t('security.factor.scanTitle')}
       text={
         <>
@@ -30,13 +30,13 @@ export function Enrol({ secret, uri, onDone, onClose }: { secret: string; uri: s
   );
 }
 
-/** Modules of quiet zone that a reader needs around it (ISO/IEC 18004). */
-const quiet = 4;
+/** Modules of the quiet zone around a QR code (ISO/IEC 18004). */
+const quietZone = 4;
 
-/** Black on white in every theme: that is what cameras read. */
+/** A QR code. It is black on white in every theme, since cameras need that. */
 function Qr({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
-    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quiet });
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
     return { size: rows.length, path: rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('') };
   }, [text]);
   return (

@@ -4,7 +4,7 @@ import { useWords } from '../../words/words.ts';
 import { idleChoices, lockNow, useIdleMinutes } from '../lock.ts';
 import './security.css';
 
-/** After how long without use the screen locks itself. */
+/** The setting for how long the console may be idle before it locks itself. */
 export function LockTime() {
   const t = useWords();
   const [minutes, choose] = useIdleMinutes();

@@ -11,12 +11,12 @@ import { useWho } from '../../kit/who.ts';
 import { MessagePage } from '../../shell/MessagePage.tsx';
 import { useWords } from '../../words/words.ts';
 
-/** Milliseconds between looks: mails go out without anybody being here. */
-const lookMs = 5000;
-/** Milliseconds of silence after which what was typed is looked for. */
+/** Milliseconds between two refreshes, since mails are sent at any time. */
+const refreshMs = 5000;
+/** Milliseconds after the last keystroke before the search starts. */
 const pauseMs = 300;
 
-/** The mail log: what was sent to whom, what became of it, and what it said. */
+/** The mail log: recipient, state and text of every mail. */
 export function Component() {
   const { user } = useWho();
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ function Mails() {
   const name = search.get('name') ?? '';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const [typed, type] = useState(name);
-  const asked = useAskList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: lookMs });
+  const asked = useAskList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: refreshMs });
   useEffect(() => {
     if (typed.trim() === name) return undefined;
     return afterQuiet(pauseMs, () => setSearch(typed.trim() === '' ? {} : { name: typed.trim() }, { replace: true }));
@@ -39,7 +39,7 @@ function Mails() {
 
   const rows = asked.data?.data ?? [];
   const meta = asked.data?.meta;
-  // What is typed counts at once here: whoever opens a mail comes back to what they looked for.
+  // The address has the typed text at once: after opening a mail, the person returns to their search.
   const sought = typed.trim();
   const to = (next: Record<string, string>) => ({ search: `?${new URLSearchParams({ ...(sought === '' ? {} : { name: sought }), ...next }).toString()}` });
   return (

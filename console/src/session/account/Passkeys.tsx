@@ -12,13 +12,13 @@ import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { canUsePasskeys, hasPasskey } from '../lock.ts';
-import { AskDialog } from './AskDialog.tsx';
+import { canUsePasskeys, rememberPasskey } from '../lock.ts';
+import { FormDialog } from './FormDialog.tsx';
 import './security.css';
 
 type Doing = { what: 'add' } | { what: 'rename' | 'remove'; of: Passkey };
 
-/** A person's passkeys: made, named, taken away. */
+/** The panel of a person's passkeys: create, rename, remove. */
 export function Passkeys() {
   const t = useWords();
   const { user } = useWho();
@@ -29,7 +29,7 @@ export function Passkeys() {
   const rows = data?.data;
   const stop = () => start(null);
   useEffect(() => {
-    if (user && rows) hasPasskey(user.idUser, rows.length > 0);
+    if (user && rows) rememberPasskey(user.idUser, rows.length > 0);
   }, [user, rows]);
 
   return (
@@ -92,7 +92,7 @@ export function Passkeys() {
       )}
       {doing?.what === 'add' && <Add onClose={stop} />}
       {doing?.what === 'rename' && (
-        <AskDialog
+        <FormDialog
           title={t('security.passkeys.renameTitle')}
           fields={[{ name: 'name', kind: 'text', label: t('security.passkeys.name'), initial: doing.of.name }]}
           yes={t('security.passkeys.save')}
@@ -105,7 +105,7 @@ export function Passkeys() {
         />
       )}
       {doing?.what === 'remove' && (
-        <AskDialog
+        <FormDialog
           title={t('security.passkeys.askRemove', { name: doing.of.name })}
           text={t('security.passkeys.askRemoveText')}
           fields={[{ name: 'password', kind: 'password', label: t('security.factor.password') }]}
@@ -123,11 +123,11 @@ export function Passkeys() {
   );
 }
 
-/** Asks for a name and the password, then lets the browser make a passkey. */
+/** Asks for a name and the password, then lets the browser create a passkey. */
 function Add({ onClose }: { onClose: () => void }) {
   const t = useWords();
   return (
-    <AskDialog
+    <FormDialog
       title={t('security.passkeys.addTitle')}
       text={t('security.factor.passwordAbout')}
       fields={[
@@ -136,8 +136,8 @@ function Add({ onClose }: { onClose: () => void }) {
       ]}
       yes={t('security.passkeys.create')}
       perform={async ({ name = '', password = '' }) => {
-        const { makePasskey } = await import('../passkeys.ts');
-        await makePasskey({ name, password });
+        const { createPasskey } = await import('../passkeys.ts');
+        await createPasskey({ name, password });
         await refresh([passkeys.list.path]);
         toast.success({ title: t('security.passkeys.added'), text: name });
         onClose();

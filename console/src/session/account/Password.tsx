@@ -5,12 +5,12 @@ import { call } from '../../kit/call.ts';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { isTooWeak } from '../account.ts';
+import { isWeakPassword } from '../account.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { missing, usePublicForm } from '../usePublicForm.ts';
 import '../sign-in.css';
 
-/** Changing one's own password: the other devices are signed out by it. */
+/** The tab that changes the person's password. This signs out all other devices. */
 export function Component() {
   const t = useWords();
   const id = useId();
@@ -22,7 +22,11 @@ export function Component() {
     check: async () => ({
       current: current === '' ? missing : undefined,
       password:
-        password === '' ? missing : (await isTooWeak(password, user?.email ?? '')) ? { code: 'weak_password', params: { min: limits.password } } : undefined,
+        password === ''
+          ? missing
+          : (await isWeakPassword(password, user?.email ?? ''))
+            ? { code: 'weak_password', params: { min: limits.password } }
+            : undefined,
     }),
     send: async () => {
       await call(account.password, { body: { current, password } });

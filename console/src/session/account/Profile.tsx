@@ -19,15 +19,15 @@ import { nounLabel } from '../../kit/label.ts';
 import { Failure } from '../../kit/list/states.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { recognise } from '../session.ts';
+import { refreshUser } from '../session.ts';
 
 const History = late(() => import('../../kit/History.tsx').then((m) => m.History));
 const Merge = late(() => import('../../kit/form/Merge.tsx').then((m) => m.Merge));
 
-/** Milliseconds that sending a picture and having it checked may take on a slow line. */
+/** Milliseconds for uploading and checking a picture on a slow connection. */
 const pictureWait = 120_000;
 
-/** Uploads a picture of the person themselves, for which no right in the media is needed. @throws ApiError */
+/** Uploads a profile picture; this needs no permission for media. @throws ApiError */
 async function sendAvatar(picture: Blob): Promise<Picture> {
   const head = headers();
   head.set('Content-Type', picture.type);
@@ -35,7 +35,7 @@ async function sendAvatar(picture: Blob): Promise<Picture> {
   return ((await response.json()) as { data: Picture }).data;
 }
 
-/** What a person says about themselves: saved, merged and looked back at as every record is. */
+/** The profile tab. It saves, merges changes and shows the history like the form of any record. */
 export function Component() {
   const t = useWords();
   const { user } = useWho();
@@ -43,10 +43,10 @@ export function Component() {
   const [isHistory, showHistory] = useState(false);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void form.save() }]);
 
-  // Name, picture and zone stand in the header and in every time that is shown.
+  // The header shows the name and picture, and every time on the screen depends on the time zone.
   const version = form.record?.['version'];
   useEffect(() => {
-    if (version !== undefined) void recognise();
+    if (version !== undefined) void refreshUser();
   }, [version]);
 
   if (form.error !== null) return <Failure error={form.error} title={t('kit.formFailed', { noun: nounLabel('user') })} onRetry={form.again} />;

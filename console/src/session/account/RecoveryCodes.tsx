@@ -7,7 +7,7 @@ import { download } from '../../kit/download.ts';
 import { useWords } from '../../words/words.ts';
 import './security.css';
 
-/** The recovery codes, the one time that they can be seen. It closes once the person says that they are kept. */
+/** Shows the recovery codes; they can be seen only this once. It closes when the person confirms that they have saved them. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useWords();
   const [areKept, keep] = useState(false);

@@ -2,7 +2,7 @@ import { LockTime } from './LockTime.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 
-/** How a person signs in, and when their screen locks itself. */
+/** The security tab: two-factor sign-in, passkeys, and when the console locks itself. */
 export function Component() {
   return (
     <>

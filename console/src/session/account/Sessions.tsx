@@ -16,7 +16,7 @@ import './security.css';
 
 const isPhone = (system: string | null) => system === 'Android' || system === 'iPhone' || system === 'iPad';
 
-/** Where a person is signed in, and signing those places out. */
+/** The tab of the devices on which a person is signed in. Each can be signed out. */
 export function Component() {
   const t = useWords();
   const { data, error, refetch } = useAsk(places.list, {});
@@ -29,7 +29,7 @@ export function Component() {
   const end = useDo(places.end, { failed: 'update', invalidates: list, quiet: () => true });
   const endOthers = useDo(places.endOthers, { failed: 'update', invalidates: list, quiet: () => true });
   const rows = data?.data ?? [];
-  /** What the button of a session is called: of two on one device it says which, to the second. */
+  /** The name of a session's button. If two sessions have the same device, the time to the second tells them apart. */
   const endOf = (row: Place) => {
     const device = titleOf(row);
     const about = t('security.sessions.endAbout', { device });

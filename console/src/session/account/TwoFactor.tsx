@@ -8,17 +8,17 @@ import { dayOf } from '../../kit/format.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWords } from '../../words/words.ts';
-import { AskDialog } from './AskDialog.tsx';
-import type { Asked } from './AskDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import type { DialogField } from './FormDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';
 
-/** It brings what draws the QR code. */
+/** Loaded on demand, since it includes the QR code library. */
 const Enrol = late(async () => (await import('./Enrol.tsx')).Enrol);
 
 type Doing = { what: 'on' | 'off' | 'renew' } | { what: 'enrol'; secret: string; uri: string } | { what: 'codes'; codes: string[] };
 
-/** The second factor: on with an authenticator app, off, new recovery codes. */
+/** The panel for two-factor sign-in: turn it on with an authenticator app, turn it off, get new recovery codes. */
 export function TwoFactor() {
   const t = useWords();
   const { data, error, refetch } = useAsk(factor.security, {});
@@ -26,8 +26,8 @@ export function TwoFactor() {
   const stop = () => start(null);
   const state = data?.data;
   const again = () => refresh([factor.security.path]);
-  const password: Asked = { name: 'password', kind: 'password', label: t('security.factor.password') };
-  const proof: Asked[] = [password, { name: 'code', kind: 'code', label: t('security.factor.anyCode') }];
+  const password: DialogField = { name: 'password', kind: 'password', label: t('security.factor.password') };
+  const proof: DialogField[] = [password, { name: 'code', kind: 'code', label: t('security.factor.anyCode') }];
 
   return (
     <section className="panel" aria-labelledby="two-factor">
@@ -68,7 +68,7 @@ export function TwoFactor() {
         </>
       )}
       {doing?.what === 'on' && (
-        <AskDialog
+        <FormDialog
           title={t('security.factor.turnOn')}
           text={t('security.factor.passwordAbout')}
           fields={[password]}
@@ -93,7 +93,7 @@ export function TwoFactor() {
         />
       )}
       {doing?.what === 'off' && (
-        <AskDialog
+        <FormDialog
           title={t('security.factor.turnOff')}
           text={t('security.factor.removeAbout')}
           fields={proof}
@@ -109,7 +109,7 @@ export function TwoFactor() {
         />
       )}
       {doing?.what === 'renew' && (
-        <AskDialog
+        <FormDialog
           title={t('security.factor.renew')}
           text={t('security.factor.renewAbout')}
           fields={proof}

@@ -6,7 +6,7 @@ import type { account } from '../../words/vi/account.ts';
 export type AccountTab = {
   name: keyof typeof account.tabs;
   load: () => Promise<{ Component: ComponentType }>;
-  /** Whom it is for, where not for everybody. */
+  /** The roles that see the tab; all roles if absent. */
   roles?: readonly Role[];
 };
 

@@ -8,10 +8,10 @@ import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
-import { useLetter } from './letter.ts';
+import { useMessageDraft } from './useMessageDraft.ts';
 import { TextBox } from './TextBox.tsx';
 
-/** One conversation with its reply box. `renderHead` draws what stands above it. Its newest messages count as read once they are seen. */
+/** A conversation with its reply box. `renderHead` renders its header. Its newest messages count as read once they are visible. */
 export function Conversation({ id, renderHead }: { id: string; renderHead: (thread: Thread | undefined) => ReactNode }) {
   const t = useWords();
   const { may } = useWho();
@@ -23,7 +23,7 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
   const count = thread?.messages ?? 0;
   const isRead = thread === undefined || thread.read >= count;
 
-  // What came in while somebody looked elsewhere is not read before they come back.
+  // Messages that arrive while the tab is hidden are marked as read when it becomes visible.
   useEffect(() => {
     if (isRead) return;
     const read = () => {
@@ -43,8 +43,8 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
   }, [count]);
 
   const newest = answer?.messages ?? [];
-  // The newest page moves on as messages come in. What was asked for earlier stands before it as long as nothing is missing in between: after a night
-  // with the lid closed it may have moved further than a page.
+  // The newest page moves on as messages come in. Older messages that were loaded before stay above it while there is no gap between them.
+  // After a night with the lid closed, the newest page may have moved by more than one page.
   const [from, to] = [newest[0]?.position ?? Infinity, older?.messages.at(-1)?.position ?? 0];
   const known = from > to + 1 ? null : older;
   const shown = [...(known?.messages.filter(({ position }) => position < from) ?? []), ...newest];
@@ -79,7 +79,7 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
           )}
           <ol className="talk">
             {shown.map((message) => (
-              <Said key={message.id} message={message} />
+              <MessageRow key={message.id} message={message} />
             ))}
           </ol>
           <div ref={end} />
@@ -90,7 +90,7 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
   );
 }
 
-function Said({ message: { author, side, text, at } }: { message: Message }) {
+function MessageRow({ message: { author, side, text, at } }: { message: Message }) {
   const t = useWords();
   const { user } = useWho();
   const isMine = author.id === user?.idUser;
@@ -108,9 +108,9 @@ function Said({ message: { author, side, text, at } }: { message: Message }) {
 
 function Reply({ thread }: { thread: string }) {
   const t = useWords();
-  const { letter, write, isSending, fault, refuse, send } = useLetter(thread);
+  const { message, write, isSending, fault, refuse, send } = useMessageDraft(thread);
   const reply = () => {
-    const text = letter.text.trim();
+    const text = message.text.trim();
     if (text === '') refuse(t('inbox.messages.write'));
     else void send({ idThread: thread, text }, (body, idempotencyKey) => call(calls.reply, { body, idempotencyKey }));
   };
@@ -125,7 +125,7 @@ function Reply({ thread }: { thread: string }) {
       <TextBox
         label={t('inbox.messages.reply')}
         hidesLabel
-        value={letter.text}
+        value={message.text}
         onWrite={(text) => write({ text })}
         onSend={reply}
         isSending={isSending}

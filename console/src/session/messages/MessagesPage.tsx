@@ -18,7 +18,7 @@ import '../../kit/dialog.css';
 import '../../kit/options.css';
 import './messages.css';
 
-/** All conversations beside the one that is open; on narrow screens one or the other. `/new` writes a new one. */
+/** All conversations beside the open one; narrow screens show one of the two. `/new` starts a new conversation. */
 export function Component() {
   const t = useWords();
   const { user, enters, may } = useWho();
@@ -43,7 +43,7 @@ export function Component() {
       </header>
       <div className={`messages-parts${id === undefined ? '' : ' messages-open'}`}>
         <section className="card messages-list" aria-label={t('inbox.messages.title')}>
-          <All />
+          <ThreadList />
         </section>
         <section className="card messages-one">
           {id === undefined && <Nothing title={t('inbox.messages.none')} text={t('inbox.messages.choose')} />}
@@ -75,7 +75,7 @@ export function Component() {
   );
 }
 
-function All() {
+function ThreadList() {
   const t = useWords();
   const { user } = useWho();
   const [search, setSearch] = useSearchParams();
@@ -85,7 +85,7 @@ function All() {
   const asked = useAskList(messages.list, { query: { ...(name === '' ? {} : { name }), page } }, { quiet: true, keep: true });
   const rows = asked.data?.data;
   const meta = asked.data?.meta;
-  const turn = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
+  const goToPage = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
   return (
     <>
       <div className="messages-search">
@@ -97,7 +97,7 @@ function All() {
           placeholder={t('inbox.messages.search')}
           onChange={(event) => {
             type(event.target.value);
-            if (page !== 1) turn(1);
+            if (page !== 1) goToPage(1);
           }}
         />
       </div>
@@ -112,10 +112,10 @@ function All() {
       {rows !== undefined && <ThreadRows threads={rows} />}
       {meta && meta.total > meta.limit && (
         <nav className="inbox-foot" aria-label={t('kit.pages')}>
-          <button type="button" className="link-button" disabled={page <= 1} onClick={() => turn(page - 1)}>
+          <button type="button" className="link-button" disabled={page <= 1} onClick={() => goToPage(page - 1)}>
             {t('kit.previousPage')}
           </button>
-          <button type="button" className="link-button" disabled={page * meta.limit >= meta.total} onClick={() => turn(page + 1)}>
+          <button type="button" className="link-button" disabled={page * meta.limit >= meta.total} onClick={() => goToPage(page + 1)}>
             {t('kit.nextPage')}
           </button>
         </nav>

@@ -8,21 +8,23 @@ import { useLater } from '../../kit/later.ts';
 import { hasWords } from '../../kit/slugify.ts';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
-import { useLetter } from './letter.ts';
+import { useMessageDraft } from './useMessageDraft.ts';
 import { TextBox } from './TextBox.tsx';
-import type { Letter } from './writtenSince.ts';
+import type { MessageDraft } from './typedWhileSending.ts';
 
-/** A new conversation: an advertiser writes to the platform, staff to an advertiser whom they pick. `onSent` is given its id. */
+/** The form of a new conversation: an advertiser writes to the platform, staff to an advertiser whom they pick. `onSent` gets its id. */
 export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
   const t = useWords();
   const id = useId();
   const isStaff = useWho().user?.role !== 'advertiser';
-  const { letter, write, isSending, fault, refuse, send } = useLetter(undefined);
+  const { message, write, isSending, fault, refuse, send } = useMessageDraft(undefined);
   const start = () => {
-    const [subject, text] = [letter.subject?.trim() ?? '', letter.text.trim()];
-    if (subject === '' || text === '' || (isStaff && !letter.to)) return refuse(t('inbox.messages.fill'));
-    const whole = { subject, text, ...(isStaff && letter.to ? { advertiser: letter.to.id } : {}) };
-    void send(whole, (body, idempotencyKey) => call(calls.start, { body, idempotencyKey })).then((answer) => answer && onSent(answer.data.thread.idThread));
+    const [subject, text] = [message.subject?.trim() ?? '', message.text.trim()];
+    if (subject === '' || text === '' || (isStaff && !message.to)) return refuse(t('inbox.messages.fill'));
+    const body = { subject, text, ...(isStaff && message.to ? { advertiser: message.to.id } : {}) };
+    void send(body, (sent, idempotencyKey) => call(calls.start, { body: sent, idempotencyKey })).then(
+      (answer) => answer && onSent(answer.data.thread.idThread),
+    );
   };
 
   return (
@@ -34,7 +36,7 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
       }}
     >
       {isStaff ? (
-        <Recipient value={letter.to} onPick={(to) => write({ to })} />
+        <Recipient value={message.to} onPick={(to) => write({ to })} />
       ) : (
         <p>
           <span className="muted">{t('inbox.messages.to')}</span> <strong>{t('inbox.messages.toPlatform')}</strong>
@@ -47,7 +49,7 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
         <input
           id={`${id}-subject`}
           className="plain-input"
-          value={letter.subject ?? ''}
+          value={message.subject ?? ''}
           maxLength={limits.line}
           autoComplete="off"
           onChange={(event) => write({ subject: event.target.value })}
@@ -55,7 +57,7 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
       </div>
       <TextBox
         label={t('inbox.messages.text')}
-        value={letter.text}
+        value={message.text}
         onWrite={(text) => write({ text })}
         onSend={start}
         isSending={isSending}
@@ -66,17 +68,17 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
   );
 }
 
-/** Picks an advertiser by typing part of the name or the address. */
-function Recipient({ value, onPick }: { value: Letter['to']; onPick: (to: Letter['to']) => void }) {
+/** Picks an advertiser by part of their name or address. */
+function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: MessageDraft['to']) => void }) {
   const t = useWords();
   const id = useId();
-  const [sought, seek] = useState('');
-  const typed = value?.label ?? sought;
+  const [query, setQuery] = useState('');
+  const typed = value?.label ?? query;
   const [isOpen, open] = useState(false);
   const name = useLater(typed.trim());
   const asked = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
   const isWaiting = name !== typed.trim() || asked.isPlaceholderData;
-  // Enter must not take another than whom one typed, though the answer be late.
+  // While the answer is outdated, show only advertisers that match the typed text: Enter must not pick anybody else.
   const found = (asked.data?.data ?? []).filter(({ label, note }) => !isWaiting || hasWords(typed, `${label} ${note ?? ''}`));
   const list = useCombobox({
     count: found.length,
@@ -103,11 +105,11 @@ function Recipient({ value, onPick }: { value: Letter['to']; onPick: (to: Letter
         onFocus={() => open(true)}
         onBlur={() => {
           open(false);
-          // What was typed and not chosen is nobody.
-          seek('');
+          // Typed text without a choice is discarded.
+          setQuery('');
         }}
         onChange={(event) => {
-          seek(event.target.value);
+          setQuery(event.target.value);
           onPick(undefined);
           list.reset();
           open(true);

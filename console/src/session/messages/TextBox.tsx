@@ -6,12 +6,12 @@ import { isComposing } from '../../kit/composing.ts';
 import { number } from '../../kit/format.ts';
 import { useWords } from '../../words/words.ts';
 
-/** From here on it is said how many characters are left. */
-const nearly = 500;
+/** The number of characters left is shown from here on. */
+const showLeftBelow = 500;
 
 const isMac = navigator.userAgent.includes('Mac');
 
-/** Where a message is written: several lines, sent by the button or Ctrl+Enter. `fault` is why it was not sent. */
+/** The text field of a message, sent by the button or Ctrl+Enter. `fault` says why it was not sent. */
 export function TextBox({
   label,
   value,
@@ -41,7 +41,7 @@ export function TextBox({
       </label>
       <textarea
         id={id}
-        // Firefox does not size a field by what is in it, as the style sheet asks: there it grows by the lines, up to the same height.
+        // Firefox does not support `field-sizing: content` of the style sheet. There the field grows with the lines, up to the same height.
         rows={Math.max(3, value.split('\n').length)}
         value={value}
         maxLength={limits.message}
@@ -59,7 +59,9 @@ export function TextBox({
       </div>
       <div className="textbox-foot">
         <small id={`${id}-hint`} className="muted">
-          {left < nearly ? t('inbox.messages.left', { count: number(left) as never }) : t('inbox.messages.hint', { keys: isMac ? '⌘ Enter' : 'Ctrl Enter' })}
+          {left < showLeftBelow
+            ? t('inbox.messages.left', { count: number(left) as never })
+            : t('inbox.messages.hint', { keys: isMac ? '⌘ Enter' : 'Ctrl Enter' })}
         </small>
         <button type="submit" className="send-button" aria-disabled={isSending}>
           <SendOutlined aria-hidden />

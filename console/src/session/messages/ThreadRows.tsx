@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts';
 /** The address of a conversation. */
 export const threadPath = (id: string): string => `/main/account/messages/${id}`;
 
-/** Conversations, those that wait for this person marked. `onPick` opens one in place; without it the links lead to its page. */
+/** A list of conversations; unread ones are marked. `onPick` opens one in place; without it the links go to its page. */
 export function ThreadRows({ threads, onPick }: { threads: readonly Thread[]; onPick?: ((id: string) => void) | undefined }) {
   const t = useWords();
   const { user } = useWho();

@@ -3,25 +3,25 @@ import { limits } from '@marquee/contract/limits';
 import { announcement } from '@marquee/contract/session/announcement';
 import { useAsk, useDo } from '../../kit/ask.ts';
 import { useWords } from '../../words/words.ts';
-import { announced } from '../Announcement.tsx';
+import { announcementStore } from '../Announcement.tsx';
 
-/** The owners' line at the top of every page, where they write it. */
+/** The form in which the owners edit their announcement. */
 export function AnnouncementField() {
   const t = useWords();
   const id = useId();
-  const said = useAsk(announcement.get, {}, { quiet: true }).data?.data.text;
-  const [typed, type] = useState<string>();
+  const saved = useAsk(announcement.get, {}, { quiet: true }).data?.data.text;
+  const [typed, setTyped] = useState<string>();
   const save = useDo(announcement.update, { done: 'update', failed: 'update' });
-  const text = typed ?? said ?? '';
+  const text = typed ?? saved ?? '';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     await save.mutateAsync({ body: { text } }).then(
       ({ data }) => {
-        announced.set(data);
-        type(undefined);
+        announcementStore.set(data);
+        setTyped(undefined);
       },
-      // Told by the toast; what was typed stays.
+      // A toast reports the failure; what was typed stays.
       () => undefined,
     );
   }
@@ -32,13 +32,13 @@ export function AnnouncementField() {
         id={id}
         className="plain-input"
         value={text}
-        disabled={said === undefined}
+        disabled={saved === undefined}
         maxLength={limits.line}
         aria-describedby={`${id}-about`}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <p id={`${id}-about`}>{t('shell.customizer.announcementAbout')}</p>
-      <button type="submit" className="plain-button" disabled={said === undefined || text.trim() === said || save.isPending}>
+      <button type="submit" className="plain-button" disabled={saved === undefined || text.trim() === saved || save.isPending}>
         {t('shell.customizer.announce')}
       </button>
     </form>

@@ -2,46 +2,52 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../words/words.ts';
 import { isHex } from '../contrast.ts';
 import type { Hex } from '../contrast.ts';
-import { defaults } from '../scheme.ts';
-import type { Chosen } from '../scheme.ts';
-import { appTheme, paint, useScheme } from '../settings.ts';
-import { takes } from '../tokens.ts';
+import { defaultColours } from '../scheme.ts';
+import type { ColourName } from '../scheme.ts';
+import { appTheme, setColours, useScheme } from '../settings.ts';
+import { isColourUsed } from '../tokens.ts';
 import type { Theme } from '../tokens.ts';
-import { told } from './told.ts';
+import { reportSaved } from './reportSaved.ts';
 
-const names = Object.keys(defaults) as Chosen[];
+const names = Object.keys(defaultColours) as ColourName[];
 
-/** Milliseconds without a further change after which a colour counts as chosen: the picker sends one at every move. */
-const pause = 400;
+/** Milliseconds without a change before the toast appears, since the picker fires an event at every move. */
+const toastDelayMs = 400;
 
-/** Every colour by itself: the browser's own picker behind a swatch of 16 px, and its code. Each change is seen at once. */
+/** The fields for single colours: the browser's colour picker in a swatch of 16 px, and the hex code. Each change is visible at once. */
 export function Colours({ theme }: { theme: Theme }) {
   const t = useWords();
   const scheme = useScheme();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function pick(name: Chosen, colour: Hex) {
-    const isKept = paint({ ...appTheme.get(), [name]: colour }, 'custom');
+  function pick(name: ColourName, colour: Hex) {
+    const isSaved = setColours({ ...appTheme.get(), [name]: colour }, 'custom');
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => told(isKept), pause);
+    timer.current = setTimeout(() => reportSaved(isSaved), toastDelayMs);
   }
   return (
     <fieldset className="colours">
       <legend>{t('shell.customizer.colours')}</legend>
       {theme === 'dark' && <p>{t('shell.customizer.ownGrounds')}</p>}
       {names.map((name) => (
-        <Colour key={name} name={name} value={scheme[name] ?? defaults[name]} isLocked={!takes(theme, name)} onPick={(colour) => pick(name, colour)} />
+        <Colour
+          key={name}
+          name={name}
+          value={scheme[name] ?? defaultColours[name]}
+          isLocked={!isColourUsed(theme, name)}
+          onPick={(colour) => pick(name, colour)}
+        />
       ))}
     </fieldset>
   );
 }
 
-function Colour({ name, value, isLocked, onPick }: { name: Chosen; value: Hex; isLocked: boolean; onPick: (colour: Hex) => void }) {
+function Colour({ name, value, isLocked, onPick }: { name: ColourName; value: Hex; isLocked: boolean; onPick: (colour: Hex) => void }) {
   const t = useWords();
   const id = useId();
-  // What is being typed, until it is a colour or the field is left.
-  const [typed, type] = useState<string>();
+  // The typed text, until it is a colour or the field loses the focus.
+  const [typed, setTyped] = useState<string>();
   const code = typed?.trim().toLowerCase();
   const isBad = code !== undefined && !isHex(code);
   const label = t(`shell.customizer.colour.${name}`);
@@ -60,11 +66,11 @@ function Colour({ name, value, isLocked, onPick }: { name: Chosen; value: Hex; i
         spellCheck={false}
         dir="ltr"
         onChange={(event) => {
-          type(event.target.value);
+          setTyped(event.target.value);
           const next = event.target.value.trim().toLowerCase();
           if (isHex(next) && next !== value) onPick(next);
         }}
-        onBlur={() => type(undefined)}
+        onBlur={() => setTyped(undefined)}
       />
       {isBad && code.length >= 7 && (
         <p id={`${id}-fault`} className="red">

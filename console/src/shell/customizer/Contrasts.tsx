@@ -3,67 +3,67 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { number } from '../../kit/format.ts';
 import { punctuation } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
-import { contrast, readable, white } from '../contrast.ts';
+import { contrast, minTextContrast, white } from '../contrast.ts';
 import type { Hex } from '../contrast.ts';
-import { defaults } from '../scheme.ts';
+import { defaultColours } from '../scheme.ts';
 import type { Scheme } from '../scheme.ts';
 import { useScheme } from '../settings.ts';
-import { palette, takes } from '../tokens.ts';
+import { palette, isColourUsed } from '../tokens.ts';
 import type { Palette, Theme } from '../tokens.ts';
 
-type Pair = { name: 'text' | 'textOnBody' | 'heading' | 'link' | 'button' | 'header' | 'footer' | 'nav' | 'band'; chosen: [Hex, Hex]; drawn: [Hex, Hex] };
+type Pair = { name: 'text' | 'textOnBody' | 'heading' | 'link' | 'button' | 'header' | 'footer' | 'nav' | 'band'; chosen: [Hex, Hex]; derived: [Hex, Hex] };
 
-/** Every text with its ground: as the colours were chosen, and as they are drawn. */
+/** Every pair of text and background: the chosen colours (`chosen`), and the colours that the console uses (`derived`). */
 export function pairsOf(theme: Theme, scheme: Scheme): Pair[] {
   const of: Palette = palette(theme, scheme);
-  const picked = (name: keyof typeof defaults, own: Hex): Hex => (takes(theme, name) ? (scheme[name] ?? defaults[name]) : own);
+  const picked = (name: keyof typeof defaultColours, own: Hex): Hex => (isColourUsed(theme, name) ? (scheme[name] ?? defaultColours[name]) : own);
   const primary = picked('primary', of.primary);
   const body = picked('bodyBackground', of.body);
   return [
-    { name: 'text', chosen: [picked('text', of.text), of.surface], drawn: [of.text, of.surface] },
-    { name: 'textOnBody', chosen: [picked('text', of.text), body], drawn: [of.text, of.body] },
-    { name: 'heading', chosen: [picked('heading', of.heading), body], drawn: [of.heading, of.body] },
-    { name: 'link', chosen: [primary, of.surface], drawn: [of.link, of.surface] },
-    { name: 'button', chosen: [white, primary], drawn: [white, of.button] },
-    { name: 'header', chosen: [picked('headerText', of['header-text']), picked('headerBackground', of.header)], drawn: [of['header-text'], of.header] },
-    { name: 'footer', chosen: [of['footer-text'], picked('footerBackground', of.footer)], drawn: [of['footer-text'], of.footer] },
+    { name: 'text', chosen: [picked('text', of.text), of.surface], derived: [of.text, of.surface] },
+    { name: 'textOnBody', chosen: [picked('text', of.text), body], derived: [of.text, of.body] },
+    { name: 'heading', chosen: [picked('heading', of.heading), body], derived: [of.heading, of.body] },
+    { name: 'link', chosen: [primary, of.surface], derived: [of.link, of.surface] },
+    { name: 'button', chosen: [white, primary], derived: [white, of.button] },
+    { name: 'header', chosen: [picked('headerText', of['header-text']), picked('headerBackground', of.header)], derived: [of['header-text'], of.header] },
+    { name: 'footer', chosen: [of['footer-text'], picked('footerBackground', of.footer)], derived: [of['footer-text'], of.footer] },
     {
       name: 'nav',
       chosen: [picked('darkNavText', of['band-text']), picked('darkNavBackground', of.band)],
-      drawn: theme === 'lite' ? [palette('semi-dark', scheme)['nav-text'], of.band] : [of['nav-text'], of.nav],
+      derived: theme === 'lite' ? [palette('semi-dark', scheme)['nav-text'], of.band] : [of['nav-text'], of.nav],
     },
-    { name: 'band', chosen: [picked('horizontalNavText', of['band-text']), picked('darkNavBackground', of.band)], drawn: [of['band-text'], of.band] },
+    { name: 'band', chosen: [picked('horizontalNavText', of['band-text']), picked('darkNavBackground', of.band)], derived: [of['band-text'], of.band] },
   ];
 }
 
-/** The contrast of every text with its ground, as it is chosen, with what is made of it where it falls short. */
+/** The contrast of every chosen text colour with its background. Where it is too low, the derived colours are shown too. */
 export function Contrasts({ theme }: { theme: Theme }) {
   const t = useWords();
   const scheme = useScheme();
   // Rounded down: 4.49 must not read as 4.5.
-  const figure = (ratio: number) => number(Math.floor(ratio * 10) / 10);
+  const roundDown = (ratio: number) => number(Math.floor(ratio * 10) / 10);
   return (
     <section className="contrasts" aria-label={t('shell.customizer.contrast')}>
       <h3>{t('shell.customizer.contrast')}</h3>
-      <p>{t('shell.customizer.contrastAbout', { least: number(readable) })}</p>
+      <p>{t('shell.customizer.contrastAbout', { least: number(minTextContrast) })}</p>
       <ul>
-        {pairsOf(theme, scheme).map(({ name, chosen, drawn }) => {
+        {pairsOf(theme, scheme).map(({ name, chosen, derived }) => {
           const ratio = contrast(...chosen);
-          const passes = ratio >= readable;
-          const isMoved = drawn[1] !== chosen[1];
+          const passes = ratio >= minTextContrast;
+          const isChanged = derived[1] !== chosen[1];
           return (
             <li key={name} data-pair={name} data-passes={passes}>
-              <span className="sample" aria-hidden="true" style={{ color: drawn[0], background: drawn[1] }}>
+              <span className="sample" aria-hidden="true" style={{ color: derived[0], background: derived[1] }}>
                 Aa
               </span>
               <span className="contrasts-name">
                 {t(`shell.customizer.pair.${name}`)}
-                {(!passes || isMoved) && (
-                  <small>{t('shell.customizer.drawn', { colour: isMoved ? drawn.join(' / ') : drawn[0], ratio: figure(contrast(...drawn)) })}</small>
+                {(!passes || isChanged) && (
+                  <small>{t('shell.customizer.drawn', { colour: isChanged ? derived.join(' / ') : derived[0], ratio: roundDown(contrast(...derived)) })}</small>
                 )}
               </span>
               <span className={passes ? 'green' : 'red'}>
-                {passes ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {figure(ratio)}
+                {passes ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {roundDown(ratio)}
                 <span className="unseen">
                   {punctuation().comma}
                   {t(passes ? 'shell.customizer.pass' : 'shell.customizer.fail')}

@@ -5,18 +5,18 @@ import { useWords } from '../../words/words.ts';
 import { layoutTypes, navStyles } from '../layouts.ts';
 import { presetColours, presets } from '../scheme.ts';
 import type { Preset } from '../scheme.ts';
-import { choose, paint, settings, useLayoutType, useNavStyle, useTheme } from '../settings.ts';
+import { setAppearance, setColours, settings, useLayoutType, useNavStyle, useTheme } from '../settings.ts';
 import { themes } from '../tokens.ts';
 import { AnnouncementField } from './AnnouncementField.tsx';
 import { Colours } from './Colours.tsx';
 import { Contrasts } from './Contrasts.tsx';
 import { LayoutPicture, NavPicture, ThemePicture } from './Pictures.tsx';
-import { told } from './told.ts';
+import { reportSaved } from './reportSaved.ts';
 import './customizer.css';
 
 /**
- * The panel in which a person makes the console theirs. It covers nothing but its own place, so that each choice is seen at once on the
- * page beside it; Escape closes it, and the focus goes back to where it was.
+ * The theme customizer. The panel does not block the page beside it, so that each choice is visible there at once. Escape closes it, and the
+ * focus returns to where it was.
  */
 export function Customizer({ onClose }: { onClose: () => void }) {
   const t = useWords();
@@ -33,7 +33,7 @@ export function Customizer({ onClose }: { onClose: () => void }) {
     };
   }, []);
 
-  // From anywhere, since what has the focus may lie under the panel; a menu or a dialog that is open closes first.
+  // Listen on the window, since the focus may be outside the panel. An open menu or dialog closes first.
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -59,10 +59,16 @@ export function Customizer({ onClose }: { onClose: () => void }) {
         </button>
       </header>
       <div className="customizer-body">
-        <Choices legend={t('shell.customizer.type')} name="type" of={themes} value={theme} onChoose={(themeType) => told(choose({ themeType }))}>
+        <Choices legend={t('shell.customizer.type')} name="type" of={themes} value={theme} onChoose={(themeType) => reportSaved(setAppearance({ themeType }))}>
           {(each) => [<ThemePicture key={each} theme={each} />, t(`shell.themes.${each}`)]}
         </Choices>
-        <Choices legend={t('shell.customizer.navStyle')} name="nav" of={navStyles} value={style} onChoose={(navStyle) => told(choose({ navStyle }))}>
+        <Choices
+          legend={t('shell.customizer.navStyle')}
+          name="nav"
+          of={navStyles}
+          value={style}
+          onChoose={(navStyle) => reportSaved(setAppearance({ navStyle }))}
+        >
           {(each) => [<NavPicture key={each} style={each} />, t(`shell.customizer.navStyles.${each}`)]}
         </Choices>
         <Choices
@@ -70,7 +76,7 @@ export function Customizer({ onClose }: { onClose: () => void }) {
           name="layout"
           of={layoutTypes}
           value={layout}
-          onChoose={(layoutType) => told(choose({ layoutType }))}
+          onChoose={(layoutType) => reportSaved(setAppearance({ layoutType }))}
         >
           {(each) => [<LayoutPicture key={each} layout={each} />, t(`shell.customizer.layoutTypes.${each}`)]}
         </Choices>
@@ -79,13 +85,13 @@ export function Customizer({ onClose }: { onClose: () => void }) {
           name="preset"
           of={Object.keys(presets) as Preset[]}
           value={selected === 'custom' ? undefined : selected}
-          onChoose={(name) => told(paint(presets[name], name))}
+          onChoose={(name) => reportSaved(setColours(presets[name], name))}
         >
           {(each) => [<Swatch key={each} name={each} />, t(`shell.customizer.preset.${each}`)]}
         </Choices>
         <Colours theme={theme} />
         <Contrasts theme={theme} />
-        <button type="button" className="plain-button customizer-reset" onClick={() => told(paint({}, 'marquee'), 'reset_theme')}>
+        <button type="button" className="plain-button customizer-reset" onClick={() => reportSaved(setColours({}, 'marquee'), 'reset_theme')}>
           {t('shell.customizer.reset')}
         </button>
         {user?.role === 'super_admin' && <AnnouncementField />}
@@ -94,7 +100,7 @@ export function Customizer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One of several, each with its picture: radio buttons, so that arrows move between them. */
+/** A choice of one option, each with a picture. Radio buttons, so that arrow keys move between them. */
 function Choices<V extends string>({
   legend,
   name,
@@ -123,7 +129,7 @@ function Choices<V extends string>({
   );
 }
 
-/** A ready-made scheme, 120 px wide: navigation, primary and secondary colour. */
+/** A preview of a ready-made scheme, 120 px wide: navigation, primary and secondary colour. */
 function Swatch({ name }: { name: Preset }) {
   const { darkNavBackground, darkNavText, primary, secondary } = presetColours(name);
   return (

@@ -4,7 +4,7 @@ import type { Theme } from '../tokens.ts';
 
 const page = { viewBox: '0 0 72 48', width: 72, height: 48, 'aria-hidden': true, className: 'layout-sketch' } as const;
 
-/** A look in small: its navigation, header, page and a card. */
+/** A preview of a theme: navigation, header, page and a card. */
 export function ThemePicture({ theme }: { theme: Theme }) {
   const of = palette(theme);
   return (
@@ -21,7 +21,7 @@ export function ThemePicture({ theme }: { theme: Theme }) {
 
 type Part = [x: number, y: number, width: number, height: number];
 
-/** What each style is made of: the navigation's parts, and the header's. */
+/** The rectangles of each navigation style: those of the navigation and those of the header. */
 const parts: Record<NavStyle, { nav: Part[]; header: Part[] }> = {
   fixed: { nav: [[0, 0, 20, 48]], header: [[20, 0, 52, 9]] },
   mini: { nav: [[0, 0, 9, 48]], header: [[9, 0, 63, 9]] },
@@ -34,7 +34,7 @@ const parts: Record<NavStyle, { nav: Part[]; header: Part[] }> = {
   'horizontal-below': { nav: [[6, 12, 60, 7]], header: [[0, 0, 72, 9]] },
 };
 
-/** A navigation style in small. */
+/** A preview of a navigation style. */
 export function NavPicture({ style }: { style: NavStyle }) {
   const { nav, header } = parts[style];
   const below = Math.max(0, ...[...nav, ...header].filter(([, , width]) => width > 40).map(([, y, , height]) => y + height));
@@ -51,7 +51,7 @@ export function NavPicture({ style }: { style: NavStyle }) {
   );
 }
 
-/** A layout type in small. */
+/** A preview of a layout type. */
 export function LayoutPicture({ layout }: { layout: LayoutType }) {
   const [x, y] = { framed: [6, 6], full: [0, 0], boxed: [13, 0] }[layout] as [number, number];
   return (

@@ -13,7 +13,7 @@ const star = (x: number, y: number, radius: number, fill: string, turn = 0) => {
   });
   return <polygon key={`${x},${y}`} points={points.join(' ')} fill={fill} />;
 };
-/** Three bars of a Korean trigram, each whole (1) or broken (0), turned by degrees about the flag's middle. */
+/** A Korean trigram: three bars, each unbroken (1) or broken (0), rotated by degrees. */
 const trigram = (x: number, y: number, turn: number, whole: string) => (
   <g key={whole} transform={`translate(${x} ${y}) rotate(${turn})`} fill="#111">
     {[...whole].map((each, at) =>
@@ -58,7 +58,7 @@ const drawings: Record<Spoken, ReactNode> = {
       {star(8.2, 7.6, 0.9, '#ff0', 20)}
     </>
   ),
-  // Arabic is the language of many countries: the green and the crescent of the league that they share.
+  // Arabic is spoken in many countries, so this is the green and the crescent of the Arab League.
   ar: (
     <>
       <rect width="24" height="16" fill="#007a3d" />

@@ -8,17 +8,17 @@ import { settings } from '../settings.ts';
 
 const LanguageMenu = late(() => import('./LanguageMenu.tsx').then((m) => m.LanguageMenu), <Loading />);
 
-/** The header's language picker: the language in force on its button, all of them with their flags in its menu. */
+/** The language picker of the header: a button with the current language, and a menu of all languages with their flags. */
 export function LanguageButton({ className = 'header-button' }: { className?: string }) {
   const t = useWords();
   const locale = settings.use((state) => state.locale);
-  const [isWanted, want] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const prepare = () => void LanguageMenu.ahead().catch(() => undefined);
   return (
     <Popup
       label={t('shell.language')}
       isMenu
-      onOpen={want}
+      onOpen={setOpen}
       renderButton={(carries) => (
         <button type="button" className={className} {...carries} onPointerEnter={prepare} onFocus={prepare}>
           <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
@@ -35,7 +35,7 @@ export function LanguageButton({ className = 'header-button' }: { className?: st
         </button>
       )}
     >
-      {isWanted && <LanguageMenu />}
+      {isOpen && <LanguageMenu />}
     </Popup>
   );
 }

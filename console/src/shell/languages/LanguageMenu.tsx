@@ -6,12 +6,12 @@ import { percent } from '../../kit/format.ts';
 import { useWords } from '../../words/words.ts';
 import { Flag } from '../flags/Flag.tsx';
 import { settings } from '../settings.ts';
-import { covered } from './coverage.ts';
+import { translatedShare } from './coverage.ts';
 import './languages.css';
 
 /**
- * The languages as the items of a menu (`Popup` with `isMenu`): each with its flag and its own name, the partial ones with
- * how much of them is there. Choosing one speaks it at once. It is fetched when the menu is opened.
+ * The items of the language menu (`Popup` with `isMenu`): flag, name, and for partial languages the translated share.
+ * A choice takes effect at once. The program is loaded when the menu opens.
  */
 export function LanguageMenu() {
   const t = useWords();
@@ -38,5 +38,5 @@ export function LanguageMenu() {
   );
 }
 
-/** How much of a partial language is there, as a percentage. */
-const shareOf = (language: Spoken): string => percent(isPartial(language) ? covered[language] : 1);
+/** The translated share of a language, as a percentage. */
+const shareOf = (language: Spoken): string => percent(isPartial(language) ? translatedShare[language] : 1);

@@ -18,16 +18,16 @@ import '../../kit/dialog.css';
 import '../../kit/options.css';
 import '../../session/messages/messages.css';
 
-/** Conversations shown under the button; the page shows them all. */
+/** Conversations shown in the popup; the page shows all of them. */
 const few = 10;
 
-/** The latest conversations; one of them with its reply box; or a new one. A draft outlives the popup. */
+/** The popup of messages: the latest conversations, one open conversation, or a new one. Closing it keeps the draft. */
 export function Messages() {
   const t = useWords();
   const [at, go] = useState<{ thread: string } | 'new' | null>(null);
   const top = useRef<HTMLSpanElement>(null);
   const before = useRef(at);
-  // What was pressed is gone: the focus goes on with what has taken its place.
+  // The control that was pressed is gone, so the focus moves to the new view.
   useEffect(() => {
     if (before.current === at) return;
     before.current = at;

@@ -14,7 +14,7 @@ watch('thread', [messages.list.path]);
 
 const Messages = late(() => import('./Messages.tsx').then((m) => m.Messages), <PanelSkeleton />);
 
-/** Messages in the header, for those who have any: how many conversations wait, and under it the latest. */
+/** The messages button in the header, for people with access to messages: the number of unread conversations and a popup of the latest. */
 export function MessagesButton() {
   const { user, enters } = useWho();
   return enters('advertise') && user?.role !== 'partner' ? <Button /> : null;

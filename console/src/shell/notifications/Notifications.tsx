@@ -32,14 +32,14 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   device: LaptopOutlined,
   entries_received: TrophyOutlined,
 };
-/** A channel that was taken or deleted is not theirs to open any more. */
+/** Kinds whose channel the person can no longer open, since they lost access or it was deleted. */
 const gone: ReadonlySet<NotificationKind> = new Set(['member_removed', 'owner_taken', 'channel_deleted']);
 const tones: Partial<Record<NotificationKind, string>> = { transcode_ready: 'green', transcode_failed: 'red' };
 
-/** Rows shown at first, and added with each "more" as long as one answer holds them all; then as many as an answer holds. */
+/** Rows shown at first. Each "more" adds twice as many, up to the limit of one answer, and then whole answers. */
 const step = 10;
 const most = limits.rowsMost;
-const after = (shown: number) => (shown < most ? Math.min(shown + step * 2, most) : shown + most);
+const nextCount = (shown: number) => (shown < most ? Math.min(shown + step * 2, most) : shown + most);
 
 /** The newest notifications, the unread ones marked; opening one marks it as read. */
 export function Notifications({ unread }: { unread: number }) {
@@ -51,13 +51,13 @@ export function Notifications({ unread }: { unread: number }) {
   const readOne = ({ idNotification, read_at }: Notification) => read_at === null && read.mutate({ body: { id: idNotification } });
   const readAll = () => {
     read.mutate({ body: {} });
-    // Its button goes, and must not take the focus out of the popup with it.
+    // The button disappears, and the focus must stay inside the popup.
     heading.current?.focus();
   };
   const total = asked.data?.meta.total ?? 0;
   const more = () => {
-    show(after(shown));
-    if (after(shown) >= total) heading.current?.focus({ preventScroll: true });
+    show(nextCount(shown));
+    if (nextCount(shown) >= total) heading.current?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -78,7 +78,7 @@ export function Notifications({ unread }: { unread: number }) {
       {asked.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
       <Rows of={asked.data?.data} onRead={readOne} />
       {Array.from({ length: Math.max(0, Math.ceil(shown / most) - 1) }, (_, i) => (
-        <Further key={i} page={i + 2} onRead={readOne} />
+        <NextPage key={i} page={i + 2} onRead={readOne} />
       ))}
       {total > 0 && (
         <footer className="inbox-foot">
@@ -106,15 +106,15 @@ function Rows({ of, onRead }: Reading & { of: readonly Notification[] | undefine
   );
 }
 
-/** What one answer does not hold any more, asked for by itself: a person keeps a thousand at most. */
-function Further({ page, onRead }: Reading & { page: number }) {
+/** A further page of notifications with its own request. A person has at most a thousand. */
+function NextPage({ page, onRead }: Reading & { page: number }) {
   const t = useWords();
   const { data, error, refetch } = useAskList(notification.list, { query: { limit: most, page } }, { quiet: true });
   if (data === undefined && error !== null) return <Failure error={error} title={t('inbox.notifications.failed')} onRetry={() => void refetch()} />;
   return data === undefined ? <PanelSkeleton /> : <Rows of={data.data} onRead={onRead} />;
 }
 
-/** What a notification says, in the reader's language. */
+/** The sentence of a notification in the reader's language. */
 function useSentence(): (of: Notification) => string {
   const t = useWords();
   return ({ kind, params, by }) =>

@@ -13,7 +13,7 @@ watch('notification', [notification.list.path]);
 
 const Notifications = late(() => import('./Notifications.tsx').then((m) => m.Notifications), <PanelSkeleton />);
 
-/** The bell in the header: how many notifications are unread, and under it the newest. */
+/** The bell in the header, with the number of unread notifications and a popup of the newest. */
 export function NotificationsButton() {
   const t = useWords();
   const [isOpen, open] = useState(false);

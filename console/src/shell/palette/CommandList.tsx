@@ -10,13 +10,13 @@ type Props = {
   className: string;
   label: string;
   isWaiting: boolean;
-  /** what stands there while there is no line */
+  /** the text of an empty list */
   none: string;
-  /** lines behind all groups */
+  /** entries after all groups */
   children?: ReactNode;
 };
 
-/** The list under a box that finds screens, records and actions, group by group. */
+/** The result list of the palette and the search box, in groups. */
 export function CommandList({ groups, list, className, label, isWaiting, none, children }: Props) {
   const t = useWords();
   const id = useId();

@@ -2,25 +2,25 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useCombobox } from '../../kit/combobox.ts';
 import { useWords } from '../../words/words.ts';
-import { useBest } from '../search/hits.ts';
+import { useBestResult } from '../search/useSearchResults.ts';
 import { CommandList } from './CommandList.tsx';
 import { useAsCommand, useGroups } from './groups.ts';
 import { useChoose } from './useChoose.ts';
 import './palette.css';
 
 /**
- * Screens, records and actions by a few letters: a combobox over the whole page. What was used last stands first. `typedBefore` is what
- * was typed while its program was on the way.
+ * The command palette: a combobox over the whole page that finds screens, records and actions. Recently used entries come first. `typedBefore`
+ * is the text that was typed while the program loaded.
  */
 export function Palette({ typedBefore, onReady, onClose }: { typedBefore: () => string; onReady: () => void; onClose: () => void }) {
   const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, type] = useState(typedBefore);
-  const best = useBest();
+  const best = useBestResult();
   const asCommand = useAsCommand();
-  /** What stands in the input now, whatever was asked meanwhile. */
-  const now = useRef(typed);
-  const { groups, isWaiting } = useGroups({ typed, least: 2 });
+  /** The current text of the input, for callbacks that run later. */
+  const latest = useRef(typed);
+  const { groups, isWaiting } = useGroups({ typed, minLength: 2 });
   const commands = groups.flatMap((group) => group.commands);
 
   useLayoutEffect(() => {
@@ -42,8 +42,8 @@ export function Palette({ typedBefore, onReady, onClose }: { typedBefore: () => 
     onChoose: (at) => {
       const command = commands[at];
       if (command) choose(command);
-      // Nothing is listed yet: the best record is asked for, and opened unless something else was typed meanwhile.
-      else if (isWaiting) void best(typed).then((hit) => hit && now.current === typed && dialog.current !== null && choose(asCommand(hit)));
+      // Nothing is listed yet: fetch the best record, and open it unless the text has changed meanwhile.
+      else if (isWaiting) void best(typed).then((hit) => hit && latest.current === typed && dialog.current !== null && choose(asCommand(hit)));
     },
   });
   return (
@@ -69,7 +69,7 @@ export function Palette({ typedBefore, onReady, onClose }: { typedBefore: () => 
             placeholder={t('finding.palette.label')}
             value={typed}
             onChange={(event) => {
-              now.current = event.target.value;
+              latest.current = event.target.value;
               type(event.target.value);
               list.reset();
             }}

@@ -6,14 +6,14 @@ import { closePalette, openPalette, usePaletteOpen } from './palette.ts';
 
 const Palette = late(() => import('./Palette.tsx').then((m) => m.Palette), <div className="moving" />);
 
-/** The keys that hold everywhere: Ctrl+K for the command palette, `u` to take back what was done last, and the map of the keys on `?`. */
+/** The global keyboard shortcuts: Ctrl+K for the command palette, `u` for undo, `?` for the list of shortcuts. */
 export function PaletteKeys() {
   const isOpen = usePaletteOpen();
   const map = useKeys([
     { key: 'mod+k', about: 'finding.palette.help', run: openPalette },
     { key: 'u', about: 'kit.keys.undo', run: undoLatest },
   ]);
-  // With the person gone it must not stand open for the next, who takes back nothing of theirs either.
+  // After signing out, the palette must not be open for the next person, who must not undo the last person's actions either.
   useEffect(
     () => () => {
       closePalette();
@@ -24,20 +24,20 @@ export function PaletteKeys() {
   return (
     <>
       {map}
-      {isOpen && <Opened />}
+      {isOpen && <OpenPalette />}
     </>
   );
 }
 
-/** The palette; what is typed while its program is on the way is meant for it, and for no key of the screen. */
-function Opened() {
+/** Collects what is typed while the palette's program loads, so that it reaches the palette and triggers no shortcut of the screen. */
+function OpenPalette() {
   const typed = useRef('');
   const isReady = useRef(false);
   const ready = useCallback(() => {
     isReady.current = true;
   }, []);
   useLayoutEffect(() => {
-    const hold = (event: KeyboardEvent) => {
+    const capture = (event: KeyboardEvent) => {
       if (isReady.current || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') closePalette();
       else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
@@ -46,8 +46,8 @@ function Opened() {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    window.addEventListener('keydown', hold, { capture: true });
-    return () => window.removeEventListener('keydown', hold, { capture: true });
+    window.addEventListener('keydown', capture, { capture: true });
+    return () => window.removeEventListener('keydown', capture, { capture: true });
   }, []);
   return <Palette typedBefore={() => typed.current} onReady={ready} onClose={closePalette} />;
 }

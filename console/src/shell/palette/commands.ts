@@ -6,10 +6,10 @@ import { signOut } from '../../session/session.ts';
 import { languageNames, spoken } from '../../words/languages.ts';
 import { useWords } from '../../words/words.ts';
 import { useItems } from '../navigation.ts';
-import { choose, settings } from '../settings.ts';
+import { setAppearance, settings } from '../settings.ts';
 import { themes } from '../tokens.ts';
 
-/** One line of the palette. `to` is where it leads; what leads nowhere does something. `also` are other words that find it. */
+/** An entry of the palette. It either navigates to `to` or calls `run`. `also` lists further search terms. */
 export type Command = { key: string; label: string; note: string; also?: readonly string[]; to?: string; run?: () => void };
 
 /** The screens that this person may open. */
@@ -17,7 +17,7 @@ export function useScreens(): Command[] {
   const t = useWords();
   const { user, enters } = useWho();
   const account = t('finding.palette.account');
-  const writes = enters('advertise') && user?.role !== 'partner';
+  const canWrite = enters('advertise') && user?.role !== 'partner';
   return [
     ...useItems()
       .filter(({ area }) => enters(area))
@@ -26,17 +26,17 @@ export function useScreens(): Command[] {
         const lists = nouns?.values.filter((value) => value !== title).map((value) => ({ to: `${to}?${nouns.of}=${value}`, title: value })) ?? [];
         return [{ to, title }, ...lists].map((list) => ({ key: `screen:${list.to}`, label: t(`screens.${list.title}`), note, to: list.to }));
       }),
-    ...(writes ? [{ key: 'screen:messages', label: t('finding.palette.messages'), note: account, to: '/main/account/messages' }] : []),
+    ...(canWrite ? [{ key: 'screen:messages', label: t('finding.palette.messages'), note: account, to: '/main/account/messages' }] : []),
     { key: 'screen:account', label: account, note: t('shell.account'), to: '/main/account' },
     { key: 'screen:documents', label: t('finding.palette.documents'), note: '', to: '/documents' },
   ];
 }
 
-/** What can be done from anywhere. */
+/** The actions that are available on every screen. */
 export function useActions(): Command[] {
   const t = useWords();
   const { user, may, enters } = useWho();
-  const made = useItems().flatMap(({ resource, area, to, nouns }): Command[] => {
+  const creations = useItems().flatMap(({ resource, area, to, nouns }): Command[] => {
     if (resource === undefined || !enters(area) || !may(area, 'edit')) return [];
     const all = nouns?.values.map((value) => ({ noun: valueLabel(resource, nouns.of, value).toLowerCase(), form: `${to}/new?${nouns.of}=${value}` }));
     return (all ?? [{ noun: nounLabel(resource), form: `${to}/new` }]).map(({ noun, form }) => ({
@@ -46,21 +46,23 @@ export function useActions(): Command[] {
       to: form,
     }));
   });
-  const writes = may('advertise', 'edit') && user?.role !== 'partner';
+  const canWrite = may('advertise', 'edit') && user?.role !== 'partner';
   return [
-    ...made,
-    ...(writes ? [{ key: 'new:message', label: t('finding.palette.newMessage'), note: t('finding.palette.messages'), to: '/main/account/messages/new' }] : []),
+    ...creations,
+    ...(canWrite
+      ? [{ key: 'new:message', label: t('finding.palette.newMessage'), note: t('finding.palette.messages'), to: '/main/account/messages/new' }]
+      : []),
     ...themes.map((each): Command => ({
       key: `theme:${each}`,
       label: t('finding.palette.theme', { name: t(`shell.themes.${each}`) }),
       note: '',
-      run: () => void choose({ themeType: each }),
+      run: () => void setAppearance({ themeType: each }),
     })),
     ...spoken.map((each): Command => ({
       key: `language:${each}`,
       label: t('finding.palette.language', { name: languageNames[each] }),
       note: each.toUpperCase(),
-      // Whoever cannot read the interface looks for a word of their own.
+      // A person who cannot read the interface searches in their own language or in English.
       also: [languageNames[each], `language ${each}`],
       run: () => void settings.set({ locale: each }),
     })),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ranked, score } from './fuzzy.ts';
+import { rankMatches, matchCost } from './fuzzy.ts';
 
 const labels = ['Phim', 'Thêm phim', 'Diễn viên', 'Đăng xuất', 'Chuyển mã', 'Thể loại', 'Kênh của tôi', 'Giao diện: Sáng', 'Giao diện: Tối'];
-const found = (typed: string) => ranked(typed, labels, (label) => [label]);
+const found = (typed: string) => rankMatches(typed, labels, (label) => [label]);
 
 test.each([
   ['phim', ['Phim', 'Thêm phim']],
@@ -16,8 +16,8 @@ test.each([
   ['xyz', []],
 ])('“%s” finds %j', (typed, expected) => expect(found(typed)).toEqual(expected));
 
-test('nothing typed leaves the order as it is, and signs are letters like any other', () => {
+test('an empty query keeps the order, and punctuation is matched literally', () => {
   expect(found('')).toHaveLength(labels.length);
-  expect(score('c++ (', 'C++ (2026)')).not.toBeNull();
-  expect(score('.*', 'Phim')).toBeNull();
+  expect(matchCost('c++ (', 'C++ (2026)')).not.toBeNull();
+  expect(matchCost('.*', 'Phim')).toBeNull();
 });

@@ -1,23 +1,23 @@
 import { useWords } from '../../words/words.ts';
 import type { SearchCategory } from '@marquee/contract/market/search';
-import { type Found, useHits } from '../search/hits.ts';
+import { type SearchResult, useSearchResults } from '../search/useSearchResults.ts';
 import { type Command, useActions, useScreens } from './commands.ts';
-import { ranked } from './fuzzy.ts';
+import { rankMatches } from './fuzzy.ts';
 import { useRecents } from './useRecents.ts';
 
-/** `from` is the place of its first command among all. */
+/** A group of entries. `from` is the index of its first command among all commands. */
 export type Group = { name: 'recent' | 'screens' | 'records' | 'actions'; from: number; commands: Command[] };
 
-/** Shown of each group while something is typed. */
-const most = 6;
-/** Records shown where there are no other groups. */
-const mostOfOne = 8;
+/** The most entries of a group that are shown while something is typed. */
+const maxPerGroup = 6;
+/** The most records that are shown if there are no other groups. */
+const maxRecords = 8;
 
 /**
- * Screens, records and actions that answer what is typed, group by group; where nothing is typed, what was used last and everything. A category
- * narrows them to its records. Records are asked for from `least` letters on.
+ * The screens, records and actions that match the typed text, in groups. Without text: the recently used entries and all others. A category limits
+ * the result to its records. Records are searched from `minLength` characters on.
  */
-export function useGroups({ typed, category, least }: { typed: string; category?: SearchCategory | undefined; least: number }): {
+export function useGroups({ typed, category, minLength }: { typed: string; category?: SearchCategory | undefined; minLength: number }): {
   groups: Group[];
   isWaiting: boolean;
   isFailed: boolean;
@@ -25,16 +25,18 @@ export function useGroups({ typed, category, least }: { typed: string; category?
   const asCommand = useAsCommand();
   const screens = useScreens();
   const actions = useActions();
-  const { found, isWaiting, isFailed } = useHits({ typed, ...(category ? { category, limit: mostOfOne } : { limit: most }), least });
-  const used = useRecents();
+  const { found, isWaiting, isFailed } = useSearchResults({ typed, ...(category ? { category, limit: maxRecords } : { limit: maxPerGroup }), minLength });
+  const recents = useRecents();
   const isEmpty = typed.trim() === '';
   const known = new Map([...screens, ...actions].map((each) => [each.key, each]));
-  const recent = used.flatMap(({ key, record }): Command[] => {
+  const recent = recents.flatMap(({ key, record }): Command[] => {
     const command = record ? { key, ...record } : known.get(key);
     return command ? [command] : [];
   });
   const narrowed = (of: Command[]) =>
-    isEmpty ? of.filter(({ key }) => !recent.some((each) => each.key === key)) : ranked(typed, of, ({ label, also = [] }) => [label, ...also]).slice(0, most);
+    isEmpty
+      ? of.filter(({ key }) => !recent.some((each) => each.key === key))
+      : rankMatches(typed, of, ({ label, also = [] }) => [label, ...also]).slice(0, maxPerGroup);
   const all: Omit<Group, 'from'>[] = [
     { name: 'recent', commands: isEmpty ? recent : [] },
     { name: 'screens', commands: narrowed(screens) },
@@ -47,8 +49,8 @@ export function useGroups({ typed, category, least }: { typed: string; category?
   return { groups, isWaiting: !isEmpty && isWaiting, isFailed };
 }
 
-/** A record that was found as a line of the palette. */
-export function useAsCommand(): (hit: Found) => Command {
+/** Turns a search result into an entry of the palette. */
+export function useAsCommand(): (hit: SearchResult) => Command {
   const t = useWords();
   return ({ kind, id, label, note, to }) => ({
     key: `record:${kind}:${id}`,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/* Whether the command palette is open: whoever has a reason may open it, and its program is fetched only then. */
+/* Whether the command palette is open. Any component may open it; its program is loaded only then. */
 
 let isOpen = false;
 const listeners = new Set<() => void>();

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
 import type { Command } from './commands.ts';
-import { remember } from './recent.ts';
+import { rememberRecent } from './recent.ts';
 
-/** Does what a line of the palette stands for, once its box was closed by `onClose`, and remembers it as used. */
+/** Runs an entry of the palette: remembers it as recently used, closes the box with `onClose`, then navigates or calls the action. */
 export function useChoose(onClose: () => void): (command: Command) => void {
   const navigate = useNavigate();
   return ({ key, label, note, to, run }) => {
-    remember({ key, ...(key.startsWith('record:') && to ? { record: { label, note, to } } : {}) });
+    rememberRecent({ key, ...(key.startsWith('record:') && to ? { record: { label, note, to } } : {}) });
     onClose();
     if (to) void navigate(to);
-    // What opens a box of its own does so when this one is gone.
+    // An action may open a dialog of its own, so it runs after this one has closed.
     else setTimeout(() => run?.());
   };
 }

@@ -4,13 +4,13 @@ import { useRecordScreen } from '../records.ts';
 import { type Recent, recents } from './recent.ts';
 
 /**
- * What this person used last, records as they are called now: what is gone, or is not theirs to open any more, is left out. As long as nothing answers, each
- * is called as it was when it was opened.
+ * The recently used entries, with the current labels of records. Records that are gone or that this person may no longer open are left out.
+ * Until the server answers, each record has the label that it had when it was opened.
  */
 export function useRecents(): Recent[] {
-  const [used] = useState(recents);
+  const [stored] = useState(recents);
   const screenOf = useRecordScreen();
-  const placed = used.map((recent) => {
+  const placed = stored.map((recent) => {
     const [, kind = '', id = ''] = recent.record ? recent.key.split(':') : [];
     return { recent, id, resource: screenOf(kind)?.resource };
   });

@@ -12,10 +12,10 @@ import { CommandList } from '../palette/CommandList.tsx';
 import { useAsCommand, useGroups } from '../palette/groups.ts';
 import { openPalette } from '../palette/palette.ts';
 import { useChoose } from '../palette/useChoose.ts';
-import { useBest } from './hits.ts';
+import { useBestResult } from './useSearchResults.ts';
 import './search-box.css';
 
-/** What the header searches in, and the area of each; `apps` is everything that the palette finds. An area that is not built is absent. */
+/** The categories of the search and the area of each; `apps` is everything that the palette finds. Areas that are not built are absent. */
 const areas = { apps: undefined, products: 'media', blogs: 'news' } as const satisfies Record<string, SearchCategory | undefined>;
 type Category = keyof typeof areas;
 
@@ -29,7 +29,7 @@ function useCategories(): Category[] {
   });
 }
 
-/** The header's search: a category, and what is found in it as one types; Enter opens the best. On narrow screens a button that opens the palette. */
+/** The search box of the header: a category and its results as one types; Enter opens the best. On narrow screens it is a button for the palette. */
 export function SearchBox() {
   const t = useWords();
   return (
@@ -56,15 +56,15 @@ function Box() {
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
   const categories = useCategories();
-  const { groups, isWaiting, isFailed } = useGroups({ typed, category: areas[category], least: 1 });
+  const { groups, isWaiting, isFailed } = useGroups({ typed, category: areas[category], minLength: 1 });
   const found = groups.flatMap((group) => group.commands);
-  const best = useBest();
+  const best = useBestResult();
   const asCommand = useAsCommand();
-  /** What stands in the box now, whatever was asked meanwhile. */
-  const now = useRef('');
-  const shows = isOpen && typed.trim() !== '';
+  /** The current text of the box, for callbacks that run later. */
+  const latest = useRef('');
+  const isShown = isOpen && typed.trim() !== '';
   const write = (text: string) => {
-    now.current = text;
+    latest.current = text;
     type(text);
   };
 
@@ -72,22 +72,22 @@ function Box() {
     write('');
     open(false);
   });
-  const turnTo = (next: Category) => {
+  const changeCategory = (next: Category) => {
     setCategory(next);
     list.reset();
   };
-  // Whoever finds nothing in one category is led on to all.
-  const leadsOn = found.length === 0 && !isWaiting && !isFailed && category !== 'apps';
+  // If a category has no result, offer the search in all of them.
+  const offersAll = found.length === 0 && !isWaiting && !isFailed && category !== 'apps';
   const list = useCombobox({
-    count: leadsOn ? 1 : found.length,
-    isOpen: shows,
+    count: offersAll ? 1 : found.length,
+    isOpen: isShown,
     onClose: () => open(false),
     onChoose: (at) => {
       const command = found[at];
-      if (leadsOn) turnTo('apps');
+      if (offersAll) changeCategory('apps');
       else if (command) choose(command);
-      // Nothing is listed yet: the best record is asked for, and opened unless something else was typed meanwhile.
-      else if (isWaiting) void best(typed, areas[category]).then((hit) => hit && now.current === typed && choose(asCommand(hit)));
+      // Nothing is listed yet: fetch the best record, and open it unless the text has changed meanwhile.
+      else if (isWaiting) void best(typed, areas[category]).then((hit) => hit && latest.current === typed && choose(asCommand(hit)));
     },
   });
 
@@ -120,7 +120,7 @@ function Box() {
               aria-checked={each === category}
               className="menu-item searchbox-choice"
               onClick={() => {
-                turnTo(each);
+                changeCategory(each);
                 document.getElementById(id)?.focus();
               }}
             >
@@ -154,7 +154,7 @@ function Box() {
           {navigator.userAgent.includes('Mac') ? '⌘ K' : 'Ctrl K'}
         </kbd>
       )}
-      {shows && (
+      {isShown && (
         <div className="searchbox-results">
           <CommandList
             groups={groups}
@@ -164,7 +164,7 @@ function Box() {
             isWaiting={isWaiting}
             none={isFailed ? t('finding.search.failed') : isWaiting ? t('finding.search.searching') : t('kit.noResult')}
           >
-            {leadsOn && (
+            {offersAll && (
               <div {...list.option(0)} className="option">
                 <span>{t('finding.search.in', { name: t('finding.search.apps') })}</span>
                 <small>{t('finding.search.about.apps')}</small>
@@ -174,7 +174,7 @@ function Box() {
         </div>
       )}
       <span className="unseen" role="status">
-        {shows && !isWaiting ? (found.length === 0 ? t('kit.noResult') : t('finding.search.found', { count: found.length, total: found.length })) : ''}
+        {isShown && !isWaiting ? (found.length === 0 ? t('kit.noResult') : t('finding.search.found', { count: found.length, total: found.length })) : ''}
       </span>
     </div>
   );

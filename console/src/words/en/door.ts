@@ -5,5 +5,5 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { toast } from './toast.ts';
 
-/** What is said before somebody is signed in: the sign-in page must stay small. */
+/** The texts of the pages before the sign-in. They are separate because the sign-in page must stay small. */
 export const door = { account, errors, fieldErrors, fields: { ...people.fields, common: people.stamps }, roles: people.roles, session, shell, toast };

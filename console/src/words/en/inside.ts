@@ -9,5 +9,5 @@ import { media } from './media.ts';
 import { screens } from './screens.ts';
 import { security } from './security.ts';
 
-/** Everything else, fetched with the screens behind the sign-in and with the pages that need no session but are more than a door. */
+/** All other texts, fetched with the console and with the larger public pages (documents, contest). */
 export const inside = { ...contract, contest, counted, documents, finding, inbox, kit, media, screens, security };

@@ -5,30 +5,30 @@ import { type Answer, ApiError, call } from '../kit/call.ts';
 import { add, remove, type Running, update } from '../kit/running.ts';
 import { auth } from '../kit/who.ts';
 import { t } from '../words/words.ts';
-import { followedBefore, keepFollowed } from './followed.ts';
+import { readTrackedJobs, saveTrackedJobs } from './trackedJobs.ts';
 
 /** Milliseconds between two looks at what runs, for the case that the live stream is down. */
-export const patience = 15_000;
+export const pollMs = 15_000;
 
 /** What is followed by job: the name it goes by, and how to stop. */
-const followed = new Map<string, { name: string; leave: () => void }>();
+const tracked = new Map<string, { name: string; leave: () => void }>();
 /** What this person was told of in the tray, ended or not. */
-const told = new Set<string>();
-const keep = () => keepFollowed([...followed].map(([job_id, { name }]) => [job_id, name]));
+const shownJobs = new Set<string>();
+const saveTracked = () => saveTrackedJobs([...tracked].map(([job_id, { name }]) => [job_id, name]));
 
 /** Shows a job in the header's tray until it ends, whatever screen is open; once a job, however often it is called. */
-export function follow(job: TranscodeJob): void {
-  if (job.process !== 'DONE') put(job.job_id, job.record.label);
+export function trackJob(job: TranscodeJob): void {
+  if (job.process !== 'DONE') startTracking(job.job_id, job.record.label);
 }
 
 /** Follows on what was followed before the page was loaded anew, and may have ended since. */
-export function followAgain(): void {
-  for (const [job_id, name] of followedBefore()) put(job_id, name);
+export function resumeTracking(): void {
+  for (const [job_id, name] of readTrackedJobs()) startTracking(job_id, name);
 }
 
-function put(job_id: string, name: string): void {
-  if (followed.has(job_id)) return;
-  told.add(job_id);
+function startTracking(job_id: string, name: string): void {
+  if (tracked.has(job_id)) return;
+  shownJobs.add(job_id);
   add({
     id: job_id,
     name,
@@ -41,36 +41,36 @@ function put(job_id: string, name: string): void {
   const observer = new QueryObserver<Answer<TranscodeJob>>(queries, {
     queryKey: [transcode.status.path, { query }],
     queryFn: ({ signal }) => call(transcode.status, { query, signal }),
-    refetchInterval: patience,
+    refetchInterval: pollMs,
     meta: { quiet: true },
   });
   const leave = observer.subscribe(({ data, error }) => {
     if (error instanceof ApiError && error.status === 404) {
       remove(job_id);
-      unfollow(job_id);
+      stopTracking(job_id);
     }
     if (data === undefined) return;
     // Who stopped it knows; nothing is left to be told.
     if (data.data.state === 'stopped') remove(job_id);
-    else update(job_id, shown(data.data));
-    if (data.data.process === 'DONE') unfollow(job_id);
+    else update(job_id, trayEntry(data.data));
+    if (data.data.process === 'DONE') stopTracking(job_id);
   });
-  followed.set(job_id, { name, leave });
-  keep();
+  tracked.set(job_id, { name, leave });
+  saveTracked();
 }
 
-function unfollow(job_id: string): void {
-  followed.get(job_id)?.leave();
-  followed.delete(job_id);
-  keep();
+function stopTracking(job_id: string): void {
+  tracked.get(job_id)?.leave();
+  tracked.delete(job_id);
+  saveTracked();
 }
 
 // Nobody is left to ask for whom, and whoever signs in next would read the films' names, and see them stand still.
 auth.watch(() => {
   if (auth.get().authUser !== null) return;
-  for (const job_id of followed.keys()) unfollow(job_id);
-  for (const job_id of told) remove(job_id);
-  told.clear();
+  for (const job_id of tracked.keys()) stopTracking(job_id);
+  for (const job_id of shownJobs) remove(job_id);
+  shownJobs.clear();
 });
 
 const states = { queued: 'waiting', running: 'running', ready: 'done', failed: 'failed', stopped: 'failed' } as const satisfies Record<
@@ -78,7 +78,7 @@ const states = { queued: 'waiting', running: 'running', ready: 'done', failed: '
   Running['state']
 >;
 
-function shown(job: TranscodeJob): Partial<Running> {
+function trayEntry(job: TranscodeJob): Partial<Running> {
   return {
     state: states[job.state],
     fraction: job.state === 'ready' ? 1 : job.state === 'running' ? job.percent / 100 : null,

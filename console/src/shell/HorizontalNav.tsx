@@ -7,8 +7,8 @@ import { Flyout } from './Flyout.tsx';
 import { groupsFor, useItems } from './navigation.ts';
 import './band.css';
 
-/** The navigation across the page: one button a group. Arrows move between the groups, as Tab does. */
-export function Band({ inside = false }: { inside?: boolean }) {
+/** The horizontal navigation: one button per group. Arrow keys and Tab move between the groups. */
+export function HorizontalNav({ inside = false }: { inside?: boolean }) {
   const t = useWords();
   const { enters } = useWho();
   const groups = groupsFor(useItems(), enters);

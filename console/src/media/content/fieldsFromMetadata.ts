@@ -2,8 +2,8 @@ import type { Metadata } from '@marquee/contract/media/metadata';
 import { limits } from '@marquee/contract/limits';
 
 /** What a film's own data says about fields of a movie: whole minutes, and the language where exactly one is spoken. */
-export function filledBy({ duration_s, audio }: Pick<Metadata, 'duration_s' | 'audio'>): { duration?: number; language?: string } {
-  const spoken = [...new Set(audio.flatMap(({ language }) => (language === null ? [] : [canonical(language)])))];
+export function fieldsFromMetadata({ duration_s, audio }: Pick<Metadata, 'duration_s' | 'audio'>): { duration?: number; language?: string } {
+  const spoken = [...new Set(audio.flatMap(({ language }) => (language === null ? [] : [canonicalTag(language)])))];
   const [only] = spoken;
   return {
     ...(duration_s === null ? {} : { duration: Math.min(limits.minutes, Math.max(1, Math.round(duration_s / 60))) }),
@@ -12,7 +12,7 @@ export function filledBy({ duration_s, audio }: Pick<Metadata, 'duration_s' | 'a
 }
 
 /** The shortest BCP 47 tag for a language as films name it (`vie` is `vi`, the old `ger` is `de`); undefined where nothing is said. */
-function canonical(language: string): string | undefined {
+function canonicalTag(language: string): string | undefined {
   try {
     const [tag] = Intl.getCanonicalLocales(bibliographic[language.toLowerCase()] ?? language);
     return tag === undefined || ['und', 'mul', 'zxx', 'mis'].includes(tag) ? undefined : tag;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the keys in the page: where the control that had them goes away with what it did (a filter taken off, a file chosen), they are
- * given to the nearest of what enclosed it that can have them, a field's group say, and at last to the page's content, in place of nothing.
+ * Restores the focus when the focused control is removed from the page, for example by removing a filter or choosing a file. The focus moves to
+ * the nearest focusable ancestor, such as the field's group, and in the end to the page's content. The browser alone would drop it to `body`.
  */
-export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+export function useFocusRestore(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = content.current;
     if (element === null) return undefined;
@@ -12,9 +12,9 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
     const remember = (event: FocusEvent) => (path = event.composedPath().filter((at) => at instanceof HTMLElement));
     const watcher = new MutationObserver(() => {
       if (path[0]?.isConnected !== false) return;
-      const kept = path.find((at) => at.isConnected && at.matches('[tabindex]'));
+      const ancestor = path.find((at) => at.isConnected && at.matches('[tabindex]'));
       path = [];
-      if (document.activeElement === document.body) kept?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) ancestor?.focus({ preventScroll: true });
     });
     element.addEventListener('focusin', remember);
     watcher.observe(element, { childList: true, subtree: true });

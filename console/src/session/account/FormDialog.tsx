@@ -7,14 +7,14 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { faultLabel } from '../../kit/label.ts';
 import './security.css';
 
-/** One thing that is asked for. `kind` says what browsers and password managers may fill in. */
-export type Asked = { name: string; kind: 'password' | 'code' | 'text'; label: string; hint?: string; initial?: string };
+/** A field of the dialog. `kind` decides what browsers and password managers may fill in. */
+export type DialogField = { name: string; kind: 'password' | 'code' | 'text'; label: string; hint?: string; initial?: string };
 
 /**
- * A small form over the page. `perform` gets what was typed; while it fails the form stays as it is, and says why under the field
- * that the server names. `explain` says what a failure that is not the server's means.
+ * A dialog with a small form. `perform` gets the typed values. If it fails, the dialog stays open and shows the reason below the field
+ * that the server names. `explain` translates errors that do not come from the server.
  */
-export function AskDialog({
+export function FormDialog({
   title,
   text,
   fields,
@@ -26,7 +26,7 @@ export function AskDialog({
 }: {
   title: string;
   text?: ReactNode;
-  fields: readonly Asked[];
+  fields: readonly DialogField[];
   yes: string;
   isDangerous?: boolean;
   perform: (values: Record<string, string>) => Promise<void>;

@@ -1,16 +1,16 @@
 /**
- * A browser that translates the page takes the texts out of it and puts elements of its own in their place. React goes on with the texts that it made:
- * it would fail as soon as it takes one away or puts something before one, and a figure that changes would change unseen. So a text is put back where
- * it was before React goes on with it; the browser translates it again.
+ * Keeps React working on a page that the browser translates. The translator replaces text nodes with its own elements, but React still refers to the
+ * original nodes. It would fail when it removes one or inserts before one, and changed numbers would stay invisible. Each original node is therefore
+ * put back before React touches it; the browser then translates it again.
  */
-export function bearTranslation(): void {
+export function tolerateBrowserTranslation(): void {
   const standIns = new WeakMap<Node, Node>();
   const putBack = (text: Node) => {
     const standIn = standIns.get(text);
     standIns.delete(text);
     standIn?.parentNode?.replaceChild(text, standIn);
   };
-  // Translators are not the page's own scripts: of what they do only the outcome is seen. All of them put a text into a font.
+  // Translators are not scripts of the page, so only their changes can be observed. All of them replace a text with a `<font>` element.
   const isStandIn = (node: Node | null) => node?.nodeName === 'FONT';
   new MutationObserver((changes) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of changes)

@@ -1,9 +1,9 @@
 import { toast } from '../../kit/toast.tsx';
 import { t } from '../../words/words.ts';
 
-/** Says how a choice ended; the next choice's message takes this one's place. */
-export function told(isKept: boolean, failed: 'theme' | 'reset_theme' = 'theme'): void {
-  if (isKept) {
+/** Shows a toast that says whether a choice was saved. It replaces the toast of the previous choice. */
+export function reportSaved(isSaved: boolean, failed: 'theme' | 'reset_theme' = 'theme'): void {
+  if (isSaved) {
     toast.close('theme-failed');
     toast.success({ key: 'theme', title: t('toast.done.theme') });
   } else {

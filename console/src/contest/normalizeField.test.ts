@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidied } from './tidied.ts';
+import { normalizeField } from './normalizeField.ts';
 
 test.each([
   ['phone', '0912 345 678', '0912345678'],
@@ -14,4 +14,4 @@ test.each([
   ['facebook', ' facebook.com/hoa ', 'https://facebook.com/hoa'],
   ['facebook', 'https://facebook.com/hoa', 'https://facebook.com/hoa'],
   ['full_name', ' Nguyễn Thị Hoa–Mai ', 'Nguyễn Thị Hoa–Mai'],
-])('%s: %j is %j', (field, typed, meant) => expect(tidied(field, typed)).toBe(meant));
+])('%s: %j is %j', (field, typed, meant) => expect(normalizeField(field, typed)).toBe(meant));

@@ -5,21 +5,21 @@ type Loader = NonNullable<HlsVideoElement['api']>;
 type Film = EventTarget & Pick<HlsVideoElement, 'paused' | 'play'> & { api: Loader | null | undefined };
 
 /** Why a film does not go on, as a word of the player. */
-export type Trouble = 'networkError' | 'decodeText';
+export type PlaybackError = 'networkError' | 'decodeText';
 
 const signature = /\/hls\/[^/]+\/[^/]+\/(?=([^/]+)\/)/;
 
 /** The address of one of a film's files below the signature of `fresh`, an address of the same film; as it is where that is another film's. */
-export function resigned(file: string, fresh: string | null): string {
-  const [own, to] = [signature.exec(file), fresh === null ? null : signature.exec(fresh)];
+export function withFreshSignature(file: string, freshAddress: string | null): string {
+  const [own, to] = [signature.exec(file), freshAddress === null ? null : signature.exec(freshAddress)];
   return own && to && own[1] === to[1] ? file.replace(signature, to[0]) : file;
 }
 
 /** Milliseconds until a film that broke off is asked for again, each time twice as long. */
-const soonest = 1000;
-const latest = 30_000;
+const minRetryMs = 1000;
+const maxRetryMs = 30_000;
 /** Milliseconds within which a film that was taken up after a fault of its data does not come to the next by chance. */
-const soon = 10_000;
+const decodeRetryMs = 10_000;
 
 /**
  * Goes on with a film whose files are not to be had: the server or the network was away for longer than hls.js tries, or the address lapsed while the film
@@ -30,20 +30,24 @@ const soon = 10_000;
  * `ask` answers with an address, or null where there is none now; `tell` is told why the film broke off, and null when it comes again.
  * `again` tries at once; `end` tries no more.
  */
-export function goOn(film: Film, ask: () => Promise<string | null>, tell: (trouble: Trouble | null) => void): { again: () => void; end: () => void } {
-  const followed = new WeakSet<Loader>();
+export function recoverPlayback(
+  film: Film,
+  ask: () => Promise<string | null>,
+  tell: (trouble: PlaybackError | null) => void,
+): { again: () => void; end: () => void } {
+  const attached = new WeakSet<Loader>();
   let fresh: string | null = null;
-  let wait = soonest;
+  let retryMs = minRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let broken: Trouble | null = null;
-  let takenUpAt = Number.NEGATIVE_INFINITY;
+  let error: PlaybackError | null = null;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
   let isOver = false;
 
-  const later = () => {
+  const scheduleRetry = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void again(), wait);
-    wait = Math.min(latest, wait * 2);
+    timer = setTimeout(() => void again(), retryMs);
+    retryMs = Math.min(maxRetryMs, retryMs * 2);
   };
   const again = async () => {
     if (isAsking || isOver) return;
@@ -51,66 +55,66 @@ export function goOn(film: Film, ask: () => Promise<string | null>, tell: (troub
     isAsking = true;
     const address = await ask().catch(() => null);
     isAsking = false;
-    if (isOver || broken === null) return;
+    if (isOver || error === null) return;
     const { api } = film;
     if (address === null || !api) {
       tell('networkError');
-      return later();
+      return scheduleRetry();
     }
     fresh = address;
     // What failed before there was anything to choose from is the master playlist.
     if (api.levels.length === 0) api.loadSource(address);
     api.startLoad();
   };
-  const takeUp = (api: Loader) => {
+  const recoverMedia = (api: Loader) => {
     const isPlaying = !film.paused;
-    takenUpAt = performance.now();
+    recoveredAt = performance.now();
     api.recoverMediaError();
     if (isPlaying) void film.play().catch(() => undefined);
   };
-  const follow = () => {
+  const attach = () => {
     const { api } = film;
-    if (!api || followed.has(api)) return;
-    followed.add(api);
-    api.config.xhrSetup = (xhr, url) => xhr.open('GET', resigned(url, fresh), true);
+    if (!api || attached.has(api)) return;
+    attached.add(api);
+    api.config.xhrSetup = (xhr, url) => xhr.open('GET', withFreshSignature(url, fresh), true);
     api.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal || isOver) return;
       if (type === Hls.ErrorTypes.NETWORK_ERROR) {
-        broken = 'networkError';
+        error = 'networkError';
         // Of what one fresh address mends nobody need know.
-        if (wait > soonest) tell(broken);
-        later();
-      } else if (api.levels.length > 0 && performance.now() - takenUpAt > soon) takeUp(api);
+        if (retryMs > minRetryMs) tell(error);
+        scheduleRetry();
+      } else if (api.levels.length > 0 && performance.now() - recoveredAt > decodeRetryMs) recoverMedia(api);
       else {
-        broken = 'decodeText';
-        tell(broken);
+        error = 'decodeText';
+        tell(error);
       }
     });
     api.on(Hls.Events.FRAG_BUFFERED, () => {
-      wait = soonest;
-      if (broken === null) return;
-      broken = null;
+      retryMs = minRetryMs;
+      if (error === null) return;
+      error = null;
       clearTimeout(timer);
       tell(null);
     });
   };
-  const online = () => broken === 'networkError' && void again();
+  const onOnline = () => error === 'networkError' && void again();
 
   // hls.js is made anew with each address, and then takes hold of the element.
-  film.addEventListener('loadstart', follow);
-  globalThis.addEventListener?.('online', online);
-  follow();
+  film.addEventListener('loadstart', attach);
+  globalThis.addEventListener?.('online', onOnline);
+  attach();
   return {
     again: () => {
       const { api } = film;
-      if (broken === 'decodeText' && api && api.levels.length > 0) takeUp(api);
+      if (error === 'decodeText' && api && api.levels.length > 0) recoverMedia(api);
       else void again();
     },
     end: () => {
       isOver = true;
       clearTimeout(timer);
-      film.removeEventListener('loadstart', follow);
-      globalThis.removeEventListener?.('online', online);
+      film.removeEventListener('loadstart', attach);
+      globalThis.removeEventListener?.('online', onOnline);
     },
   };
 }

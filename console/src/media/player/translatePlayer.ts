@@ -2,7 +2,7 @@ import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
 import { language, t } from '../../words/words.ts';
 
 /** Teaches the player the interface's language. What it already shows keeps its words until it is drawn anew. */
-export function teachPlayer(): void {
+export function translatePlayer(): void {
   const say = (key: Parameters<typeof word>[0]) => word(key);
   addTranslation(language(), {
     Play: say('play'),

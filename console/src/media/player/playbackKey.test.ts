@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmOf } from './same.ts';
+import { playbackKey } from './playbackKey.ts';
 
 const playable = (signature: string, ...subtitles: [id: string, language: string][]) => ({
   url: `/hls/1/${signature}/r/master.m3u8`,
@@ -7,8 +7,8 @@ const playable = (signature: string, ...subtitles: [id: string, language: string
 });
 
 test('a film stays the same under another signature, and is another with other captions, be they in the same language', () => {
-  const kept = filmOf(playable('a', ['1', 'vi'], ['2', 'en']));
-  expect(filmOf(playable('b', ['1', 'vi'], ['2', 'en']))).toBe(kept);
+  const kept = playbackKey(playable('a', ['1', 'vi'], ['2', 'en']));
+  expect(playbackKey(playable('b', ['1', 'vi'], ['2', 'en']))).toBe(kept);
   for (const other of [playable('a', ['1', 'vi'], ['3', 'en']), playable('a', ['1', 'vi']), playable('a', ['1', 'vi'], ['2', 'en'], ['3', 'ja'])])
-    expect(filmOf(other)).not.toBe(kept);
+    expect(playbackKey(other)).not.toBe(kept);
 });

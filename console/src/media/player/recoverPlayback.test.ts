@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { goOn, resigned } from './going-on.ts';
+import { recoverPlayback, withFreshSignature } from './recoverPlayback.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ function played(levels: unknown[] = [{}]) {
   };
   const film = Object.assign(new EventTarget(), {
     // As the element is before it has begun to load.
-    api: undefined as Parameters<typeof goOn>[0]['api'],
+    api: undefined as Parameters<typeof recoverPlayback>[0]['api'],
     paused: true,
     play: vi.fn<() => Promise<void>>(async () => undefined),
   });
@@ -38,7 +38,7 @@ test('a film that broke off is asked for until it comes, and goes on below the f
   const told: unknown[] = [];
   const addresses = [null, '/hls/2/b/r/master.m3u8'];
   const ask = vi.fn<() => Promise<string | null>>(async () => addresses.shift() ?? null);
-  goOn(film, ask, (trouble) => told.push(trouble));
+  recoverPlayback(film, ask, (trouble) => told.push(trouble));
   begins();
   breaks('networkError', false);
   breaks('mediaError', false);
@@ -64,7 +64,7 @@ test('a film that broke off is asked for until it comes, and goes on below the f
 test('one that did not even begin is begun, and one that was left is asked for no more', async () => {
   const { api, film, begins, breaks } = played([]);
   const ask = vi.fn<() => Promise<string | null>>(async () => '/hls/2/b/r/master.m3u8');
-  const going = goOn(film, ask, () => undefined);
+  const going = recoverPlayback(film, ask, () => undefined);
   begins();
   breaks();
   going.again();
@@ -81,7 +81,7 @@ test('one that did not even begin is begun, and one that was left is asked for n
 test('one that the browser could not make out is taken up once, then told of, and tried again by whoever watches', () => {
   const { api, film, begins, breaks, comes } = played();
   const told: unknown[] = [];
-  const going = goOn(
+  const going = recoverPlayback(
     film,
     async () => null,
     (trouble) => told.push(trouble),
@@ -104,7 +104,7 @@ test('one that the browser could not make out is taken up once, then told of, an
 test('one of a format that the browser does not know is told of at once', () => {
   const { api, film, begins, breaks } = played([]);
   const told: unknown[] = [];
-  goOn(
+  recoverPlayback(
     film,
     async () => null,
     (trouble) => told.push(trouble),
@@ -115,8 +115,8 @@ test('one of a format that the browser does not know is told of at once', () => 
 });
 
 test('only an address of the same film lends its signature', () => {
-  expect(resigned('/hls/1/a/r/master.m3u8', '/hls/2/b/r/master.m3u8')).toBe('/hls/2/b/r/master.m3u8');
-  expect(resigned('/hls/1/a/r/master.m3u8', '/hls/2/b/other/master.m3u8')).toBe('/hls/1/a/r/master.m3u8');
-  expect(resigned('/hls/1/a/r/master.m3u8', null)).toBe('/hls/1/a/r/master.m3u8');
-  expect(resigned('https://film.example/a.m3u8', '/hls/2/b/r/master.m3u8')).toBe('https://film.example/a.m3u8');
+  expect(withFreshSignature('/hls/1/a/r/master.m3u8', '/hls/2/b/r/master.m3u8')).toBe('/hls/2/b/r/master.m3u8');
+  expect(withFreshSignature('/hls/1/a/r/master.m3u8', '/hls/2/b/other/master.m3u8')).toBe('/hls/1/a/r/master.m3u8');
+  expect(withFreshSignature('/hls/1/a/r/master.m3u8', null)).toBe('/hls/1/a/r/master.m3u8');
+  expect(withFreshSignature('https://film.example/a.m3u8', '/hls/2/b/r/master.m3u8')).toBe('https://film.example/a.m3u8');
 });
