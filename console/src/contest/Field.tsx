@@ -3,7 +3,7 @@ import { useWords } from '../words/words.ts';
 import { label } from '../kit/label.ts';
 import { type EntryForm, fieldId } from './useEntry.ts';
 
-/** Label, hint and fault around one control; `group` for what is no single input. */
+/** Label, hint and fault around one control; `group` if it consists of several inputs. */
 export function Field({
   name,
   form,
@@ -19,10 +19,10 @@ export function Field({
 }) {
   useWords();
   const fault = form.faults.get(name);
-  const Frame = group ? 'fieldset' : 'div';
+  const Container = group ? 'fieldset' : 'div';
   return (
-    // What chooses a file goes away while the file does: the keys then stay with its group.
-    <Frame className="entry-field" tabIndex={group ? -1 : undefined} aria-describedby={group ? describedBy(name) : undefined}>
+    // The group can have the focus, since its file button disappears while the file is uploaded.
+    <Container className="entry-field" tabIndex={group ? -1 : undefined} aria-describedby={group ? describedBy(name) : undefined}>
       {group ? <legend>{label('entry', name)}</legend> : <label htmlFor={fieldId(name)}>{label('entry', name)}</label>}
       {children}
       {hint !== undefined && (
@@ -33,7 +33,7 @@ export function Field({
       <p className="sign-in-fault" id={`${fieldId(name)}-fault`}>
         {fault}
       </p>
-    </Frame>
+    </Container>
   );
 }
 
@@ -51,7 +51,7 @@ type TextProps = {
   length?: number;
 };
 
-/** One line of the entry. */
+/** A text field of the entry. */
 export function TextField({ name, form, hint, type = 'text', length, ...rest }: TextProps) {
   return (
     <Field name={name} form={form} hint={hint}>
@@ -64,7 +64,7 @@ export function TextField({ name, form, hint, type = 'text', length, ...rest }: 
         required
         value={form.values[name] ?? ''}
         onChange={(event) => form.set(name, event.target.value)}
-        onBlur={() => void form.leave(name)}
+        onBlur={() => void form.validate(name)}
         aria-invalid={form.faults.has(name)}
         aria-describedby={describedBy(name)}
         {...rest}

@@ -9,7 +9,7 @@ import { draft, getTicket } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
 import { type EntryForm, fieldId } from './useEntry.ts';
 
-/** The uploads of one ticket: those of another are not gone on with. */
+/** The owner of the uploads of one ticket. Uploads of another ticket are not continued. */
 const ownerOf = (ticket: string | null) => `contest:${ticket?.slice(0, 8) ?? ''}`;
 
 const subscribeToConnection = (listener: () => void) => {
@@ -19,20 +19,20 @@ const subscribeToConnection = (listener: () => void) => {
   };
 };
 
-/** Whether the entry's film is on its way, and what ends that for good. */
+/** Whether the entry's film is being uploaded, and a function that cancels the upload. */
 export function useFilmUpload() {
   const owner = ownerOf(draft.use((state) => state.ticket));
   const mine = useUploads().filter((each) => each.owner === owner);
   const running = useRunning().filter((each) => mine.some(({ id }) => id === each.id));
   return {
     isSending: mine.some(({ state }) => state !== 'done' && state !== 'failed'),
-    end: () => {
+    cancel: () => {
       for (const each of running) each.cancel?.();
     },
   };
 }
 
-/** The contest's video: goes up in pieces, goes on where it stopped, also after a reload when the same file is chosen again. */
+/** The field of the entry's film. It is uploaded in pieces and resumes after an interruption, also after a reload if the same file is chosen again. */
 export function FilmField({ form }: { form: EntryForm }) {
   const t = useWords();
   const ticket = draft.use((state) => state.ticket);
@@ -46,27 +46,27 @@ export function FilmField({ form }: { form: EntryForm }) {
     if (finished.asset === undefined) return;
     draft.set({ film: { id: finished.asset.id, name: finished.asset.name, size: finished.asset.size } });
     take(finished.id);
-    form.tell('film', undefined);
+    form.setFault('film', undefined);
   });
   useEffect(() => {
     if (ready !== undefined) attachFilm(ready);
   }, [ready]);
-  // What failed while there was no line goes on by itself when there is one.
+  // An upload that failed without a network resumes by itself when the network is back.
   const retryFailed = useEffectEvent(() => running?.state === 'failed' && running.retry?.());
   useEffect(() => {
     if (isOnline) retryFailed();
   }, [isOnline]);
 
   const startUpload = async (file: File) => {
-    form.tell('film', undefined);
+    form.setFault('film', undefined);
     dropInterrupted();
-    if (file.size > limits.contestFilmBytes) return form.tell('film', t('contest.film.tooLarge', { max: bytes(limits.contestFilmBytes) }));
+    if (file.size > limits.contestFilmBytes) return form.setFault('film', t('contest.film.tooLarge', { max: bytes(limits.contestFilmBytes) }));
     try {
-      const held = await getTicket();
+      const currentTicket = await getTicket();
       draft.set({ film: null });
-      upload(file, 'film', ownerOf(held), '/main/sign-up-contest', { ticket: held });
+      upload(file, 'film', ownerOf(currentTicket), '/main/sign-up-contest', { ticket: currentTicket });
     } catch (error) {
-      form.tell('film', reason(error));
+      form.setFault('film', reason(error));
     }
   };
   const film = form.film;
@@ -155,13 +155,13 @@ type FileButtonProps = {
   isInvalid: boolean;
   described: string;
   onFile: (file: File) => void;
-  /** Opens the camera of a phone at once. */
+  /** Opens the camera of a phone directly. */
   capture?: 'environment';
   className?: string;
   children: string;
 };
 
-/** A button that chooses a file. */
+/** A button for choosing a file. */
 export function FileButton({ id, accept, isInvalid, described, onFile, capture, className = '', children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -178,7 +178,7 @@ export function FileButton({ id, accept, isInvalid, described, onFile, capture, 
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file !== undefined) onFile(file);
-          // The same file may be chosen again after a break.
+          // Cleared, so that choosing the same file again fires the event again.
           event.target.value = '';
         }}
       />

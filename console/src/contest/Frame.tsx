@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts';
 import '../session/sign-in.css';
 import './contest.css';
 
-/** The page around the contest's form and its success: it stands alone, for strangers and people who are signed in alike. */
+/** The frame of the contest's public pages. Visitors and signed-in people see the same. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   const t = useWords();
   const main = useRef<HTMLElement>(null);

@@ -16,7 +16,7 @@ const names = Object.keys(personFields) as PersonField[];
 const invalidates = ['/cms/v1/contest/entry', video.path];
 const isSite = (field: PersonField) => siteNames.some((site) => site === field);
 
-/** Who sent the entry: read, corrected, and erased for good. */
+/** The entrant: view, correct, or permanently erase their personal data. */
 export function PersonCard({ entrant }: { entrant: Entrant }) {
   const t = useWords();
   const [open, setOpen] = useState<'edit' | 'erase' | null>(null);
@@ -111,7 +111,7 @@ function Erase({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) 
   );
 }
 
-/** Corrects what the person asked to have corrected. */
+/** The form that corrects the personal data of an entrant. */
 function Correct({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) {
   const t = useWords();
   const [values, setValues] = useState(() => Object.fromEntries(names.map((field) => [field, entrant[field] ?? ''])) as Record<PersonField, string>);

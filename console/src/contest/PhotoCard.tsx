@@ -8,10 +8,10 @@ import { Dialog } from '../kit/Dialog.tsx';
 import { toast } from '../kit/toast.tsx';
 import { useWords } from '../words/words.ts';
 
-/** A photo that somebody has looked at hides by itself: a screen is left standing more easily than a drawer. */
+/** Milliseconds until a shown ID photo is hidden again, in case the person leaves their desk. */
 const shownMs = 60_000;
 
-/** The ID photo of an entry: shown after a question, written down by the server, gone from the page after a minute. */
+/** The ID photo of an entry. It appears after a confirmation, the server logs each view, and it disappears after a minute. */
 export function PhotoCard({ id, name }: { id: string; name: string }) {
   const t = useWords();
   const [isAsking, ask] = useState(false);

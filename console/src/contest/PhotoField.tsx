@@ -8,19 +8,19 @@ import { describedBy, Field } from './Field.tsx';
 import { FileButton } from './FilmField.tsx';
 import { type EntryForm, fieldId } from './useEntry.ts';
 
-/** Named one by one: a phone then hands out a JPEG in place of its own format. */
+/** Listed one by one, so that a phone converts its own format (HEIC) to JPEG. */
 const acceptedTypes = 'image/jpeg,image/png,image/webp';
-/** JPEG quality of what is sent. */
+/** The JPEG quality of the uploaded photo, 0 to 1. */
 const quality = 0.9;
 
-/** The photo no larger than it is kept, which spares a slow line; what this browser cannot read goes as it is. */
+/** Scales the photo down to the size that the server stores, for slow connections. A photo that this browser cannot decode is sent unchanged. */
 async function downscale(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
-    const by = limits.idPhotoMost / Math.max(picture.width, picture.height);
-    if (by >= 1) return file;
+    const scale = limits.idPhotoMost / Math.max(picture.width, picture.height);
+    if (scale >= 1) return file;
     const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [Math.round(picture.width * by), Math.round(picture.height * by)];
+    [canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', quality));
@@ -29,7 +29,7 @@ async function downscale(file: File): Promise<Blob> {
   }
 }
 
-/** The ID photo: taken by the camera or chosen, sent at once, kept nowhere in the browser. */
+/** The field of the ID photo: taken with the camera or chosen, uploaded at once, never stored in the browser. */
 export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (isSending: boolean) => void }) {
   const t = useWords();
   const [file, setFile] = useState<File | null>(null);
@@ -45,17 +45,17 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
     setCanRetry(false);
     setBusy(true);
     onSending(true);
-    form.tell('id_photo', undefined);
+    form.setFault('id_photo', undefined);
     try {
       const [{ sendIdentity }, ticket, picture] = await Promise.all([import('../kit/assets.ts'), getTicket(), downscale(photo)]);
       draft.set({ photo: null });
       const { id } = await sendIdentity(picture, ticket);
-      // An entry that was begun anew meanwhile has another ticket, and no photo yet.
+      // If the person started over meanwhile, the new entry has another ticket and no photo yet.
       if (draft.get().ticket === ticket) draft.set({ photo: id });
     } catch (error) {
       const fault = error instanceof ApiError ? error.errors[0] : undefined;
       setCanRetry(fault === undefined);
-      form.tell('id_photo', fault === undefined ? reason(error) : sentence('entry', { ...fault, path: 'id_photo' }));
+      form.setFault('id_photo', fault === undefined ? reason(error) : sentence('entry', { ...fault, path: 'id_photo' }));
     } finally {
       setBusy(false);
       onSending(false);

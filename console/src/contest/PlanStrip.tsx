@@ -8,7 +8,7 @@ import { dayOf, timeOf } from '../kit/format.ts';
 import { useWho } from '../kit/who.ts';
 import { useWords } from '../words/words.ts';
 
-/** Until when entries are taken; a super_admin sets it. */
+/** The closing date of the contest; a super_admin can change it. */
 export function PlanStrip() {
   const t = useWords();
   const { may } = useWho();
@@ -35,7 +35,7 @@ export function PlanStrip() {
   );
 }
 
-/** An instant as the browser's own date and time input writes it: local, to the minute. */
+/** Formats an instant for a `datetime-local` input: local time, to the minute. */
 const localOf = (at: string) => {
   const date = new Date(at);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

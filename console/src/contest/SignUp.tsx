@@ -14,17 +14,17 @@ import { Frame } from './Frame.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { type EntryForm, fieldId, today, useEntry } from './useEntry.ts';
 
-/** The call that the page begins with, without the schemas behind it: they come with the first letter that is typed. */
+/** The first call of the page, without its schemas: these are loaded at the first keystroke. */
 const stateCall = { method: 'GET', path: '/cms/v1/contest' } as unknown as typeof contest.state;
 
-/** What everybody may know of the contest; null until it is known. */
+/** The public state of the contest; null until it is loaded. */
 function useContest(): ContestState | null {
   const [state, setState] = useState<ContestState | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void call(stateCall, {}).then(
       ({ data }) => isCurrent && setState(data),
-      // Without it the form works; sending tells whatever is wrong.
+      // The form works without it, and submitting reports any problem.
       () => undefined,
     );
     return () => {
@@ -38,17 +38,17 @@ function useContest(): ContestState | null {
 export function Component() {
   const t = useWords();
   const state = useContest();
-  // Begun anew it is another form: nothing that was chosen, ticked or told in the one before is left.
+  // Starting over mounts a new form, so that no choice, tick or fault of the previous one remains.
   const [formNumber, setFormNumber] = useState(0);
-  const [isReopened, setReopened] = useState(false);
-  useEffect(() => void restoreDraft().then(setReopened), []);
+  const [mustUploadAgain, setMustUploadAgain] = useState(false);
+  useEffect(() => void restoreDraft().then(setMustUploadAgain), []);
   const startOver = () => {
     clearDraft();
-    setReopened(false);
+    setMustUploadAgain(false);
     setFormNumber(formNumber + 1);
   };
   if (state?.is_open !== false)
-    return <Frame title={t('contest.title')}>{<EntryCard key={formNumber} state={state} isReopened={isReopened} onStartOver={startOver} />}</Frame>;
+    return <Frame title={t('contest.title')}>{<EntryCard key={formNumber} state={state} mustUploadAgain={mustUploadAgain} onStartOver={startOver} />}</Frame>;
   return (
     <Frame title={t('contest.closed')}>
       <section className="sign-in-card contest-card">
@@ -68,13 +68,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | null; isReopened: boolean; onStartOver: () => void }) {
+function EntryCard({ state, mustUploadAgain, onStartOver }: { state: ContestState | null; mustUploadAgain: boolean; onStartOver: () => void }) {
   const t = useWords();
   const [isPhotoSending, setPhotoSending] = useState(false);
-  const fax = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   const film = useFilmUpload();
-  const form = useEntry({ film: film.isSending, photo: isPhotoSending }, () => fax.current?.value ?? '');
-  const isBegun = Object.values(form.values).some(Boolean) || form.film !== null || form.photo !== null;
+  const form = useEntry({ film: film.isSending, photo: isPhotoSending }, () => honeypot.current?.value ?? '');
+  const isStarted = Object.values(form.values).some(Boolean) || form.film !== null || form.photo !== null;
   return (
     <form
       className="sign-in-card contest-card"
@@ -89,7 +89,7 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
       <p>
         {t('contest.about')} {state?.ends_at && <strong>{t('contest.open', { time: timeOf(state.ends_at), date: dayOf(state.ends_at) })}</strong>}
       </p>
-      {isReopened && <p className="entry-note">{t('contest.reopened')}</p>}
+      {mustUploadAgain && <p className="entry-note">{t('contest.reopened')}</p>}
 
       <Part title={t('contest.work')}>
         <TextField name="title" form={form} length={limits.line} />
@@ -131,7 +131,7 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
       {/* Nobody sees or hears this field; programs fill it in. */}
       <div className="entry-fax" aria-hidden="true">
         <label htmlFor="entry-fax">{t('contest.fax')}</label>
-        <input id="entry-fax" name="fax" ref={fax} tabIndex={-1} autoComplete="off" defaultValue="" />
+        <input id="entry-fax" name="fax" ref={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
 
       <div role="alert">
@@ -143,8 +143,8 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
       </button>
       <p className="entry-hint">
         {t('contest.kept')}{' '}
-        {isBegun && (
-          <button type="button" className="entry-link" onClick={() => (film.end(), onStartOver())}>
+        {isStarted && (
+          <button type="button" className="entry-link" onClick={() => (film.cancel(), onStartOver())}>
             {t('contest.forget')}
           </button>
         )}
@@ -153,7 +153,7 @@ function EntryCard({ state, isReopened, onStartOver }: { state: ContestState | n
   );
 }
 
-/** What is still wrong, each a way to its field. */
+/** The list of faults. Each one moves the focus to its field. */
 function FaultList({ form }: { form: EntryForm }) {
   const t = useWords();
   return (
@@ -185,7 +185,7 @@ function DescriptionField({ form }: { form: EntryForm }) {
         required
         value={value}
         onChange={(event) => form.set('description', event.target.value)}
-        onBlur={() => void form.leave('description')}
+        onBlur={() => void form.validate('description')}
         aria-invalid={form.faults.has('description')}
         aria-describedby={describedBy('description')}
       />

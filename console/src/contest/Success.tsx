@@ -6,12 +6,12 @@ import { useWords } from '../words/words.ts';
 import { readReceipt } from './draft.ts';
 import { Frame } from './Frame.tsx';
 
-/** `/main/sign-up-success`: that the entry has arrived, and its code. */
+/** `/main/sign-up-success`: confirms that the entry has arrived, and shows its code. */
 export function Component() {
   const t = useWords();
   const [received] = useState(readReceipt);
   const [isCopied, setCopied] = useState(false);
-  // What sent the entry is gone: the heading has the focus, so that it is read out.
+  // The form is gone. The heading gets the focus, so that screen readers announce it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (received === null)

@@ -3,15 +3,15 @@ import { call, newKey } from '../kit/call.ts';
 import { hold } from '../kit/locks.ts';
 import { restored, stored } from '../kit/store.ts';
 
-/** What the contract of the contest is; fetched when it is first needed, since its schemas are more than the whole form. */
+/** Loads the contract of the contest when it is first needed, since its schemas are larger than the whole form. */
 export const entryContract = () => import('@marquee/contract/contest/entry');
 
 /** A film that was uploaded for the entry. */
 export type UploadedFilm = { id: string; name: string; size: number };
 
 /**
- * An entry that is being filled in, kept in this browser so that it survives a reload or a crash: the texts, and what was uploaded by its id.
- * The ID photo itself is never kept here. `until` is when the ticket lapses, `at` the last change (ISO 8601).
+ * An entry that is being filled in, stored in this browser so that it survives a reload or a crash: the texts, and the ids of the uploaded files.
+ * The ID photo itself is never stored here. `until` is when the ticket expires, `at` the last change (ISO 8601).
  */
 type Draft = {
   values: Record<string, string>;
@@ -24,12 +24,12 @@ type Draft = {
 
 const emptyDraft: Draft = { values: {}, film: null, photo: null, ticket: null, until: null, at: null };
 const maxAgeMs = 24 * 3_600_000;
-/** A ticket this near to its end is not begun with. */
+/** A ticket that expires within this time is not used any more. */
 const ticketMarginMs = 60_000;
 
-/** Before each page had its own, an entry was kept under this alone: that one is left behind like any other. */
+/** Earlier versions stored one entry under this name alone. It counts as an abandoned draft. */
 const prefix = 'contest-entry';
-/** Each page that is open fills in an entry of its own, so that none writes over what is typed in another. */
+/** Each open page has its own draft, so that no page overwrites what is typed in another. */
 const name = `${prefix}:${newKey()}`;
 
 export const draft = stored<Draft>(name, null, emptyDraft);
@@ -37,12 +37,12 @@ export const draft = stored<Draft>(name, null, emptyDraft);
 const isTicketValid = (until: string | null) => until !== null && Date.parse(until) - ticketMarginMs > Date.now();
 const isExpired = (at: string | null) => at === null || !(Date.now() - Date.parse(at) <= maxAgeMs);
 
-/** Held as long as this page is open: the browser lets go of it by itself when the page is closed or has crashed. */
+/** The Web Lock that this page holds while it is open. The browser releases it when the page closes or crashes. */
 let pageLock: Promise<unknown> | undefined;
 
 /**
- * Brings this page's draft up to date, taking over the newest that a closed page left behind where there is none yet;
- * answers whether files have to be sent again because their day is over.
+ * Restores this page's draft, or adopts the newest one that a closed page left behind. Drops what has expired.
+ * @returns whether files must be uploaded again because their ticket has expired
  */
 export async function restoreDraft(): Promise<boolean> {
   await (pageLock ??= hold(name));
@@ -61,7 +61,7 @@ export async function restoreDraft(): Promise<boolean> {
   return false;
 }
 
-/** The drafts of other pages, the newest first; those whose day is over are thrown away. */
+/** The names of the drafts of other pages, the newest first. Expired ones are removed. */
 function abandonedDrafts(): string[] {
   const names = Object.keys(localStorage).filter((other) => other.startsWith(prefix) && other !== name);
   const all = names.map((other) => ({ other, at: readDraft(other).at }));
@@ -80,7 +80,7 @@ function readDraft(other: string): Draft {
   }
 }
 
-/** The old name goes first: a storage may have room for it but once. */
+/** Copies an abandoned draft into this page. The old one is removed first, since the storage may not have room for both. */
 function adopt(left: string): void {
   const found = readDraft(left);
   if (found.at === null) return;
@@ -93,14 +93,14 @@ export function clearDraft(): void {
   localStorage.removeItem(name);
 }
 
-/** Forgets the ticket with what belongs to it; the texts stay. */
+/** Drops the ticket and the files that belong to it; the texts stay. */
 export function dropTicket(): void {
   draft.set({ ticket: null, until: null, film: null, photo: null });
 }
 
 let pendingTicket: Promise<string> | undefined;
 
-/** The ticket of this entry, opened when there is none. @throws ApiError */
+/** Returns the ticket of this entry, and requests one if there is none. @throws ApiError */
 export function getTicket(): Promise<string> {
   const { ticket, until } = draft.get();
   if (ticket !== null && isTicketValid(until)) return Promise.resolve(ticket);
@@ -117,19 +117,19 @@ async function requestTicket(): Promise<string> {
   return data.ticket;
 }
 
-/** Keeps one text of the entry. */
+/** Saves one field of the entry. */
 export function saveField(field: string, value: string): void {
   draft.set({ values: { ...draft.get().values, [field]: value }, at: new Date().toISOString() });
 }
 
 const receiptKey = 'contest-received';
 
-/** Hands what the server answered to the success page, also over its reload. */
+/** Saves the receipt for the success page, so that it survives a reload. */
 export function saveReceipt(received: EntryReceipt): void {
   try {
     sessionStorage.setItem(receiptKey, JSON.stringify(received));
   } catch {
-    // Without room the page says less; the entry has arrived all the same.
+    // If the storage is full, the page shows less; the entry has arrived anyway.
   }
 }
 

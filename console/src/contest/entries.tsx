@@ -11,7 +11,7 @@ import { t, useWords } from '../words/words.ts';
 import { PlanStrip } from './PlanStrip.tsx';
 import './staff.css';
 
-/** What content looks like in lists: drawn by the area of media, which hands it in. */
+/** Components of the area Media, passed in because areas do not import each other. */
 type Marks = {
   StatusMark: ComponentType<{ kind: 'video'; status: (typeof statuses)[number] }>;
   TranscodeMark: ComponentType<{ kind: 'video'; id: string; title: string; status: TranscodeStatus; hasLink: boolean }>;
@@ -19,7 +19,7 @@ type Marks = {
 
 const entrantOf = (row: Row) => row['entry'] as EntrantOfRow | null | undefined;
 
-/** One thing about the person, or why it is not shown. */
+/** A field of the entrant, or the reason why it is not shown. */
 function personal(row: Row, field: 'full_name' | 'city' | 'phone') {
   const entrant = entrantOf(row);
   if (entrant === undefined) return null;
@@ -28,7 +28,7 @@ function personal(row: Row, field: 'full_name' | 'city' | 'phone') {
   return entrant[field];
 }
 
-/** The same for an export, which says nothing of what is hidden or erased. */
+/** The same for an export; empty if the entrant is hidden or erased. */
 function personalText(row: Row, field: 'full_name' | 'city' | 'phone'): string {
   const entrant = entrantOf(row);
   return entrant && entrant.erased_at === null ? (entrant[field] ?? '') : '';
@@ -36,7 +36,7 @@ function personalText(row: Row, field: 'full_name' | 'city' | 'phone'): string {
 
 const entryCode = (entrant: EntrantOfRow | null | undefined) => (entrant ? <code className="entry-code">{entrant.code}</code> : '–');
 
-/** The contest's entries, a tab of Video: who sent what, to be opened, looked at and decided. */
+/** The list of contest entries, a tab of Video. */
 export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
   watch('video', [video.path, '/cms/v1/contest/entry']);
   const person = (name: 'full_name' | 'city' | 'phone') => ({

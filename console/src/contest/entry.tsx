@@ -16,10 +16,10 @@ import { PhotoCard } from './PhotoCard.tsx';
 import '../kit/surface.css';
 import './staff.css';
 
-/** The player of content, drawn by the area of media. */
+/** Components of the area Media, passed in because areas do not import each other. */
 type Parts = { Watch: ComponentType<{ kind: 'video'; id: string; title: string }> };
 
-/** One entry of the contest: its video, who sent it, the ID photo behind a question, and the log of all that was done. */
+/** The page of one contest entry: its video, the entrant, the ID photo behind a confirmation, and the log. */
 export function contestEntry({ Watch }: Parts) {
   watch('video', [video.path, '/cms/v1/contest/entry']);
   return function ContestEntry() {
@@ -34,7 +34,7 @@ export function contestEntry({ Watch }: Parts) {
         <Link to="/main/media/video/contest">{t('screens.contest')}</Link>
       </p>
     );
-    // One that was removed meanwhile is not shown on as if it were there.
+    // If the entry was removed meanwhile, say so instead of showing the old data.
     if (record.error !== null && (record.data === undefined || isMissing(record.error))) {
       const title = t(isMissing(record.error) ? 'contest.entry.gone' : 'contest.entry.failedEntry');
       return (
@@ -95,10 +95,10 @@ export function contestEntry({ Watch }: Parts) {
 
 const nameOf = (entrant: Entrant) => entrant.full_name ?? '';
 
-/** Lines of the log that are shown. */
+/** The number of log entries that are shown. */
 const lines = 50;
 
-/** Who did what to the entry: who looked at the ID photo above all. */
+/** The log of an entry: who did what, and above all who viewed the ID photo. */
 function Log({ id }: { id: string }) {
   const t = useWords();
   const asked = useAsk(video.history, { params: { id }, query: { limit: lines } }, { quiet: true });

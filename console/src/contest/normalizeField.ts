@@ -3,8 +3,8 @@ import { halfWidth } from '@marquee/contract/kit/line';
 const siteFields = new Set(['facebook', 'tiktok', 'youtube', 'instagram']);
 
 /**
- * What somebody means who leaves out what a browser would fill in, or brings along what a document puts into a number: `facebook.com/hoa` is an
- * address; `0912 345 678` is a number, with blanks that do not break and typographic hyphens too.
+ * Normalizes what somebody typed. A site gets the missing `https://`: `facebook.com/hoa`. A phone number loses its separators: `0912 345 678`,
+ * also with non-breaking blanks and typographic hyphens, as copied from a document.
  */
 export function normalizeField(field: string, value: string): string {
   const text = value.trim();

@@ -10,7 +10,7 @@ import { PublicNavigate } from '../session/PublicLink.tsx';
 import { useWords } from '../words/words.ts';
 import { clearDraft, draft, dropTicket, entryContract, saveField, saveReceipt, getTicket } from './draft.ts';
 
-/** The fields in the order of the form; a broken one further up gets the focus first. */
+/** The fields in the order of the form. The first wrong one gets the focus. */
 const fieldOrder = [
   'title',
   'description',
@@ -30,20 +30,20 @@ const fieldOrder = [
   'guardian',
 ];
 
-/** The day where the contest is held, wherever the person is. */
+/** Today in the time zone of the contest, wherever the person is. */
 export const today = (): string => dayIn(homeZone, Date.now());
 
-/** Fetched when a field is first left, as the contract is. */
+/** Loaded when a field loses the focus for the first time, like the contract. */
 const loadNormalizer = () => import('./normalizeField.ts');
 
-/** The element that stands for a field, for the focus. */
+/** The id of the element that gets the focus for a field. */
 export const fieldId = (name: string) => `entry-${name}`;
 
 /**
- * An entry being filled in: what was typed and sent, what is wrong with it, and sending it. `isSending` tells of files under way, `fax` what stands in the
- * field that people do not see.
+ * The state of the entry form: values, uploaded files, faults, and submitting. `isSending` says which files are being uploaded. `readHoneypot`
+ * returns the value of the field `fax`, which people do not see and only bots fill in.
  */
-export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () => string) {
+export function useEntry(isSending: { film: boolean; photo: boolean }, readHoneypot: () => string) {
   const t = useWords();
   const navigate = useContext(PublicNavigate) ?? ((to: string) => window.location.assign(to));
   const { values, film, photo } = draft.use((state) => state);
@@ -66,11 +66,11 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
   }, [birthday]);
 
   const currentBody = async () => {
-    const { normalizeField: tidied } = await loadNormalizer();
+    const { normalizeField } = await loadNormalizer();
     const now = draft.get();
     const texts = Object.fromEntries(
       Object.entries(now.values)
-        .map(([name, value]) => [name, tidied(name, value)])
+        .map(([name, value]) => [name, normalizeField(name, value)])
         .filter(([, text]) => text !== ''),
     );
     return {
@@ -80,21 +80,21 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
       ...(now.photo === null ? {} : { id_photo: now.photo }),
       consent: agreed.consent,
       guardian: agreed.guardian,
-      fax: fax(),
+      fax: readHoneypot(),
     };
   };
 
-  /** Everything that is wrong with the entry as it is, by the server's own rules, in sentences. */
+  /** All faults of the entry by the rules of the server, as sentences by field. */
   const findFaults = async (): Promise<Map<string, string>> => {
     const { entryBody, entryFaults, entryFields } = await entryContract();
     const body = await currentBody();
     const parsed = entryBody.safeParse(body);
     const found: Fault[] = parsed.success ? [] : faultsOf(parsed.error, body, entryFields);
     const all = [...found, ...entryFaults(body, today()).filter(({ path }) => !found.some((each) => each.path === path))];
-    const told = new Map(all.map((fault) => [fault.path, sentence('entry', fault)]));
-    if (isSending.film) told.set('film', t('contest.film.wait'));
-    if (isSending.photo) told.set('id_photo', t('contest.film.waitPhoto'));
-    return new Map(fieldOrder.flatMap((name) => (told.has(name) ? [[name, told.get(name) as string]] : [])));
+    const sentences = new Map(all.map((fault) => [fault.path, sentence('entry', fault)]));
+    if (isSending.film) sentences.set('film', t('contest.film.wait'));
+    if (isSending.photo) sentences.set('id_photo', t('contest.film.waitPhoto'));
+    return new Map(fieldOrder.flatMap((name) => (sentences.has(name) ? [[name, sentences.get(name) as string]] : [])));
   };
 
   const showFaults = (found: ReadonlyMap<string, string>) => {
@@ -103,7 +103,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     if (first !== undefined) document.getElementById(fieldId(first))?.focus();
   };
 
-  const tell = (name: string, message: string | undefined) =>
+  const setFault = (name: string, message: string | undefined) =>
     setFaults((before) => {
       const next = new Map(before);
       if (message === undefined) next.delete(name);
@@ -136,13 +136,13 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
       return setRefused(reason(error));
     }
     void entryContract().then(({ entryFields }) => {
-      const told = serverFaults({ fields: entryFields }, error.errors);
-      // A clock that is ahead takes somebody for older than the server does, which then asks for what is not on the page yet.
-      if (told.some(({ path }) => path === 'guardian')) flushSync(() => setMinorBirthday(draft.get().values['birthday'] ?? null));
-      // A file that is gone on the server has to be sent again.
-      if (told.some(({ path }) => path === 'film')) draft.set({ film: null });
-      if (told.some(({ path }) => path === 'id_photo')) draft.set({ photo: null });
-      showFaults(new Map(told.map((fault) => [fault.path, sentence('entry', fault)])));
+      const serverErrors = serverFaults({ fields: entryFields }, error.errors);
+      // With a fast clock this browser may take a minor for an adult. The server then requires the guardian field, which is not on the page yet.
+      if (serverErrors.some(({ path }) => path === 'guardian')) flushSync(() => setMinorBirthday(draft.get().values['birthday'] ?? null));
+      // The server no longer has the file, so it must be uploaded again.
+      if (serverErrors.some(({ path }) => path === 'film')) draft.set({ film: null });
+      if (serverErrors.some(({ path }) => path === 'id_photo')) draft.set({ photo: null });
+      showFaults(new Map(serverErrors.map((fault) => [fault.path, sentence('entry', fault)])));
     });
   }
 
@@ -153,32 +153,32 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, fax: () =
     faults,
     refused,
     isBusy,
-    /** whether a guardian has to agree too */
+    /** whether the person is a minor, so that a guardian must consent too */
     isMinor: minorBirthday !== null && minorBirthday === birthday,
     agreed,
-    tell,
+    setFault,
     submit,
     agree: (what: 'consent' | 'guardian', isTicked: boolean) => {
       setAgreed((before) => ({ ...before, [what]: isTicked }));
-      tell(what, undefined);
+      setFault(what, undefined);
     },
     set: (name: string, value: string) => {
       saveField(name, value);
-      if (faults.has(name)) tell(name, undefined);
-      // Its age is what tells a person from a program: it begins with the first letter.
+      if (faults.has(name)) setFault(name, undefined);
+      // The server checks the ticket's age to detect bots, so it is requested at the first keystroke.
       void getTicket().catch(() => undefined);
     },
-    /** A field was left: what is wrong with it is told now, not while typing. */
-    leave: async (name: string) => {
+    /** Checks a field when it loses the focus, not while typing. */
+    validate: async (name: string) => {
       const value = draft.get().values[name] ?? '';
       if (value === '') return;
-      const { normalizeField: tidied } = await loadNormalizer();
-      const tidy = tidied(name, value);
+      const { normalizeField } = await loadNormalizer();
+      const normalized = normalizeField(name, value);
       if (draft.get().values[name] !== value) return;
-      if (tidy !== value) saveField(name, tidy);
+      if (normalized !== value) saveField(name, normalized);
       const fault = (await findFaults()).get(name);
-      // What was typed on meanwhile, or left behind, is told of when it is left.
-      afterPress(() => draft.get().values[name] === tidy && tell(name, fault));
+      // If the value has changed meanwhile, it is checked when the field loses the focus again.
+      afterPress(() => draft.get().values[name] === normalized && setFault(name, fault));
     },
   };
 }

@@ -4,14 +4,14 @@ import { flattenSchema, summarizeType } from './openapi.ts';
 import type { Call, Row, Schema } from './openapi.ts';
 import './call.css';
 
-/** One call, folded to its path and what it does; `isWanted` unfolds it. */
-export function CallEntry({ call, schemas, isWanted }: { call: Call; schemas: Record<string, Schema>; isWanted: boolean }) {
+/** An endpoint, folded to its path and summary; `isTarget` unfolds it. */
+export function CallEntry({ call, schemas, isTarget }: { call: Call; schemas: Record<string, Schema>; isTarget: boolean }) {
   const t = useWords();
-  const [isOpen, open] = useState(isWanted);
-  const [wasWanted, note] = useState(isWanted);
-  if (isWanted !== wasWanted) {
-    note(isWanted);
-    if (isWanted) open(true);
+  const [isOpen, open] = useState(isTarget);
+  const [wasWanted, note] = useState(isTarget);
+  if (isTarget !== wasWanted) {
+    note(isTarget);
+    if (isTarget) open(true);
   }
   const { method, path, anchor, operation } = call;
   return (
@@ -52,10 +52,10 @@ export function CallEntry({ call, schemas, isWanted }: { call: Call; schemas: Re
   );
 }
 
-/** A summary, with what stands between backticks as code. */
+/** Renders a summary; text in backticks becomes code. */
 const withCode = (text: string) => text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>));
 
-/** What is sent or answered, a line for each value in it. */
+/** A request or response body, with a row for each value. */
 function Content({ title, content, schemas }: { title: string; content: Record<string, { schema: Schema }>; schemas: Record<string, Schema> }) {
   const t = useWords();
   const schema = content['application/json']?.schema;
@@ -69,7 +69,7 @@ function Content({ title, content, schemas }: { title: string; content: Record<s
   );
 }
 
-/** Values as a table that scrolls by itself where the window is narrow. */
+/** A table of values that scrolls horizontally in narrow windows. */
 function Values({ title, rows }: { title: string; rows: (Row & { place?: string })[] }) {
   const t = useWords();
   if (rows.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The page's sections as links to them: beside it where there is room, else folded above it. */
+/** The table of contents: beside the page if there is room, else folded above it. */
 export function Contents({ label, entries }: { label: string; entries: readonly { anchor: string; name: string }[] }) {
   const [isOpen, open] = useState(() => window.matchMedia('(min-width: 992px)').matches);
   return (

@@ -13,7 +13,7 @@ const Reference = late(async () => (await import('./Reference.tsx')).Reference, 
 const guidePath = '/documents';
 const referencePath = '/documents/api';
 
-/** The documents: the operator's guide and the reference of the API, for whoever comes, with a session or without. */
+/** The documentation: the operator's guide and the API reference. It needs no session. */
 export function Component() {
   const t = useWords();
   const isReference = window.location.pathname.replace(/\/$/, '') === referencePath;

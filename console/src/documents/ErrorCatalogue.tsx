@@ -4,10 +4,10 @@ import { useWords } from '../words/words.ts';
 
 const codes = Object.entries(errors) as [ErrorCode, number][];
 
-/** Every code that a refusal can carry, with its status and what it says. */
+/** All error codes of the API, with status and message. */
 export function ErrorCatalogue({ id }: { id: string }) {
   const t = useWords();
-  // What is put into a sentence differs from one refusal to the next: its name stands in its place.
+  // The values in a message differ from case to case, so the name of each placeholder is shown.
   const plain = { skipInterpolation: true } as const;
   const named = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, '{$1}');
   const field = (code: FieldErrorCode) => (code === 'required' ? t('fieldErrors.required_input', plain) : t(`fieldErrors.${code}`, plain));
@@ -30,7 +30,7 @@ export function ErrorCatalogue({ id }: { id: string }) {
   );
 }
 
-/** A table whose last column is a sentence and whose others are code. */
+/** A table whose last column is text and whose other columns are code. */
 function Table({ title, heads, rows }: { title: string; heads: string[]; rows: string[][] }) {
   return (
     <div className="page-table" tabIndex={0} role="region" aria-label={title}>

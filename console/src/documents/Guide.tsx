@@ -7,14 +7,14 @@ import { anchorInAddress, scrollToAnchor } from './anchor.ts';
 
 type Page = { html: string; title: string; sections: { id: string; title: string }[] };
 
-/** The guide in each complete language: Markdown of `docs/`, made into HTML when the console is built. */
+/** Loaders of the guide in each complete language. The build turns the Markdown of `docs/` into HTML. */
 const load: Record<Language, () => Promise<{ default: Page }>> = {
   vi: () => import('virtual:guide/vi'),
   en: () => import('virtual:guide/en'),
   ja: () => import('virtual:guide/ja'),
 };
 
-/** The operator's guide, in English where the interface's language has none of its own. */
+/** The operator's guide, in English if it is not translated into the interface's language. */
 export function Guide() {
   const t = useWords();
   const spoken = language();
@@ -47,13 +47,13 @@ export function Guide() {
     <div className="documents-page">
       <title>{`${page.title} · Marquee`}</title>
       <Contents label={t('documents.contents')} entries={page.sections.map(({ id, title }) => ({ anchor: id, name: title }))} />
-      {/* Written by us, made into HTML by the build, which shows any HTML inside of it as text. */}
+      {/* Safe: the text is our own, and the build escapes any HTML inside it. */}
       <main id="documents-text" tabIndex={-1} className="documents-text" lang={shown.of} dir="ltr" dangerouslySetInnerHTML={{ __html: page.html }} />
     </div>
   );
 }
 
-/** What stands where the page cannot be fetched. */
+/** The message if the page cannot be loaded. */
 export function LoadFailure() {
   const t = useWords();
   return (

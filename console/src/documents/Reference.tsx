@@ -10,7 +10,7 @@ import type { Description } from './openapi.ts';
 
 const catalogue = 'errors';
 
-/** The reference of the API, made from the description that the server gives of itself (`/openapi.json`). */
+/** The API reference, generated from the server's OpenAPI description (`/openapi.json`). */
 export function Reference() {
   const t = useWords();
   const [description, setDescription] = useState<Description>();
@@ -28,14 +28,14 @@ export function Reference() {
       .catch(() => stop.signal.aborted || lose(true));
     return () => stop.abort();
   }, []);
-  // Unfolding may have moved what the browser had gone to.
+  // Unfolding an entry may have moved the anchor, so scroll to it again.
   useEffect(() => {
     if (description !== undefined) scrollToAnchor(pointed);
   }, [description, pointed]);
   useEffect(() => {
     const stop = new AbortController();
     window.addEventListener('hashchange', () => point(anchorInAddress()), { signal: stop.signal });
-    // On paper nothing can be unfolded.
+    // Nothing can be unfolded on paper, so printing unfolds everything.
     window.addEventListener('beforeprint', () => print(true), { signal: stop.signal });
     window.addEventListener('afterprint', () => print(false), { signal: stop.signal });
     return () => stop.abort();
@@ -71,7 +71,7 @@ export function Reference() {
               {name}
             </h2>
             {calls.map((call) => (
-              <CallEntry key={call.anchor} call={call} schemas={description.components.schemas} isWanted={isPrinting || pointed === call.anchor} />
+              <CallEntry key={call.anchor} call={call} schemas={description.components.schemas} isTarget={isPrinting || pointed === call.anchor} />
             ))}
           </section>
         ))}

@@ -1,4 +1,4 @@
-/** What the address points to within the page: what stands after `#`. */
+/** The fragment of the address (after `#`), decoded. */
 export const anchorInAddress = (): string => {
   try {
     return decodeURIComponent(window.location.hash.slice(1));
@@ -7,7 +7,7 @@ export const anchorInAddress = (): string => {
   }
 };
 
-/** Scrolls to what the address points to: the browser has looked for it before it was there. */
+/** Scrolls to an anchor. The browser has tried before the page was rendered. */
 export function scrollToAnchor(anchor: string): void {
   if (anchor !== '') document.getElementById(anchor)?.scrollIntoView();
 }

@@ -21,7 +21,7 @@ describe('the operator’s guide', () => {
     expect(lines).toEqual(variables);
   });
 
-  test.each(guides)('says of what is kept for how long it is, in $language', ({ text }) => {
+  test.each(guides)('states every retention period correctly, in $language', ({ text }) => {
     const { trashDays, uploadHours, signUpDays, linkDays, mailDays, notificationDays, idempotencyHours, contestKeepDays } = limits;
     const table = text.slice(0, text.indexOf('`Idempotency-Key`')).lastIndexOf('\n\n|');
     const rows = text
@@ -35,9 +35,9 @@ describe('the operator’s guide', () => {
     expect(last).toEqual([contestKeepDays, limits.contestKeepDaysMost]);
   });
 
-  // Without the first everybody is one visitor to the limits, or whoever they say; without the second an upload that broke off begins anew.
+  // Without the first setting, rate limits see one visitor, or any address that a client claims. Without the second, an interrupted upload starts again.
   test.each(['proxy_set_header X-Forwarded-For $remote_addr;', 'proxy_request_buffering off;', 'client_max_body_size 0;'])(
-    'has in its web server’s settings %s',
+    'contains the web server setting %s',
     (setting) => {
       for (const { text, language } of guides) expect(/```nginx\n(.*?)```/s.exec(text)?.[1], language).toContain(setting);
     },
@@ -55,14 +55,14 @@ describe('the operator’s guide', () => {
 });
 
 describe('a page of the documentation', () => {
-  test('shows HTML as text, and makes no link that runs', () => {
+  test('shows HTML as text and makes no link that runs code', () => {
     const { html } = page('# Title\n\n<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](https://example.vn)');
     expect(html).not.toMatch(/<script|<img|href="javascript/);
     expect(html).toContain('&lt;script&gt;');
     expect(html).toContain('href="https://example.vn"');
   });
 
-  test('has an anchor for every section, in every script, and no two alike', () => {
+  test('has a unique anchor for every section, in every script', () => {
     const { title, sections, html } = page('# Tên\n\n## Sao lưu, phục hồi\n\n## 設定\n\n## 設定\n\n### Deeper');
     expect(title).toBe('Tên');
     expect(sections.map(({ id }) => id)).toEqual(['sao-lưu-phục-hồi', '設定', '設定-2']);

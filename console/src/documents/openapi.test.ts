@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groupCalls, matches, flattenSchema, summarizeType } from './openapi.ts';
 import type { Description, Schema } from './openapi.ts';
 
-describe('what a schema wants', () => {
+describe('the short form of a schema is', () => {
   test.each<[string, Schema]>([
     ['string 1…255', { type: 'string', minLength: 1, maxLength: 255 }],
     ['uuid | null', { anyOf: [{ type: 'string', format: 'uuid', maxLength: 36 }, { type: 'null' }] }],
@@ -13,10 +13,10 @@ describe('what a schema wants', () => {
     ['Meta', { $ref: '#/components/schemas/Meta' }],
     ['true', { const: true }],
     ['any', {}],
-  ])('%s', (said, schema) => expect(summarizeType(schema)).toBe(said));
+  ])('%s', (expected, schema) => expect(summarizeType(schema)).toBe(expected));
 });
 
-test('the values inside of a schema are told by their places, each once', () => {
+test('the values of a schema are listed by path, each once', () => {
   const person: Schema = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } }, required: ['id'] };
   const schema: Schema = {
     type: 'object',
@@ -36,12 +36,12 @@ test('the values inside of a schema are told by their places, each once', () => 
   ]);
 });
 
-test('a schema that holds itself ends', () => {
+test('a recursive schema gives a finite list', () => {
   const all: Record<string, Schema> = { Tree: { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } } };
   expect(flattenSchema({ $ref: '#/components/schemas/Tree' }, all).length).toBeLessThan(20);
 });
 
-test('calls are grouped and found by any words of theirs', () => {
+test('endpoints are grouped by tag and found by any words of them', () => {
   const call = (tag: string, summary: string, operationId: string) => ({ tags: [tag], summary, operationId, parameters: [], responses: {} });
   const description: Description = {
     paths: {

@@ -1,4 +1,4 @@
-/** A schema of JSON Schema 2020-12, as far as the API's description uses it. */
+/** A schema of JSON Schema 2020-12, limited to the keywords that the API's description uses. */
 export type Schema = {
   $ref?: string;
   type?: string;
@@ -34,10 +34,10 @@ export type Operation = {
 };
 export type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
 
-/** One call: its method, its path, and the anchor by which others point to it. */
+/** One endpoint of the API: method, path, and the anchor for links to it. */
 export type Call = { method: string; path: string; anchor: string; operation: Operation };
 
-/** The calls in groups of the same noun, in the order of the description. */
+/** Groups the endpoints by their first tag, in the order of the description. */
 export function groupCalls({ paths }: Description): { name: string; calls: Call[] }[] {
   const groups = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(paths)) {
@@ -58,11 +58,11 @@ export function matches({ method, path, operation }: Call, search: string): bool
     .every((word) => text.includes(word));
 }
 
-/** One line about a value: where it stands (`genres[].id`), what it is, and whether it must be there. */
+/** One row about a value: its path (`genres[].id`), its type, and whether it is required. */
 export type Row = { name: string; type: string; isRequired: boolean };
 
 const rangeText = (least: number | undefined, most: number | undefined): string => {
-  // Bounds that only say "a safe integer" are noise.
+  // Bounds that mean only "a safe integer" are omitted.
   const [from, to] = [least === Number.MIN_SAFE_INTEGER ? undefined : least, most === Number.MAX_SAFE_INTEGER ? undefined : most];
   if (from !== undefined && to !== undefined) return from === to ? ` ${from}` : ` ${from}…${to}`;
   return from !== undefined ? ` ≥ ${from}` : to !== undefined ? ` ≤ ${to}` : '';
@@ -70,7 +70,7 @@ const rangeText = (least: number | undefined, most: number | undefined): string 
 
 const options = (schema: Schema): Schema[] | undefined => schema.anyOf ?? schema.oneOf;
 
-/** What a schema wants, in brief: `string ≤ 255`, `uuid | null`, `"asc" | "desc"`, `uuid[] ≤ 5`. */
+/** A short form of a schema: `string ≤ 255`, `uuid | null`, `"asc" | "desc"`, `uuid[] ≤ 5`. */
 export function summarizeType(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) as string;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -87,17 +87,17 @@ export function summarizeType(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** Nothing in the API lies deeper; a schema that holds itself would not end. */
+/** The limit of nesting, for recursive schemas. No schema of the API is deeper. */
 const maxDepth = 8;
 
-/** Every value inside of a schema, the outer ones first. */
+/** Lists every value inside a schema, outer ones first. */
 export function flattenSchema(schema: Schema, all: Record<string, Schema> = {}, path = '', depth = 0): Row[] {
   if (depth > maxDepth) return [];
   const of = schema.$ref === undefined ? schema : (all[schema.$ref.split('/').at(-1) as string] ?? {});
   if (of.type === 'array') return of.items ? flattenSchema(of.items, all, `${path}[]`, depth + 1) : [];
   const either = options(of) ?? of.allOf;
   if (either) {
-    // Alternatives share most of their fields: each is told once.
+    // Alternatives share most of their fields, so each field is listed once.
     const seen = new Set<string>();
     return either.flatMap((each) => flattenSchema(each, all, path, depth + 1)).filter(({ name }) => !seen.has(name) && seen.add(name));
   }

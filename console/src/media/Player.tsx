@@ -34,28 +34,28 @@ import './player/player.css';
 allowPlayerStyles();
 
 type GetFreshAddress = () => Promise<string | null>;
-type PlayerProps = { playable: Playable & { url: string }; title: string; isPlaying?: boolean; ask: GetFreshAddress };
+type PlayerProps = { playable: Playable & { url: string }; title: string; isPlaying?: boolean; getFreshAddress: GetFreshAddress };
 
 /**
- * Plays a film's HLS address with menus for quality, captions and speed; space, arrows, `m`, `f` and `c` work while it has the focus.
- * `title` is read out to those who do not see the picture. `ask` answers with a fresh address of the film, for when it breaks off; null where there is none.
+ * Plays the HLS address of a film, with menus for quality, captions and speed. Space, arrows, `m`, `f` and `c` work while it has the focus.
+ * `title` is the label for screen readers. `getFreshAddress` returns a new address of the film after an interruption, or null if there is none.
  */
-export function Player({ playable, title, isPlaying = false, ask }: PlayerProps) {
+export function Player({ playable, title, isPlaying = false, getFreshAddress }: PlayerProps) {
   const t = useWords();
-  const [broken, setBroken] = useState<{ why: PlaybackError; again: () => void } | null>(null);
-  const stood = useRef<PlaybackPosition | null>(null);
+  const [interruption, setInterruption] = useState<{ reason: PlaybackError; retry: () => void } | null>(null);
+  const lastPosition = useRef<PlaybackPosition | null>(null);
   translatePlayer();
   return (
     <div className="player-box">
       <MediaController key={`${language()}:${playbackKey(playable)}`} className="player" aria-label={title} noSubtitlesLangPref noVolumePref>
-        <Film address={playable.url} isPlaying={isPlaying} ask={ask} onBreak={setBroken} stood={stood} />
+        <Film address={playable.url} isPlaying={isPlaying} getFreshAddress={getFreshAddress} onInterrupted={setInterruption} lastPosition={lastPosition} />
         {playable.poster !== null && <MediaPosterImage slot="poster" src={playable.poster} />}
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <MediaErrorDialog slot="dialog" />
-        {broken !== null && (
+        {interruption !== null && (
           <div slot="top-chrome" role="alert" className="player-broken" {...{ noautohide: '' }}>
-            <span>{t(`media.player.${broken.why}`)}</span>
-            <Button size="small" onClick={broken.again} {...{ keysused: 'Enter Space' }}>
+            <span>{t(`media.player.${interruption.reason}`)}</span>
+            <Button size="small" onClick={interruption.retry} {...{ keysused: 'Enter Space' }}>
               {t('kit.retry')}
             </Button>
           </div>
@@ -79,45 +79,45 @@ export function Player({ playable, title, isPlaying = false, ask }: PlayerProps)
   );
 }
 
-/** Where a film stood, in seconds, when another file of it took its place, and whether it was playing. */
+/** The position of a film in seconds when its address changed, and whether it was playing. */
 type PlaybackPosition = { at: number; isPlaying: boolean };
 
 type FilmProps = {
   address: string;
   isPlaying: boolean;
-  ask: GetFreshAddress;
-  onBreak: (broken: { why: PlaybackError; again: () => void } | null) => void;
-  stood: RefObject<PlaybackPosition | null>;
+  getFreshAddress: GetFreshAddress;
+  onInterrupted: (interruption: { reason: PlaybackError; retry: () => void } | null) => void;
+  lastPosition: RefObject<PlaybackPosition | null>;
 };
 
-function Film({ address, isPlaying, ask, onBreak, stood }: FilmProps) {
+function Film({ address, isPlaying, getFreshAddress, onInterrupted, lastPosition }: FilmProps) {
   const ref = useRef<ComponentRef<typeof HlsVideo>>(null);
-  const asks = useRef({ ask, onBreak });
-  useEffect(() => void (asks.current = { ask, onBreak }));
+  const callbacks = useRef({ getFreshAddress, onInterrupted });
+  useEffect(() => void (callbacks.current = { getFreshAddress, onInterrupted }));
   useEffect(() => {
     const film = ref.current;
     if (film === null) return;
     keepCaptionsAboveControls(film);
-    const going = recoverPlayback(
+    const recovery = recoverPlayback(
       film,
-      () => asks.current.ask(),
-      (why) => asks.current.onBreak(why === null ? null : { why, again: going.again }),
+      () => callbacks.current.getFreshAddress(),
+      (reason) => callbacks.current.onInterrupted(reason === null ? null : { reason, retry: recovery.retry }),
     );
-    // Other captions, or a file that was made anew: whoever watches goes on watching.
-    const { current: before } = stood;
+    // The film has new captions or was transcoded again: continue at the same position.
+    const { current: before } = lastPosition;
     if (before !== null) {
       film.autoplay = before.isPlaying;
       film.addEventListener('loadedmetadata', () => before.at < film.duration && (film.currentTime = before.at), { once: true });
     }
-    // While it is developed React leaves and comes back.
+    // In development React mounts twice (StrictMode), and the cleanup has removed the address.
     if (!film.hasAttribute('src')) film.setAttribute('src', address);
-    // Taken from the page it would go on loading, and its timers would keep it and the screen around it for good: only without an address does it end.
+    // A removed element would go on loading, and its timers would keep it and the screen in memory. Removing the address ends that.
     return () => {
-      going.end();
-      asks.current.onBreak(null);
-      if (film.readyState > 0) stood.current = { at: film.currentTime, isPlaying: !film.paused };
+      recovery.stop();
+      callbacks.current.onInterrupted(null);
+      if (film.readyState > 0) lastPosition.current = { at: film.currentTime, isPlaying: !film.paused };
       film.removeAttribute('src');
     };
-  }, [address, stood]);
+  }, [address, lastPosition]);
   return <HlsVideo ref={ref} slot="media" src={address} playsInline preload="metadata" crossOrigin="anonymous" autoplay={isPlaying} />;
 }

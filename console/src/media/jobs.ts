@@ -8,15 +8,15 @@ import type { ListAnswer } from '../kit/call.ts';
 import { watch } from '../kit/live.ts';
 import { trackJob, pollMs } from './trackJobs.ts';
 
-/** Under what it is asked how many jobs stand in each state. */
+/** The query key of the number of jobs in each state. */
 export const jobCountsKey = 'transcode counts';
 
-// Jobs have no screens() of their own, so that their answers are watched here.
+// Jobs have no `screens()` of their own, so their live updates are registered here.
 watch('transcode', [transcode.list.path, jobCountsKey], [transcode.list.path]);
 
 /**
- * Jobs that run, by the id of their record: asked for once for all rows of a list, and kept fresh by the live stream. Those that wait are newer, and in
- * a long line no room would be left for what runs.
+ * The running jobs by the id of their record: one request for all rows of a list, kept fresh by the live stream. Queued jobs are not included:
+ * they are newer, and in a long queue they would fill the whole answer.
  */
 export function useRunningJobs(isWanted: boolean): ReadonlyMap<string, TranscodeJob> {
   const asked = useAskList(
@@ -28,7 +28,7 @@ export function useRunningJobs(isWanted: boolean): ReadonlyMap<string, Transcode
   return useMemo(() => new Map((jobs ?? []).map((job) => [job.record.id, job])), [jobs]);
 }
 
-/** The newest attempt to make a record's film playable; undefined while it is being asked for, null where there was none. */
+/** The newest transcode job of a record; undefined while it loads, null if there is none. */
 export function useNewestJob(record: string | undefined): TranscodeJob | null | undefined {
   const asked = useAskList(
     transcode.list,
@@ -40,18 +40,19 @@ export function useNewestJob(record: string | undefined): TranscodeJob | null | 
 
 const isEnded = (job: TranscodeJob) => job.process === 'DONE';
 
-/** Whether a job can still be stopped, and whether it makes sense to run it again. */
+/** Whether a job can still be stopped. */
 export const canStop = (job: TranscodeJob): boolean => !isEnded(job);
+/** Whether a job can be run again. */
 export const canRetry = (job: TranscodeJob): boolean => isEnded(job);
 
-/** Puts a job as it is now into every answer that has it: until they are asked again its row would offer what was just done. */
+/** Updates a job in every cached answer. Otherwise its row would offer the action again until the next request. */
 const replaceJob = (job: TranscodeJob) =>
   queries.setQueriesData<ListAnswer<TranscodeJob>>(
     { queryKey: [transcode.list.path] },
     (answer) => answer && { ...answer, data: answer.data.map((each) => (each.id === job.id ? job : each)) },
   );
 
-/** Starting and stopping, with the specified messages. The records' own answers change with it. */
+/** Starts and stops jobs, with the specified messages. Also invalidates the cached playback answers of the records. */
 export function useTranscoding() {
   const invalidates = [transcode.list.path, jobCountsKey, ...Object.values(playback).map(({ path }) => path.split('/{')[0] as string)];
   const about = (job: TranscodeJob) => job.record.label;

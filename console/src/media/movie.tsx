@@ -3,7 +3,7 @@ import { late } from '../kit/late.tsx';
 import { screens } from '../kit/screens.ts';
 import { MovieList } from './movie/MovieList.tsx';
 
-// The list is opened far more often than the form: it does not wait for the form's parts.
+// The list is opened far more often than the form, so the form is loaded separately.
 const MovieForm = late(() => import('./movie/MovieForm.tsx').then((m) => m.MovieForm));
 
 export const movieScreens = screens(movie, {

@@ -7,21 +7,21 @@ import { auth } from '../kit/who.ts';
 import { t } from '../words/words.ts';
 import { readTrackedJobs, saveTrackedJobs } from './trackedJobs.ts';
 
-/** Milliseconds between two looks at what runs, for the case that the live stream is down. */
+/** Milliseconds between two polls of running jobs, in case the live stream is down. */
 export const pollMs = 15_000;
 
-/** What is followed by job: the name it goes by, and how to stop. */
-const tracked = new Map<string, { name: string; leave: () => void }>();
-/** What this person was told of in the tray, ended or not. */
+/** The tracked jobs by id: the name of each, and the function that stops tracking it. */
+const tracked = new Map<string, { name: string; unsubscribe: () => void }>();
+/** The ids of all jobs that this person has seen in the tray, ended or not. */
 const shownJobs = new Set<string>();
 const saveTracked = () => saveTrackedJobs([...tracked].map(([job_id, { name }]) => [job_id, name]));
 
-/** Shows a job in the header's tray until it ends, whatever screen is open; once a job, however often it is called. */
+/** Shows a job in the header's tray until it ends, on every screen. Calling it again for the same job has no effect. */
 export function trackJob(job: TranscodeJob): void {
   if (job.process !== 'DONE') startTracking(job.job_id, job.record.label);
 }
 
-/** Follows on what was followed before the page was loaded anew, and may have ended since. */
+/** Tracks the jobs again that were tracked before a reload. They may have ended since. */
 export function resumeTracking(): void {
   for (const [job_id, name] of readTrackedJobs()) startTracking(job_id, name);
 }
@@ -44,28 +44,28 @@ function startTracking(job_id: string, name: string): void {
     refetchInterval: pollMs,
     meta: { quiet: true },
   });
-  const leave = observer.subscribe(({ data, error }) => {
+  const unsubscribe = observer.subscribe(({ data, error }) => {
     if (error instanceof ApiError && error.status === 404) {
       remove(job_id);
       stopTracking(job_id);
     }
     if (data === undefined) return;
-    // Who stopped it knows; nothing is left to be told.
+    // The person who stopped the job knows, so the tray need not report it.
     if (data.data.state === 'stopped') remove(job_id);
     else update(job_id, trayEntry(data.data));
     if (data.data.process === 'DONE') stopTracking(job_id);
   });
-  tracked.set(job_id, { name, leave });
+  tracked.set(job_id, { name, unsubscribe });
   saveTracked();
 }
 
 function stopTracking(job_id: string): void {
-  tracked.get(job_id)?.leave();
+  tracked.get(job_id)?.unsubscribe();
   tracked.delete(job_id);
   saveTracked();
 }
 
-// Nobody is left to ask for whom, and whoever signs in next would read the films' names, and see them stand still.
+// After signing out, stop polling and clear the tray: the next person must not see the names of these films.
 auth.watch(() => {
   if (auth.get().authUser !== null) return;
   for (const job_id of tracked.keys()) stopTracking(job_id);

@@ -1,6 +1,6 @@
 import { keepInTab } from '../kit/store.ts';
 
-/** Jobs that the header's tray follows, by id with the name they go by, kept for this tab: a reload of the page does not lose them. */
+/** The jobs that the header's tray tracks: id and name of each. They are stored for this tab, so that they survive a reload. */
 export type TrackedJobs = readonly (readonly [job_id: string, name: string])[];
 
 const key = 'followed';

@@ -22,7 +22,7 @@ import './transcode/transcode.css';
 import '../kit/list.css';
 import '../kit/form.css';
 
-/** Transcodes: what runs, what ran and what failed, each with its stages and one plain sentence. */
+/** The screen of transcode jobs: running, ended and failed, each with its stages and a sentence. */
 export function Component() {
   const t = useWords();
   const emptier = useEmptier();
@@ -41,7 +41,7 @@ export function Component() {
   const [stopped, askToStop] = useState<TranscodeJob | null>(null);
   const { opened } = list;
   const close = () => list.go({ job: null, attempt: null }, true);
-  // What has ended is shown as it ended; what goes on is followed into its next attempt.
+  // An ended attempt stays as it is; a running job is followed into its next attempt.
   const open = (job: TranscodeJob) => list.go({ job: job.job_id, attempt: canRetry(job) ? String(job.attempt) : null });
   const again = (job: TranscodeJob) => {
     start(job.kind, job.record.id);
@@ -153,7 +153,7 @@ export function Component() {
   );
 }
 
-/** How many run, wait, failed and are done. */
+/** The number of running, queued, failed and ready jobs. */
 function Counts() {
   const t = useWords();
   const counts = useJobCounts();

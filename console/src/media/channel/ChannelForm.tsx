@@ -6,12 +6,12 @@ import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useWords } from '../../words/words.ts';
 
-/** A channel being made or changed by the platform's staff, or by one of its members. */
+/** The form of a channel, for the platform's staff and for its members. */
 export function ChannelForm() {
   return <ChannelFields form={useResourceForm(channel)} />;
 }
 
-/** A channel's fields and, once there is one, its figures. Partners do not give out channels. */
+/** The fields of a channel and, once it exists, its statistics. Partners cannot assign channels. */
 export function ChannelFields({ form }: { form: Form }) {
   const t = useWords();
   return (
@@ -44,7 +44,7 @@ export function ChannelFields({ form }: { form: Form }) {
   );
 }
 
-/** Whether this person gives out channels, and so sees all of them. */
+/** Whether this person belongs to the staff, who assign channels and see all of them. */
 export const useIsStaff = (): boolean => {
   const { user } = useWho();
   return user?.role === 'super_admin' || user?.role === 'moderator';

@@ -12,7 +12,7 @@ import { titled } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 import { ChannelFields, useIsStaff } from './ChannelForm.tsx';
 
-/** My Channel: the caller's own. The platform's staff see all channels, with the way to their own where they have one. */
+/** My Channel: the person's own channel. The platform's staff see all channels, with a link to their own if they have one. */
 export function ChannelHome() {
   const isStaff = useIsStaff();
   return isStaff ? <EveryChannel /> : <MyChannel />;
@@ -21,7 +21,7 @@ export function ChannelHome() {
 const reportEmail = {
   name: 'report_email',
   cell: ({ report_email: value }: Row) => showField('email', { field: channel.fields.report_email, value, resource: channel.name, name: 'report_email' }),
-  // On a phone, where columns have no names, two addresses could not be told apart.
+  // On a phone the columns have no headings, so two addresses would look alike.
   card: false,
   foldsFirst: true as const,
 };
@@ -51,7 +51,7 @@ function MyChannel() {
   const asked = useAsk(myChannel.get, {}, { quiet: true });
   const every = useAskList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
   const isTheirs = (id: string) => every.data?.data.some((row) => idOf(channel, row) === id) ?? true;
-  // Which is the first may change while one stands open: what is being typed stays with its channel.
+  // The first channel may change while the form is open. The key keeps what is typed with its channel.
   const [held, hold] = useState<string>();
   if (asked.error instanceof ApiError && asked.error.status === 404) {
     return (
@@ -88,7 +88,7 @@ function MyChannel() {
   );
 }
 
-/** The same form; there is no list to go back to. It is saved by its id: "my own" is another channel once an older one is given or this one taken. */
+/** The same form without a list to return to. It saves by id, since "my own" may become another channel when channels are assigned or taken away. */
 function Own({ id }: { id: string }) {
   return <ChannelFields form={{ ...useResourceForm(channel, { id }), parent: '' }} />;
 }

@@ -26,8 +26,8 @@ import './content.css';
 const History = late(() => import('../../kit/History.tsx').then((m) => m.History));
 
 /**
- * Content being made or changed: where it is played from, its own sections as `children`, and beside them what it takes to publish it.
- * `source` is what its source has beside film and play link.
+ * The form of content: its source, its own sections as `children`, and the publish box beside them.
+ * `source` contains the further fields of the source, besides film and play link.
  */
 export function ContentForm({ form, layout, source, children }: { form: Form; layout: Layout; source?: ReactNode; children: ReactNode }) {
   const t = useWords();
@@ -41,11 +41,11 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
   const { values } = form;
   const status = form.record?.['status'] as (typeof statuses)[number] | undefined;
 
-  // What this person set going is shown in the header's tray, so that they can go on elsewhere.
+  // The tray in the header shows the job that this person started, so that they can leave the form.
   useEffect(() => {
     if (job && job.by?.id === user?.idUser) trackJob(job);
   }, [job, user?.idUser]);
-  // What was refused may no longer be so once something has changed.
+  // After a change the reasons of the last refusal may no longer apply.
   const [refusedFor, setRefusedFor] = useState({ values, state: job?.state });
   if (refusedFor.values !== values || refusedFor.state !== job?.state) {
     setRefusedFor({ values, state: job?.state });

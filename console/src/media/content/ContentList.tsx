@@ -13,7 +13,7 @@ import { LabelMark, StatusMark } from './marks.tsx';
 import { TranscodeMark } from './TranscodeMark.tsx';
 import './content.css';
 
-/** On a phone it stands in the line under the title. */
+/** On a phone this is in the line below the title. */
 const channelOf = (row: Row) => (row['channel'] as Linked | null | undefined)?.label;
 
 function columnsOf(of: Content): Exclude<Column, string>[] {
@@ -50,7 +50,7 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
 
 type Own = 'title' | 'thumbnail' | 'second' | 'also' | 'fixed' | 'noMatch' | 'children';
 
-/** Content with what matters of each at a glance, to be played, published and changed; what is exceptional is coloured. */
+/** The list of content: play, publish and edit. Only exceptional states are coloured. */
 export function ContentList({ of, second, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
   const isPhone = useIsPhone();
   const [played, play] = useState<Row | null>(null);

@@ -10,7 +10,7 @@ import { t as say, useWords } from '../../words/words.ts';
 import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
 import { fieldName } from './fieldName.ts';
 
-/** Reads duration and language from the film and puts them into the form, unsaved. */
+/** Reads duration and language from the film's metadata and fills them into the form, without saving. */
 export function ExtractButton() {
   const t = useWords();
   const form = useForm();

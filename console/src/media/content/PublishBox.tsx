@@ -31,7 +31,7 @@ import { fieldName } from './fieldName.ts';
 import { type Layout, orderOf, sectionOf } from './layout.ts';
 import { causeHref } from './TranscodeMark.tsx';
 
-/** How many of the things left are shown at once: a new form lacks everything. */
+/** How many open items are shown at first, since a new form lacks everything. */
 const shownFirst = 6;
 
 type BoxProps = {
@@ -41,7 +41,7 @@ type BoxProps = {
   onRefused: (errors: readonly FieldError[]) => void;
 };
 
-/** Everything that it takes to be public, what of it is open, and how many things are left with those for which publishing was refused. */
+/** The items of the checklist, the open ones, and how many are left (`left`), including the faults of a refused publication. */
 function useChecklist(layout: Layout, refused: readonly FieldError[]): { items: Item[]; open: Item[]; left: number } {
   const form = useForm();
   const { record } = form;
@@ -54,13 +54,13 @@ function useChecklist(layout: Layout, refused: readonly FieldError[]): { items: 
   return { items, open, left: open.length + refused.length };
 }
 
-/** How much of it is done, as one bar. */
+/** The progress bar of the checklist. */
 function Progress({ items, open }: Record<'items' | 'open', readonly Item[]>) {
   const t = useWords();
   return <progress className="publish-progress" max={items.length} value={items.length - open.length} aria-label={t('media.form.progress')} />;
 }
 
-/** The publish box in one line, where it stands below the fields: how much is left, leading to the box. */
+/** A one-line summary for narrow screens, where the publish box is below the fields: how much is left, with a link to the box. */
 export function PublishSummary({ layout, refused }: Pick<BoxProps, 'layout' | 'refused'>) {
   const t = useWords();
   const { items, open, left } = useChecklist(layout, refused);
@@ -74,7 +74,7 @@ export function PublishSummary({ layout, refused }: Pick<BoxProps, 'layout' | 'r
   );
 }
 
-/** What is still missing before it can be public, its label and visibility, the acknowledgement, and the one button that publishes or hides. */
+/** The publish box: the checklist, label, visibility, the acknowledgement, and the button that publishes or hides. */
 export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
   const t = useWords();
   const form = useForm();
@@ -95,7 +95,7 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
         left > 0 ? (
           <span className="tag tag-orange">{t('media.form.left', { count: left })}</span>
         ) : (
-          // What everybody sees already is not about to be published.
+          // Public content is published already, so it needs no note.
           !isPublic && <span className="tag tag-green">{t('media.form.complete')}</span>
         )
       }
@@ -116,7 +116,7 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
         )}
         <hr className="publish-line" />
         <FormField name="label" />
-        {/* A state, and no switch: the button below is the one way to change it. */}
+        {/* Read-only: the button below is the only way to change the visibility. */}
         <div className="field publish-state">
           <div className="field-label">{label(form.of.name, 'visibility')}</div>
           <div className="field-value" id={controlId('visibility')} tabIndex={-1}>
@@ -156,11 +156,11 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
   );
 }
 
-/** Saves what is unsaved, then makes public, and tells of both at once; a refusal says why, field by field. */
+/** Saves unsaved changes, then publishes, with one message for both. If publishing is refused, `onRefused` gets the reason of each field. */
 function usePublishing(onRefused: BoxProps['onRefused']) {
   const form = useForm();
   const queries = useQueryClient();
-  const [isSaving, saving] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const publish = useDo(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
   return {
     isBusy: isSaving || publish.isPending,
@@ -170,8 +170,8 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
       onRefused([]);
       const changeset = newChangeset();
       if (form.isDirty) {
-        saving(true);
-        const isSaved = await form.save(changeset).finally(() => saving(false));
+        setSaving(true);
+        const isSaved = await form.save(changeset).finally(() => setSaving(false));
         if (!isSaved) return;
       }
       const newest = await askNow(form.of.get, { params: { id } }).catch((error: unknown) => tellFailed('publish', error, `publish ${id}`));
@@ -180,7 +180,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
         const answer = await publish.mutateAsync({ params: { id }, body: { visibility: 'enable' }, ifMatch: newest.etag ?? undefined, changeset });
         queries.setQueryData([form.of.get.path, { params: { id } }], answer);
       } catch (error) {
-        // The toast has told that it failed; the reasons stay here, each beside its field.
+        // The toast has reported the failure; the reasons stay on the page, each beside its field.
         if (error instanceof ApiError) onRefused(error.errors);
       }
     },
@@ -189,7 +189,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
 
 type ListProps = { items: readonly Item[]; job: BoxProps['job']; layout: Layout; isRefused: boolean };
 
-/** What is missing first, each line leading to its field; what is done is folded. */
+/** The checklist: open items first, each with a link to its field; done items are folded. */
 function Checklist({ items, job, layout, isRefused }: ListProps) {
   const t = useWords();
   const form = useForm();
@@ -201,7 +201,7 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
   const shown = isAll ? open : open.slice(0, shownFirst);
   return (
     <ul className="checklist">
-      {/* A film has a line of its own, done or not: when its transcode ends, nothing below moves. */}
+      {/* The film always has a line, done or not, so that nothing below moves when its transcode ends. */}
       {[...(film === undefined ? [] : [film]), ...shown].map((item) => (
         <li key={item === film ? 'film' : `${item.path}:${item.ask}`} className={item.isDone ? 'checklist-done' : 'checklist-open'}>
           {item.isDone ? <CheckCircleFilled className="green" aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
@@ -257,7 +257,7 @@ function Line({ item: { path, ask, isDone }, job, layout }: Omit<ListProps, 'ite
   );
 }
 
-/** Responsibility for copyrights and licences, in words that can be held against whoever ticks them. */
+/** The legally binding acknowledgement of responsibility for copyrights and licences. */
 function Acknowledgement() {
   const t = useWords();
   const form = useForm();

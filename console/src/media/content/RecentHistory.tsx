@@ -6,7 +6,7 @@ import type { AnyResource } from '../../kit/record.ts';
 import { punctuation } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 
-/** The last few changes: by whom, of what, when. */
+/** The latest changes of a record: who changed what, and when. */
 export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; onAll: () => void }) {
   const t = useWords();
   const asked = useAsk(of.history, { params: { id }, query: { limit: 3 } }, { quiet: true });

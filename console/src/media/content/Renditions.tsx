@@ -15,7 +15,7 @@ import { TrackNotices } from './TrackNotices.tsx';
 
 type RenditionsProps = { kind: FilmKind; id: string; job: TranscodeJob | null | undefined; hasFilm: boolean; status: string };
 
-/** The qualities that a film can be played in, how their making goes, and what can be done about it. */
+/** The renditions of a film, the progress of its transcode, and the buttons to start or stop it. */
 export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) {
   const t = useWords();
   const { may } = useWho();
@@ -33,7 +33,7 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
         </span>
         <span className="source-tools">
           {job && <Link to={`/main/media/transcode?record=${id}&job=${job.job_id}`}>{t('media.renditions.open')}</Link>}
-          {/* One button for both, so that the focus stays where it was pressed. */}
+          {/* One button for start and stop, so that it keeps the focus. */}
           {mayRun && job !== undefined && (
             <Button size="small" danger={isMaking} aria-disabled={isBusy} onClick={() => isBusy || (isMaking ? stop(job) : start(kind, id))}>
               {isMaking
@@ -47,7 +47,7 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
           )}
         </span>
       </div>
-      {/* Room for a job's sentence and for all its renditions: what stands below does not move when one begins or ends. */}
+      {/* Reserves room for the job's sentence and all renditions, so that the content below does not move. */}
       {hasFilm && <div className="renditions-state">{job && <JobSentence job={job} />}</div>}
       <div className={hasFilm ? 'renditions-room' : undefined}>
         {shown.length === 0 ? (
@@ -61,7 +61,7 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
   );
 }
 
-/** One line a quality. All are made in one pass, so that none is ready before the others. */
+/** One row per rendition. All are transcoded in one pass, so they become ready together. */
 export function RenditionRows({ renditions, state }: { renditions: readonly Rendition[]; state: TranscodeJob['state'] }) {
   const t = useWords();
   return (

@@ -13,7 +13,7 @@ import { ExtractButton } from './ExtractButton.tsx';
 import { kindOf } from './kinds.ts';
 import { Renditions } from './Renditions.tsx';
 
-/** What is played: the film itself, its upload or its link, and the renditions made from it. */
+/** The section for the source: upload or play link, the player, and the renditions. */
 export function SourceSection({ job, refused, children }: { job: TranscodeJob | null | undefined; refused: readonly FieldError[]; children?: ReactNode }) {
   const t = useWords();
   const form = useForm();
@@ -46,7 +46,7 @@ export function SourceSection({ job, refused, children }: { job: TranscodeJob | 
   );
 }
 
-/** Why publishing was refused, as far as one field is to blame. */
+/** The reasons of one field for which publishing was refused. */
 function Refused({ of, path }: { of: readonly FieldError[]; path: string }) {
   const form = useForm();
   const faults = serverFaults(form.of, of).filter((fault) => fault.path === path);

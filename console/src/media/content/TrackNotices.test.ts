@@ -9,9 +9,9 @@ test.each<[Spoken, string]>([
   ['vi', 'Rãnh tiếng 1 (aac, Tiếng Anh) không được dùng: đã chọn rãnh tiếng khác.'],
   ['en', 'Sound track 1 (aac, English) is not used: another sound track was chosen.'],
   ['ja', '音声トラック1（aac、英語）は使用していません。別の音声トラックを選択しました。'],
-])('in %s a track that was left out is named by its number, codec and language', async (language, told) => {
+])('the notice in %s names an unused track by number, codec and language', async (language, expected) => {
   await speakInside();
   await speak(language);
   const notices = [{ code: 'sound_other' as const, track: 1, codec: 'aac', language: 'eng' }];
-  expect(renderToStaticMarkup(createElement(TrackNotices, { notices }))).toContain(told);
+  expect(renderToStaticMarkup(createElement(TrackNotices, { notices }))).toContain(expected);
 });

@@ -3,7 +3,7 @@ import { languageName, number } from '../../kit/format.ts';
 import { bracketed, listed } from '../../words/punctuation.ts';
 import { useWords } from '../../words/words.ts';
 
-/** What became of the tracks of an uploaded file that are not in the film as they stand in the file; nothing where there are none. */
+/** Notices about tracks of the uploaded file that are missing or changed in the film; nothing if there are none. */
 export function TrackNotices({ notices }: { notices: readonly TrackNotice[] }) {
   const t = useWords();
   if (notices.length === 0) return null;

@@ -8,12 +8,12 @@ import { label, valueLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
 import { useRunningJobs } from '../jobs.ts';
 
-/** Where a record's newest attempt is explained. */
+/** The address that shows the newest transcode job of a record. */
 export const causeHref = (record: string): string => `/main/media/transcode?record=${record}&job=newest`;
 
 type MarkProps = { kind: FilmKind; id: string; title: string; status: TranscodeStatus; hasLink: boolean };
 
-/** Whether content can be played: ready, how far, or why not. */
+/** The transcode state of content in lists: ready, the progress, or the failure. */
 export function TranscodeMark({ kind, id, title, status, hasLink }: MarkProps) {
   const t = useWords();
   const isActive = status === 'queued' || status === 'running';

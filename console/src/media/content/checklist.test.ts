@@ -35,11 +35,11 @@ const full = {
 const missing = (values: Record<string, unknown>, side: RecordState = saved) =>
   checklist(fields, values, orderOf(movieLayout), side).filter(({ isDone }) => !isDone);
 
-describe('what a movie needs to be public', () => {
-  test('nothing more when all is there', () => {
+describe('the publishing checklist of a movie', () => {
+  test('is complete when every condition is met', () => {
     expect(missing(full)).toEqual([]);
   });
-  test('every required field of an empty form, a source and the acknowledgement', () => {
+  test('lists every required field, a source and the acknowledgement for an empty form', () => {
     const paths = missing({}, { status: undefined, transcode_status: undefined, savedFilm: null }).map(({ path }) => path);
     const required = Object.entries(fields)
       .filter(([, field]) => field.required)
@@ -47,15 +47,15 @@ describe('what a movie needs to be public', () => {
     expect(paths.toSorted()).toEqual(['play_link', ...required, 'copyright'].toSorted());
     expect(paths).toEqual(['play_link', ...orderOf(movieLayout).filter((name) => required.includes(name)), 'copyright']);
   });
-  test('each field asks by the verb of its kind', () => {
+  test('uses the verb of each kind of field', () => {
     const asks = Object.fromEntries(missing({ copyright: true, film: { id: 'a' } }).map(({ path, ask }) => [path, ask]));
     expect(asks).toMatchObject({ title: 'input', genres: 'select', poster: 'upload', release_date: 'select' });
   });
-  test('an episode needs its season and number, nothing else does', () => {
+  test('requires season and number only for episodes', () => {
     expect(missing({ ...full, movie_type: 'episode' }).map(({ path }) => path)).toEqual(['season', 'episode_number']);
     expect(missing({ ...full, movie_type: 'series season' })).toEqual([]);
   });
-  test('a credit without its role is not done', () => {
+  test('does not accept a credit without a role', () => {
     expect(missing({ ...full, cast: [{ person: { id: 'p', label: 'Hà' }, role: '' }] })).toEqual(
       [{ path: 'cast', ask: 'select', isDone: false }].map((item) => ({ ...item, ask: expect.any(String) })),
     );
@@ -66,16 +66,16 @@ describe('what a movie needs to be public', () => {
     ['not_ready', 'waitTranscode'],
     ['failed', 'transcodeFailed'],
     ['stopped', 'transcodeStopped'],
-  ] as const)('a film whose transcode is %s asks to %s', (transcode_status, ask) => {
+  ] as const)('shows for a film whose transcode is %s the requirement %s', (transcode_status, ask) => {
     expect(missing(full, { ...saved, transcode_status })).toEqual([{ path: 'film', ask, isDone: false }]);
   });
-  test('a film that is not saved yet must be saved, even where an earlier one is ready', () => {
+  test('requires saving a new film, even if an earlier one is ready', () => {
     expect(missing({ ...full, film: { id: 'b' } })).toEqual([{ path: 'film', ask: 'saveToTranscode', isDone: false }]);
   });
-  test('a play link is a source of its own', () => {
+  test('accepts a play link as the source', () => {
     expect(missing({ ...full, film: null, play_link: 'https://example.org/f.m3u8' }, { ...saved, transcode_status: 'not_ready', savedFilm: null })).toEqual([]);
   });
-  test('what is blocked cannot be public', () => {
+  test('is never complete for a blocked movie', () => {
     expect(missing(full, { ...saved, status: 'blocked' }).map(({ ask }) => ask)).toEqual(['blocked']);
   });
 });

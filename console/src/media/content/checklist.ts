@@ -3,7 +3,7 @@ import { requiredVerb } from '@marquee/contract/kit/faults';
 import type { TranscodeStatus } from '@marquee/contract/media/content';
 import type { Values } from '../../kit/values.ts';
 
-/** What an item of the checklist asks for: a field by its verb, or one of what publishing needs beside fields. */
+/** What an item of the checklist requires: filling in a field (by its verb), or another condition of publishing. */
 export type Requirement =
   | 'input'
   | 'select'
@@ -16,22 +16,22 @@ export type Requirement =
   | 'blocked'
   | 'accept';
 
-/** One condition of publishing: `path` is the field that it leads to. */
+/** One condition of publishing. `path` is the field that it links to. */
 export type Item = { path: string; ask: Requirement; isDone: boolean };
 
-/** What is known of the record beside the form's own values; `savedFilm` is the id of the film that the server has. */
+/** The saved state of the record, besides the form's values. `savedFilm` is the id of the film on the server. */
 export type RecordState = { status: string | undefined; transcode_status: TranscodeStatus | undefined; savedFilm: string | null };
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
-/** Whether a row of the cast or the like lacks a field that it must have. */
+/** Whether a row, such as a member of the cast, lacks a required field. */
 const isIncomplete = (field: Field, value: unknown) =>
   field.kind === 'rows' &&
   Array.isArray(value) &&
   value.some((row: Record<string, unknown>) => Object.entries(field.param.of).some(([name, inner]) => inner.required && isEmpty(row[name])));
 
-/** Everything that content needs before it can be public, in the order of the form. */
+/** All conditions for publishing a record, in the order of the form. */
 export function checklist(fields: Fields, values: Values, order: readonly string[], side: RecordState): Item[] {
   const isEpisode = values['movie_type'] === 'episode';
   const needed = Object.entries(fields).filter(([name, field]) => field.required || (isEpisode && (name === 'season' || name === 'episode_number')));
@@ -50,7 +50,7 @@ export function checklist(fields: Fields, values: Values, order: readonly string
   ];
 }
 
-/** A ready rendition or a play link. */
+/** The condition for a playable source: a transcoded film or a play link. */
 function sourceItem(values: Values, { transcode_status, savedFilm }: RecordState): Item {
   const film = (values['film'] as { id: string } | null | undefined)?.id ?? null;
   if (film === null) return { path: 'play_link', ask: 'linkOrUpload', isDone: !isEmpty(values['play_link']) };

@@ -23,10 +23,10 @@ const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
     many,
   );
 
-/** A refusal to publish says what is missing: its own sentence says only that something is. */
-async function withMissingFields<T>(of: AnyResource, doing: Promise<T>): Promise<T> {
+/** Adds the missing fields to the message of a refused publication, which otherwise says only that something is missing. */
+async function withMissingFields<T>(of: AnyResource, action: Promise<T>): Promise<T> {
   try {
-    return await doing;
+    return await action;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_publishable' || error.errors.length === 0) throw error;
     const { status, code, errors, requestId } = error;
@@ -36,7 +36,7 @@ async function withMissingFields<T>(of: AnyResource, doing: Promise<T>): Promise
   }
 }
 
-/** Makes public, after responsibility for copyrights and licences was taken on. */
+/** Publishes content, after the person has accepted responsibility for copyrights and licences. */
 const publishAction = (of: AnyResource): Action => ({
   name: 'publish',
   label: () => t('media.publish'),
@@ -55,7 +55,7 @@ const publishAction = (of: AnyResource): Action => ({
   told: 'publish',
 });
 
-/** Takes from viewers what was public. It asks nothing, for it can be undone. */
+/** Hides published content from viewers. It asks nothing, because it can be undone. */
 export const hideAction = (of: AnyResource): Action => ({
   name: 'hide',
   label: () => t('media.hide'),
@@ -69,7 +69,7 @@ export const hideAction = (of: AnyResource): Action => ({
   change: () => valueLabel(of.name, 'visibility', 'disable'),
 });
 
-/** The labels side by side, on the browser's own radio buttons: the list need not wait for more. */
+/** The choice of a label. It uses native radio buttons, so that the list loads no further component. */
 function LabelChoice({ of, first, onChange }: { of: AnyResource; first: Label; onChange: (label: Label) => void }) {
   return (
     <fieldset className="label-choice">
@@ -84,7 +84,7 @@ function LabelChoice({ of, first, onChange }: { of: AnyResource; first: Label; o
   );
 }
 
-/** Gives one label to all that are chosen. */
+/** Sets the label of all selected rows. */
 function labelAction(of: AnyResource): Action {
   let chosen: Label = 'Normal';
   return {
@@ -112,7 +112,7 @@ function labelAction(of: AnyResource): Action {
   };
 }
 
-/** Plays what there is to play; `show` opens the player. */
+/** Opens the player with `show`. */
 const playAction = (show: (row: Row) => void): Action => ({
   name: 'play',
   label: () => t('media.play'),
@@ -121,7 +121,7 @@ const playAction = (show: (row: Row) => void): Action => ({
   open: show,
 });
 
-/** Who changed what: on the record's own page. */
+/** Opens the history on the record's page. */
 const historyAction = (of: AnyResource): Action => ({
   name: 'history',
   label: () => t('media.history'),
@@ -130,7 +130,7 @@ const historyAction = (of: AnyResource): Action => ({
   to: (row) => `${idOf(of, row)}#history`,
 });
 
-/** What can be done to content in its list; the first two stand as icons. */
+/** The actions of a content list; the first two appear as icons. */
 export const contentActions = (of: AnyResource, show: (row: Row) => void): Action[] => [
   editAction(of),
   playAction(show),

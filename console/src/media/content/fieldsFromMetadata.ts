@@ -1,7 +1,7 @@
 import type { Metadata } from '@marquee/contract/media/metadata';
 import { limits } from '@marquee/contract/limits';
 
-/** What a film's own data says about fields of a movie: whole minutes, and the language where exactly one is spoken. */
+/** The fields of a movie that follow from the film's metadata: the duration in whole minutes, and the language if there is exactly one. */
 export function fieldsFromMetadata({ duration_s, audio }: Pick<Metadata, 'duration_s' | 'audio'>): { duration?: number; language?: string } {
   const spoken = [...new Set(audio.flatMap(({ language }) => (language === null ? [] : [canonicalTag(language)])))];
   const [only] = spoken;
@@ -11,18 +11,18 @@ export function fieldsFromMetadata({ duration_s, audio }: Pick<Metadata, 'durati
   };
 }
 
-/** The shortest BCP 47 tag for a language as films name it (`vie` is `vi`, the old `ger` is `de`); undefined where nothing is said. */
+/** The shortest BCP 47 tag for a film's language code (`vie` is `vi`, the old `ger` is `de`); undefined if it names no language. */
 function canonicalTag(language: string): string | undefined {
   try {
-    const [tag] = Intl.getCanonicalLocales(bibliographic[language.toLowerCase()] ?? language);
+    const [tag] = Intl.getCanonicalLocales(bibliographicCodes[language.toLowerCase()] ?? language);
     return tag === undefined || ['und', 'mul', 'zxx', 'mis'].includes(tag) ? undefined : tag;
   } catch {
     return undefined;
   }
 }
 
-/** ISO 639-2 has two codes for some languages; containers carry the bibliographic one, which BCP 47 does not know. */
-const bibliographic: Record<string, string> = {
+/** The bibliographic codes of ISO 639-2, which containers use and BCP 47 does not know, with their BCP 47 tags. */
+const bibliographicCodes: Record<string, string> = {
   alb: 'sq',
   arm: 'hy',
   baq: 'eu',

@@ -3,8 +3,8 @@ import type { movie } from '@marquee/contract/media/movie';
 import type { video } from '@marquee/contract/media/video';
 import type { Form } from '../../kit/form/useResourceForm.ts';
 
-/** Content with a film, which is made, transcoded, published and played in the same way whatever its sort. */
+/** The resources with a film. They are created, transcoded, published and played in the same way. */
 export type Content = typeof movie | typeof video;
 
-/** The sort of content that a form is about. */
+/** The kind of content that a form edits. */
 export const kindOf = (form: Pick<Form, 'of'>): FilmKind => form.of.name as FilmKind;

@@ -18,7 +18,7 @@ const statusMarks = {
   blocked: { className: 'tag tag-red', icon: <WarningFilled aria-hidden /> },
 } satisfies Record<Status, unknown>;
 
-/** The state of content: an icon and a word. */
+/** The publishing status of content, as an icon and a word. */
 export function StatusMark({ kind, status }: { kind: FilmKind; status: Status }) {
   useWords();
   const { className, icon } = statusMarks[status];
@@ -36,7 +36,7 @@ const labelMarks = {
   Live: { className: 'tag tag-solid', icon: <span className="tag-dot" aria-hidden="true" /> },
 } satisfies Record<Exclude<Label, 'Normal'>, unknown>;
 
-/** How content is marked out; the normal case is not coloured. */
+/** The label of content; the normal one has no colour. */
 export function LabelMark({ kind, label }: { kind: FilmKind; label: Label }) {
   useWords();
   if (label === 'Normal') return <span className="muted card-skip">–</span>;

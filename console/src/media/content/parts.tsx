@@ -2,7 +2,7 @@ import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useWords } from '../../words/words.ts';
 
-/** Genres and keywords. */
+/** The section for genres and keywords. */
 export function Classification() {
   const t = useWords();
   return (
@@ -15,7 +15,7 @@ export function Classification() {
   );
 }
 
-/** Subtitle files, one a language. */
+/** The section for subtitle files, one per language. */
 export function Subtitles() {
   const t = useWords();
   return (

@@ -8,13 +8,13 @@ import { ContentForm } from '../content/ContentForm.tsx';
 import { Classification, Subtitles } from '../content/parts.tsx';
 import { movieLayout } from './movieLayout.ts';
 
-/** A movie being made or changed: its parts in the order of work, and beside them what it takes to publish it. */
+/** The form of a movie: its sections in the order of work, and the publish box beside them. */
 export function MovieForm() {
   const t = useWords();
   const form = useResourceForm(movie, { remembers: ['movie_type', 'media_type', 'language', 'channel'] });
   const type = form.values['movie_type'];
 
-  // A season and a number belong to episodes alone; elsewhere they would be refused.
+  // Only episodes have a season and a number; the server refuses them for other movies.
   const { set, values, isReadOnly } = form;
   useEffect(() => {
     if (type === 'episode' || isReadOnly) return;

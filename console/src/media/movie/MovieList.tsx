@@ -6,7 +6,7 @@ import type { Row } from '../../kit/record.ts';
 import { t } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
 
-/** Year and length come first, so that cutting hurts least. */
+/** The second line of a row. Year and length come first, since a narrow window cuts off the end. */
 function second(row: Row): Second {
   const { release_date, duration, movie_type, episode_number, title_en } = row as {
     release_date?: string;
@@ -27,7 +27,7 @@ function second(row: Row): Second {
   ];
 }
 
-/** Movies, by their posters. */
+/** The list of movies, with posters. */
 export function MovieList() {
   return (
     <ContentList

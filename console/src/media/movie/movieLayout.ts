@@ -1,6 +1,6 @@
 import type { Layout } from '../content/layout.ts';
 
-/** A movie's form: source, information, classification, people, subtitles, sharing. */
+/** The layout of a movie's form. */
 export const movieLayout: Layout = {
   sections: [
     { id: 'source', title: 'media.form.source', fields: ['film', 'play_link', 'main_link_play'] },

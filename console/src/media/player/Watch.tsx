@@ -13,21 +13,21 @@ import './player.css';
 
 const Player = late(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
 
-/** Whether this page may fetch from an address: the policy lets it fetch from the console's own origin alone. */
+/** Whether this page may fetch from an address. The Content Security Policy allows only the console's own origin. */
 const isSameOrigin = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
 
-/** The same answer as long as it plays the same: asking again, as every live change does, must not start the film anew. */
+/** Returns the same object while the same film is played. A new answer, as after every live update, must not restart the film. */
 function useStablePlayable(playable: Playable | undefined): Playable | undefined {
-  const [kept, keep] = useState(playable);
-  if (kept === playable) return kept;
-  if (kept?.url && playable?.url && playbackKey(kept) === playbackKey(playable)) return kept;
-  keep(playable);
+  const [current, setCurrent] = useState(playable);
+  if (current === playable) return current;
+  if (current?.url && playable?.url && playbackKey(current) === playbackKey(playable)) return current;
+  setCurrent(playable);
   return playable;
 }
 
 type WatchProps = { kind: FilmKind; id: string; title: string };
 
-/** The player of a record, or why there is none. */
+/** The player of a record, or the reason why it cannot be played. */
 export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isPlaying?: boolean }) {
   const t = useWords();
   const asked = useAsk(playback[kind], { params: { id } }, { quiet: true });
@@ -46,11 +46,11 @@ export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isP
       </NoPlayer>
     );
   }
-  const ask = async () => {
+  const getFreshAddress = async () => {
     const { data, isSuccess } = await asked.refetch();
     return isSuccess ? (data?.data.url ?? null) : null;
   };
-  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} ask={ask} />;
+  return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} getFreshAddress={getFreshAddress} />;
 }
 
 function NoPlayer({ title, text, children }: { title: string; text?: string; children?: React.ReactNode }) {
@@ -64,7 +64,7 @@ function NoPlayer({ title, text, children }: { title: string; text?: string; chi
   );
 }
 
-/** The player over the page, from a list's row or a form's head. */
+/** The player in a dialog, opened from a row of a list or the head of a form. */
 export function Preview({ kind, id, title, onClose }: WatchProps & { onClose: () => void }) {
   return (
     <Dialog wide title={title} onClose={onClose}>

@@ -5,33 +5,33 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const controls = 44;
 
-test('a caption of one row or two ends above the controls, however high the picture is', () => {
+test('a caption of one or two rows ends above the controls at every height of the picture', () => {
   for (const height of [212, 440, 1100])
     for (const text of ['Đêm nay trời mưa.', 'Đêm nay trời mưa,\nông lái phà không về.']) {
       const rows = text.split('\n').length;
-      // A row is written in a twentieth of the height, with a seventh of that between rows.
+      // A row takes a twentieth of the height, plus a seventh of that as line spacing.
       const end = (captionTopPercent(height, text) / 100) * height + rows * (height / 20) * (8 / 7);
       expect(end, `${rows} rows on ${height} px`).toBeLessThanOrEqual(height - controls);
       expect(end, `${rows} rows on ${height} px`).toBeGreaterThan(height - controls - height / 20);
     }
 });
 
-test('it stays on the picture, before that has a height too', () => {
+test('a caption stays on the picture, even before the picture has a height', () => {
   expect(captionTopPercent(0, 'Xin chào')).toBeGreaterThan(0);
   expect(captionTopPercent(0, 'Xin chào\n'.repeat(20))).toBe(0);
 });
 
-test('captions that their own file places are not moved where a style sheet moves all of them', () => {
+test('the style sheet moves no captions while all of them are positioned by their file', () => {
   vi.stubGlobal('CSS', { supports: () => true });
   const track = Object.assign(new EventTarget(), { mode: 'showing', activeCues: [] as { line: number | 'auto' }[] });
-  const told: boolean[] = [];
+  const placed: boolean[] = [];
   const player = Object.assign(new EventTarget(), {
     textTracks: Object.assign(new EventTarget(), {
       *[Symbol.iterator]() {
         yield track;
       },
     }),
-    toggleAttribute: (name: string, isOn: boolean) => told.push(name === 'data-placed' && isOn),
+    toggleAttribute: (name: string, isOn: boolean) => placed.push(name === 'data-placed' && isOn),
   });
   keepCaptionsAboveControls(player as unknown as HTMLVideoElement);
   player.dispatchEvent(new Event('loadedmetadata'));
@@ -39,5 +39,5 @@ test('captions that their own file places are not moved where a style sheet move
     track.activeCues = lines.map((line) => ({ line }));
     track.dispatchEvent(new Event('cuechange'));
   }
-  expect(told).toEqual([true, false, false, false]);
+  expect(placed).toEqual([true, false, false, false]);
 });

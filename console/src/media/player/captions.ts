@@ -1,24 +1,24 @@
-/** How much of the picture's foot the controls cover, in pixels: `player.css` lifts captions by as much where the browser lets it. */
+/** The height of the controls in pixels. `player.css` moves captions up by the same amount where the browser allows it. */
 const controlsHeight = 44;
 
-/** How high a row of a caption is, in percent of the picture: Firefox writes them in a twentieth of its height, with some room between. */
+/** The height of a caption row in percent of the picture. Firefox uses a twentieth of the height, plus line spacing. */
 const rowPercent = 6.5;
 
-/** Where a caption has to begin on a picture of this height in pixels, so that its last row stands above the controls: percent, from above. */
+/** The top of a caption in percent of the picture, so that its last row is above the controls. `height` is that of the picture in pixels. */
 export const captionTopPercent = (height: number, text: string): number =>
   Math.max(0, 100 * (1 - controlsHeight / Math.max(height, 2 * controlsHeight)) - rowPercent * text.split('\n').length);
 
-/** Whether a caption's own file says where it stands: there it stands. */
+/** Whether the subtitle file positions the caption. Such a caption is not moved. */
 const isPlaced = (cue: TextTrackCue): boolean => 'line' in cue && cue.line !== 'auto';
 
 /**
- * Keeps captions above the controls. Where style sheets can move them `player.css` does, all of the moment or none; it is told by `data-placed` when none
- * are to be moved, since one at the picture's head would be moved out of it. Elsewhere, as in Firefox, each is moved by itself.
- * To be called once, when the film has come into the page.
+ * Keeps captions above the controls. Where style sheets can move captions, `player.css` moves all visible ones or none. The attribute `data-placed`
+ * tells it to move none: a caption at the top would leave the picture. Other browsers, such as Firefox, need each caption moved by itself.
+ * Call it once, after the film element is in the page.
  */
 export function keepCaptionsAboveControls(player: HTMLVideoElement | null): void {
   if (player === null) return;
-  const followed = new WeakSet<TextTrack>();
+  const tracked = new WeakSet<TextTrack>();
   const lifted = new WeakSet<TextTrackCue>();
   const lift = (track: TextTrack) => {
     for (const cue of track.activeCues ?? []) {
@@ -28,14 +28,14 @@ export function keepCaptionsAboveControls(player: HTMLVideoElement | null): void
       cue.line = captionTopPercent(player.clientHeight, cue.text);
     }
   };
-  const tell = () => {
+  const markPlaced = () => {
     const shown = [...player.textTracks].flatMap(({ mode, activeCues }) => (mode === 'showing' ? [...(activeCues ?? [])] : []));
     player.toggleAttribute('data-placed', shown.length > 0 && shown.every(isPlaced));
   };
-  const change = CSS.supports('selector(::-webkit-media-text-track-container)') ? tell : lift;
+  const change = CSS.supports('selector(::-webkit-media-text-track-container)') ? markPlaced : lift;
   const follow = (track: TextTrack) => {
-    if (followed.has(track)) return;
-    followed.add(track);
+    if (tracked.has(track)) return;
+    tracked.add(track);
     track.addEventListener('cuechange', () => change(track));
   };
   player.addEventListener('loadedmetadata', () => {

@@ -2,7 +2,7 @@ import * as menus from 'media-chrome/menu';
 import * as parts from 'media-chrome';
 import HlsVideo from 'hls-video-element';
 
-/** A custom element that writes its own markup into its shadow, styles included. */
+/** A custom element that writes its markup, including styles, into its shadow root. */
 type Templated = { getTemplateHTML: (...given: unknown[]) => string };
 
 const isTemplated = (value: unknown): value is Templated =>
@@ -13,8 +13,8 @@ const pageNonce = (): string | undefined =>
   document.querySelector<HTMLElement>('meta[name="csp-nonce"], meta[property="csp-nonce"], script[nonce]')?.nonce || undefined;
 
 /**
- * Gives the player's style sheets the page's nonce: media-chrome writes them as plain `<style>` into shadow roots, which the policy
- * refuses (muxinc/media-chrome issue 898). To be called before the first element is drawn.
+ * Adds the page's nonce to the player's styles. media-chrome writes plain `<style>` elements into shadow roots, which the policy refuses
+ * (muxinc/media-chrome issue 898). Call it before the first element is created.
  */
 export function allowPlayerStyles(): void {
   const nonce = pageNonce();

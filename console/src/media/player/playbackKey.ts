@@ -2,6 +2,6 @@ import type { Playable } from '@marquee/contract/media/playback';
 
 type Played = Pick<Playable, 'url' | 'subtitles'>;
 
-/** What is played: an address without its signature, which is another at each asking, and the captions, which change without another film. */
+/** Identifies what is played: the address without its signature, which differs in every answer, and the ids of the captions. */
 export const playbackKey = ({ url, subtitles }: Played): string =>
   [url?.replace(/\/hls\/[^/]+\/[^/]+\//, '/hls/'), ...subtitles.map((each) => each.id)].join(' ');

@@ -4,19 +4,19 @@ import { recoverPlayback, withFreshSignature } from './recoverPlayback.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An element with a film, whose loader is told what happens to it. */
+/** A film element with a fake hls.js loader, and functions that fire its events. */
 function played(levels: unknown[] = [{}]) {
-  const told = new Map<string, (event: unknown, data?: unknown) => void>();
+  const listeners = new Map<string, (event: unknown, data?: unknown) => void>();
   const api = {
     levels,
     config: {} as { xhrSetup?: (xhr: XMLHttpRequest, url: string) => void },
-    on: (event: string, listener: (event: unknown, data?: unknown) => void) => void told.set(event, listener),
+    on: (event: string, listener: (event: unknown, data?: unknown) => void) => void listeners.set(event, listener),
     loadSource: vi.fn<() => void>(),
     startLoad: vi.fn<() => void>(),
     recoverMediaError: vi.fn<() => void>(),
   };
   const film = Object.assign(new EventTarget(), {
-    // As the element is before it has begun to load.
+    // The element has no loader before it starts to load.
     api: undefined as Parameters<typeof recoverPlayback>[0]['api'],
     paused: true,
     play: vi.fn<() => Promise<void>>(async () => undefined),
@@ -24,97 +24,97 @@ function played(levels: unknown[] = [{}]) {
   return {
     api,
     film,
-    begins: () => {
+    startsLoading: () => {
       film.api = api as unknown as typeof film.api;
       film.dispatchEvent(new Event('loadstart'));
     },
-    breaks: (type = 'networkError', fatal = true) => told.get('hlsError')?.('hlsError', { type, fatal }),
-    comes: () => told.get('hlsFragBuffered')?.('hlsFragBuffered'),
+    fails: (type = 'networkError', fatal = true) => listeners.get('hlsError')?.('hlsError', { type, fatal }),
+    buffers: () => listeners.get('hlsFragBuffered')?.('hlsFragBuffered'),
   };
 }
 
-test('a film that broke off is asked for until it comes, and goes on below the fresh signature', async () => {
-  const { api, film, begins, breaks, comes } = played();
-  const told: unknown[] = [];
+test('after a network error fresh addresses are requested until there is one, and the film resumes with its signature', async () => {
+  const { api, film, startsLoading, fails, buffers } = played();
+  const reported: unknown[] = [];
   const addresses = [null, '/hls/2/b/r/master.m3u8'];
   const ask = vi.fn<() => Promise<string | null>>(async () => addresses.shift() ?? null);
-  recoverPlayback(film, ask, (trouble) => told.push(trouble));
-  begins();
-  breaks('networkError', false);
-  breaks('mediaError', false);
+  recoverPlayback(film, ask, (error) => reported.push(error));
+  startsLoading();
+  fails('networkError', false);
+  fails('mediaError', false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).not.toHaveBeenCalled();
 
-  breaks();
-  expect(told).toEqual([]);
+  fails();
+  expect(reported).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
   expect([ask.mock.calls.length, api.startLoad.mock.calls.length]).toEqual([1, 0]);
   await vi.advanceTimersByTimeAsync(2000);
   expect([ask.mock.calls.length, api.startLoad.mock.calls.length, api.loadSource.mock.calls.length]).toEqual([2, 1, 0]);
-  expect(told).toEqual(['networkError']);
+  expect(reported).toEqual(['networkError']);
   const xhr = { open: vi.fn<() => void>() };
   api.config.xhrSetup?.(xhr as unknown as XMLHttpRequest, 'http://here/hls/1/a/r/360p/00007.m4s');
   expect(xhr.open).toHaveBeenCalledWith('GET', 'http://here/hls/2/b/r/360p/00007.m4s', true);
-  comes();
-  expect(told).toEqual(['networkError', null]);
+  buffers();
+  expect(reported).toEqual(['networkError', null]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('one that did not even begin is begun, and one that was left is asked for no more', async () => {
-  const { api, film, begins, breaks } = played([]);
+test('a film that failed at the start is loaded, and a stopped recovery requests nothing more', async () => {
+  const { api, film, startsLoading, fails } = played([]);
   const ask = vi.fn<() => Promise<string | null>>(async () => '/hls/2/b/r/master.m3u8');
-  const going = recoverPlayback(film, ask, () => undefined);
-  begins();
-  breaks();
-  going.again();
+  const recovery = recoverPlayback(film, ask, () => undefined);
+  startsLoading();
+  fails();
+  recovery.retry();
   await vi.advanceTimersByTimeAsync(0);
   expect(api.loadSource).toHaveBeenCalledWith('/hls/2/b/r/master.m3u8');
-  // Of itself it would load the playlist alone.
+  // hls.js alone would load only the playlist.
   expect(api.startLoad).toHaveBeenCalledTimes(1);
-  breaks();
-  going.end();
+  fails();
+  recovery.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('one that the browser could not make out is taken up once, then told of, and tried again by whoever watches', () => {
-  const { api, film, begins, breaks, comes } = played();
-  const told: unknown[] = [];
-  const going = recoverPlayback(
+test('a decode error is recovered once silently, then reported, and can be retried by the viewer', () => {
+  const { api, film, startsLoading, fails, buffers } = played();
+  const reported: unknown[] = [];
+  const recovery = recoverPlayback(
     film,
     async () => null,
-    (trouble) => told.push(trouble),
+    (error) => reported.push(error),
   );
   film.paused = false;
-  begins();
-  breaks('mediaError');
-  expect([api.recoverMediaError.mock.calls.length, film.play.mock.calls.length, told]).toEqual([1, 1, []]);
-  comes();
-  breaks('mediaError');
-  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([1, ['decodeText']]);
-  going.again();
-  comes();
-  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([2, ['decodeText', null]]);
+  startsLoading();
+  fails('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, film.play.mock.calls.length, reported]).toEqual([1, 1, []]);
+  buffers();
+  fails('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, reported]).toEqual([1, ['decodeText']]);
+  recovery.retry();
+  buffers();
+  expect([api.recoverMediaError.mock.calls.length, reported]).toEqual([2, ['decodeText', null]]);
   vi.advanceTimersByTime(60_000);
-  breaks('mediaError');
-  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([3, ['decodeText', null]]);
+  fails('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, reported]).toEqual([3, ['decodeText', null]]);
 });
 
-test('one of a format that the browser does not know is told of at once', () => {
-  const { api, film, begins, breaks } = played([]);
-  const told: unknown[] = [];
+test('a format that the browser does not support is reported at once', () => {
+  const { api, film, startsLoading, fails } = played([]);
+  const reported: unknown[] = [];
   recoverPlayback(
     film,
     async () => null,
-    (trouble) => told.push(trouble),
+    (error) => reported.push(error),
   );
-  begins();
-  breaks('mediaError');
-  expect([api.recoverMediaError.mock.calls.length, told]).toEqual([0, ['decodeText']]);
+  startsLoading();
+  fails('mediaError');
+  expect([api.recoverMediaError.mock.calls.length, reported]).toEqual([0, ['decodeText']]);
 });
 
-test('only an address of the same film lends its signature', () => {
+test('the signature is taken only from an address of the same film', () => {
   expect(withFreshSignature('/hls/1/a/r/master.m3u8', '/hls/2/b/r/master.m3u8')).toBe('/hls/2/b/r/master.m3u8');
   expect(withFreshSignature('/hls/1/a/r/master.m3u8', '/hls/2/b/other/master.m3u8')).toBe('/hls/1/a/r/master.m3u8');
   expect(withFreshSignature('/hls/1/a/r/master.m3u8', null)).toBe('/hls/1/a/r/master.m3u8');

@@ -1,40 +1,40 @@
 import { Hls, type HlsVideoElement } from 'hls-video-element';
 
 type Loader = NonNullable<HlsVideoElement['api']>;
-/** An element that hls.js loads a film into; before the first of its films it has no loader at all, whatever its type says. */
+/** An element that hls.js loads a film into. Before its first film it has no loader, although its type says otherwise. */
 type Film = EventTarget & Pick<HlsVideoElement, 'paused' | 'play'> & { api: Loader | null | undefined };
 
-/** Why a film does not go on, as a word of the player. */
+/** Why a film has stopped: a key of the texts `media.player`. */
 export type PlaybackError = 'networkError' | 'decodeText';
 
 const signature = /\/hls\/[^/]+\/[^/]+\/(?=([^/]+)\/)/;
 
-/** The address of one of a film's files below the signature of `fresh`, an address of the same film; as it is where that is another film's. */
+/** Replaces the signature in the address of a file with that of `fresh`, if both belong to the same film. */
 export function withFreshSignature(file: string, freshAddress: string | null): string {
   const [own, to] = [signature.exec(file), freshAddress === null ? null : signature.exec(freshAddress)];
   return own && to && own[1] === to[1] ? file.replace(signature, to[0]) : file;
 }
 
-/** Milliseconds until a film that broke off is asked for again, each time twice as long. */
+/** Milliseconds until the next request for a fresh address. The time doubles with each attempt. */
 const minRetryMs = 1000;
 const maxRetryMs = 30_000;
-/** Milliseconds within which a film that was taken up after a fault of its data does not come to the next by chance. */
+/** A second decode error within this time after a recovery means that the data is damaged. */
 const decodeRetryMs = 10_000;
 
 /**
- * Goes on with a film whose files are not to be had: the server or the network was away for longer than hls.js tries, or the address lapsed while the film
- * was paused. hls.js then stops for good and the element tells nobody. A fresh address is asked for until there is one, and the same film goes on below it
- * where it stood, with the captions, the speed and the sound that it had. A film that the browser could not make out is taken up where it stood, once:
- * what it stumbles over again is damaged, or of a format that it does not know.
+ * Resumes a film after an error. Network errors: the server or network was away for longer than hls.js retries, or the signed address expired during
+ * a pause. hls.js then stops for good, without an event of the element. A fresh address is requested until there is one. The film then continues at
+ * the same position, with the same captions, speed and volume. Decode errors: playback is recovered once at the same position. A second error soon
+ * after means that the data is damaged or has an unknown format.
  *
- * `ask` answers with an address, or null where there is none now; `tell` is told why the film broke off, and null when it comes again.
- * `again` tries at once; `end` tries no more.
+ * `getFreshAddress` returns an address, or null if there is none now. `onChange` gets the reason of an interruption, and null when playback resumes.
+ * `retry` tries at once; `stop` ends all attempts.
  */
 export function recoverPlayback(
   film: Film,
-  ask: () => Promise<string | null>,
-  tell: (trouble: PlaybackError | null) => void,
-): { again: () => void; end: () => void } {
+  getFreshAddress: () => Promise<string | null>,
+  onChange: (error: PlaybackError | null) => void,
+): { retry: () => void; stop: () => void } {
   const attached = new WeakSet<Loader>();
   let fresh: string | null = null;
   let retryMs = minRetryMs;
@@ -42,27 +42,27 @@ export function recoverPlayback(
   let error: PlaybackError | null = null;
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
-  let isOver = false;
+  let isStopped = false;
 
   const scheduleRetry = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void again(), retryMs);
+    timer = setTimeout(() => void retry(), retryMs);
     retryMs = Math.min(maxRetryMs, retryMs * 2);
   };
-  const again = async () => {
-    if (isAsking || isOver) return;
+  const retry = async () => {
+    if (isAsking || isStopped) return;
     clearTimeout(timer);
     isAsking = true;
-    const address = await ask().catch(() => null);
+    const address = await getFreshAddress().catch(() => null);
     isAsking = false;
-    if (isOver || error === null) return;
+    if (isStopped || error === null) return;
     const { api } = film;
     if (address === null || !api) {
-      tell('networkError');
+      onChange('networkError');
       return scheduleRetry();
     }
     fresh = address;
-    // What failed before there was anything to choose from is the master playlist.
+    // Without levels, the master playlist itself failed, so it must be loaded again.
     if (api.levels.length === 0) api.loadSource(address);
     api.startLoad();
   };
@@ -78,16 +78,16 @@ export function recoverPlayback(
     attached.add(api);
     api.config.xhrSetup = (xhr, url) => xhr.open('GET', withFreshSignature(url, fresh), true);
     api.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
-      if (!fatal || isOver) return;
+      if (!fatal || isStopped) return;
       if (type === Hls.ErrorTypes.NETWORK_ERROR) {
         error = 'networkError';
-        // Of what one fresh address mends nobody need know.
-        if (retryMs > minRetryMs) tell(error);
+        // The first attempt is silent, since a fresh address usually solves the problem.
+        if (retryMs > minRetryMs) onChange(error);
         scheduleRetry();
       } else if (api.levels.length > 0 && performance.now() - recoveredAt > decodeRetryMs) recoverMedia(api);
       else {
         error = 'decodeText';
-        tell(error);
+        onChange(error);
       }
     });
     api.on(Hls.Events.FRAG_BUFFERED, () => {
@@ -95,23 +95,23 @@ export function recoverPlayback(
       if (error === null) return;
       error = null;
       clearTimeout(timer);
-      tell(null);
+      onChange(null);
     });
   };
-  const onOnline = () => error === 'networkError' && void again();
+  const onOnline = () => error === 'networkError' && void retry();
 
-  // hls.js is made anew with each address, and then takes hold of the element.
+  // The element creates a new hls.js instance for each address.
   film.addEventListener('loadstart', attach);
   globalThis.addEventListener?.('online', onOnline);
   attach();
   return {
-    again: () => {
+    retry: () => {
       const { api } = film;
       if (error === 'decodeText' && api && api.levels.length > 0) recoverMedia(api);
-      else void again();
+      else void retry();
     },
-    end: () => {
-      isOver = true;
+    stop: () => {
+      isStopped = true;
       clearTimeout(timer);
       film.removeEventListener('loadstart', attach);
       globalThis.removeEventListener?.('online', onOnline);

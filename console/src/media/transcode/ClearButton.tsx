@@ -8,7 +8,7 @@ import { many } from '../../kit/format.ts';
 import { jobCountsKey } from '../jobs.ts';
 import { t as say, useWords } from '../../words/words.ts';
 
-/** Clears what has ended, after asking. */
+/** Removes ended jobs from the list, after a confirmation. */
 export function ClearButton() {
   const t = useWords();
   const [isAsking, ask] = useState(false);
@@ -39,7 +39,7 @@ export function ClearButton() {
   );
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, text, yes, onYes, onNo }: { title: string; text: string; yes: string; onYes: () => void; onNo: () => void }) {
   return (
     <Dialog

@@ -21,12 +21,12 @@ import { TrackNotices } from '../content/TrackNotices.tsx';
 import { causeTitle, JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
 
-/** Causes that lie in the file: another one must be uploaded. */
-const inTheFile: readonly TranscodeCause[] = ['not_media', 'no_video', 'truncated', 'unreadable', 'corrupt_at', 'unsupported_codec', 'encrypted', 'no_film'];
+/** Causes that lie in the file, so that another file must be uploaded. */
+const fileCauses: readonly TranscodeCause[] = ['not_media', 'no_video', 'truncated', 'unreadable', 'corrupt_at', 'unsupported_codec', 'encrypted', 'no_film'];
 
 type DrawerProps = { job: TranscodeJob; isBusy: boolean; onStart: () => void; onStop: () => void; onClose: () => void };
 
-/** One job: why it failed and what to do first, then its renditions, and what ffmpeg said last. */
+/** The details of a job: the cause of a failure and the remedy first, then its renditions and the last output of ffmpeg. */
 export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps) {
   const t = useWords();
   const { may } = useWho();
@@ -54,7 +54,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
             </h3>
             <p>{t(`causes.${job.cause ?? 'unknown'}.todo`)}</p>
             <span className="source-tools">
-              {may('media', 'edit') && inTheFile.includes(job.cause ?? 'unknown') && (
+              {may('media', 'edit') && fileCauses.includes(job.cause ?? 'unknown') && (
                 <LinkButton type="primary" icon={<UploadOutlined aria-hidden />} to={`${href}#source`}>
                   {t('media.transcode.uploadAgain')}
                 </LinkButton>
@@ -69,7 +69,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
         ) : (
           <div className="job-now">
             <JobSentence job={job} />
-            {/* One button for both, so that the focus stays where it was pressed. */}
+            {/* One button for start and stop, so that it keeps the focus. */}
             {mayRun && (
               <Button
                 size="small"
@@ -135,7 +135,7 @@ function Log({ job }: { job: TranscodeJob }) {
       {job.log.length === 0 ? (
         <p className="muted">{t('media.transcode.noLog')}</p>
       ) : (
-        // What a program said is English whatever the interface speaks.
+        // The output of ffmpeg is English in every language of the interface.
         <pre className="log" lang="en" tabIndex={0} aria-label={t('media.transcode.log')}>
           {text}
         </pre>

@@ -6,7 +6,7 @@ import { countedLabel } from '../../kit/label.ts';
 import { useWords } from '../../words/words.ts';
 import type { Jobs } from './useJobs.ts';
 
-/** Which jobs these are of how many, and the way to others. */
+/** The pagination of the job list: the range, the total, and the page buttons. */
 export function JobPages({ list }: { list: Jobs }) {
   const t = useWords();
   const { meta, page, rows, jobs } = list;

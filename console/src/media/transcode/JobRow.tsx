@@ -14,14 +14,14 @@ type RowProps = {
   job: TranscodeJob;
   isOpen: boolean;
   isBusy: boolean;
-  /** left out where nothing can be done to a selection */
+  /** absent if there are no bulk actions */
   tick?: { isOn: boolean; turn: (on: boolean, isRange: boolean) => void } | undefined;
   onOpen: () => void;
   onStart: () => void;
   onStop: () => void;
 };
 
-/** One job: whose it is, its stages, and how it stands in one sentence. */
+/** A job in the list: its film, its stages, and its state as a sentence. */
 export function JobRow({ job, isOpen, isBusy, tick, onOpen, onStart, onStop }: RowProps) {
   const t = useWords();
   const { may } = useWho();

@@ -5,17 +5,17 @@ import { useKeys } from '../../kit/keyboard.tsx';
 import { leaveSearch } from '../../kit/list/Filters.tsx';
 import { useWords } from '../../words/words.ts';
 
-/** Milliseconds of quiet after which what was typed is looked for. */
-const quiet = 300;
+/** Milliseconds after the last keystroke before the search starts. */
+const searchDelayMs = 300;
 
-/** Finds jobs by the title of what they make playable; `/` puts the focus here. */
+/** The search for jobs by the title of their record; the key `/` focuses it. */
 export function JobSearch({ name, onName }: { name: string; onName: (name: string) => void }) {
   const t = useWords();
   const [typed, type] = useState(name);
   const sent = useRef(name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The address changed by other means: it is right, not what was typed.
+    // If the address changes for another reason, it overrides the typed text.
     if (name === sent.current) return;
     sent.current = name;
     type(name);
@@ -26,7 +26,7 @@ export function JobSearch({ name, onName }: { name: string; onName: (name: strin
   });
   useEffect(() => {
     if (typed === sent.current) return undefined;
-    return afterQuiet(quiet, () => look(typed));
+    return afterQuiet(searchDelayMs, () => look(typed));
   }, [typed]);
   const keys = useKeys([{ key: '/', about: 'kit.keys.search', run: () => field.current?.select() }]);
   return (

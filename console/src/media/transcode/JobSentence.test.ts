@@ -13,7 +13,7 @@ test.each<[Spoken, string]>([
   ['en', '38 seconds left'],
   ['de', 'noch 38 Sekunden'],
   ['ru', 'осталось 38 секунд'],
-])('in %s the time that is left is told in one language', async (language, left) => {
+])('the remaining time in %s uses only that language', async (language, left) => {
   await speakInside();
   await speak(language);
   expect(renderToStaticMarkup(createElement(JobSentence, { job }))).toContain(left);
@@ -23,8 +23,8 @@ test.each<[Spoken, string]>([
   ['vi', 'Chờ đến lượt, thứ 1.012 trong hàng'],
   ['en', 'Waiting for its turn, number 1,012 in line'],
   ['ja', '順番待ち（1,012番目）'],
-])('in %s what waits has its place in the line', async (language, told) => {
+])('a queued job in %s shows its position in the queue', async (language, expected) => {
   await speakInside();
   await speak(language);
-  expect(renderToStaticMarkup(createElement(JobSentence, { job: { ...job, state: 'queued', place: 1012 } }))).toContain(told);
+  expect(renderToStaticMarkup(createElement(JobSentence, { job: { ...job, state: 'queued', place: 1012 } }))).toContain(expected);
 });

@@ -3,7 +3,7 @@ import { duration, exact, number, timeOf } from '../../kit/format.ts';
 import { useWords } from '../../words/words.ts';
 import { formatPosition, secondsBetween } from './stages.ts';
 
-/** How a job stands, in one plain sentence, with its bar while it runs. */
+/** The state of a job as one sentence, with a progress bar while it runs. */
 export function JobSentence({ job }: { job: TranscodeJob }) {
   const t = useWords();
   const end = job.finished_at;
@@ -44,7 +44,7 @@ export function JobSentence({ job }: { job: TranscodeJob }) {
   }
 }
 
-/** Why a job failed, with the place in the film where there is one. */
+/** The cause of a failed job, with the position in the film if known. */
 export function causeTitle(t: ReturnType<typeof useWords>, job: TranscodeJob): string {
   const cause = t(`causes.${job.cause ?? 'unknown'}.title`);
   return job.at_s === null ? cause : t('media.transcode.failedAt', { cause, at: formatPosition(job.at_s) });

@@ -21,7 +21,7 @@ const words = {
   later: 'media.transcode.stageLater',
 } as const;
 
-/** The four stages of a job in words, each marked by how it stands. */
+/** The four stages of a job, each with its state. */
 export function Stages({ job }: { job: TranscodeJob }) {
   const t = useWords();
   return (

@@ -3,7 +3,7 @@ import { spoken } from '../../words/languages.ts';
 import { speak } from '../../words/words.ts';
 import { formatBitrate } from './rate.ts';
 
-test('rates have the same units in every language', async () => {
+test('bit rates have the same units in every language', async () => {
   for (const language of spoken) {
     await speak(language);
     expect([language, formatBitrate(640_400), formatBitrate(5_230_000)].map((text) => text.replace('\u00A0', ' '))).toEqual([

@@ -1,9 +1,9 @@
 import { type TranscodeJob, type TranscodeStage, transcodeStages } from '@marquee/contract/media/transcode';
 
-/** How far one stage of a job is. */
+/** The state of one stage of a job. */
 export type StageState = 'done' | 'now' | 'failed' | 'stopped' | 'later';
 
-/** Every stage in order with how it stands; an attempt that ended early shows at which stage it did. */
+/** All stages of a job in order, with their states. A failed or stopped job shows the stage at which it ended. */
 export function stagesOf(job: Pick<TranscodeJob, 'state' | 'stage'>): { stage: TranscodeStage; state: StageState }[] {
   const at = job.stage === null ? 0 : transcodeStages.indexOf(job.stage);
   return transcodeStages.map((stage, index) => ({ stage, state: stateOf(job.state, index - at) }));
@@ -16,7 +16,7 @@ function stateOf(state: TranscodeJob['state'], distance: number): StageState {
   return state === 'running' ? 'now' : state;
 }
 
-/** Seconds into a film as players show them: `1:12:40`, `4:05`. */
+/** Formats a position in seconds as players do: `1:12:40`, `4:05`. */
 export function formatPosition(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -24,6 +24,6 @@ export function formatPosition(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Seconds between two instants; null where one of them is not known. */
+/** The seconds between two instants (ISO 8601); null if one is missing. */
 export const secondsBetween = (from: string | null, to: string | null): number | null =>
   from === null || to === null ? null : (Date.parse(to) - Date.parse(from)) / 1000;

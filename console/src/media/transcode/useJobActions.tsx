@@ -14,7 +14,7 @@ import { t } from '../../words/words.ts';
 import { canRetry, canStop } from '../jobs.ts';
 import type { Jobs } from './useJobs.ts';
 
-/** Attempts are no records of their own; this is as much of a resource as choosing among them and doing things to them takes. */
+/** Attempts are not records. This partial resource has just what selecting rows and running actions need. */
 const attempts = { name: 'transcode', area: 'media', path: transcode.list.path, list: transcode.list, id: 'id', title: 'title' } as unknown as AnyResource;
 type JobRow = Row & TranscodeJob;
 const rowOf = (job: TranscodeJob): Row => ({ ...job, title: job.record.label });
@@ -55,10 +55,10 @@ const actions: readonly Action[] = [
   },
 ];
 
-/** One row for each record: a film is made again once, however many of its attempts are chosen. */
-const once = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [jobOf(row).record.id, row])).values()];
+/** One row per record, since a film is transcoded again only once, even if several of its attempts are selected. */
+const onePerRecord = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [jobOf(row).record.id, row])).values()];
 
-/** What is chosen of the jobs, and what can be done to it; the screen's own single actions. */
+/** The selection of jobs and the bulk actions on it. */
 export function useJobActions(list: Jobs) {
   const rows = list.jobs.map(rowOf);
   const selection = useSelection(attempts, { rows, meta: list.meta, matching: JSON.stringify(list.matching), query: {}, state: { deleted: false } });
@@ -66,28 +66,28 @@ export function useJobActions(list: Jobs) {
   const { runAll, question, working, isOffered, isAllowed } = useActions(attempts, t('media.transcode.noun'));
   const { isAll, chosen, many } = selection;
 
-  /** All that match, page after page. */
+  /** All jobs that match the filters, page by page. */
   async function* every(action: Action): AsyncGenerator<Row> {
-    const met = new Set<string>();
+    const seen = new Set<string>();
     let cursor: string | undefined;
     do {
       const { data, meta } = await callList(transcode.list, { query: { ...list.matching, limit: limits.rowsMost, cursor } });
       for (const job of data) {
         const key = action.name === 'retry' && canRetry(job) ? job.record.id : job.id;
-        if (!met.has(key)) yield rowOf(job);
-        met.add(key);
+        if (!seen.has(key)) yield rowOf(job);
+        seen.add(key);
       }
       cursor = meta.next ?? undefined;
     } while (cursor !== undefined);
   }
-  const chosenFor = (action: Action) => (action.name === 'retry' ? once(chosen) : chosen);
-  const fittingTo = (action: Action) => chosenFor(action).filter((row) => isOffered(action, row));
+  const chosenFor = (action: Action) => (action.name === 'retry' ? onePerRecord(chosen) : chosen);
+  const applicableRows = (action: Action) => chosenFor(action).filter((row) => isOffered(action, row));
   const run = (action: Action) => {
     void runAll(action, isAll ? rows : chosenFor(action), isAll ? { many, every: () => every(action) } : undefined).then((outcome) => {
       if (outcome !== null) selection.choose(outcome.left);
     });
   };
-  const countOf = (action: Action) => (isAll ? many : some(fittingTo(action).length));
+  const countOf = (action: Action) => (isAll ? many : some(applicableRows(action).length));
   const allowed = keyed(actions.filter(isAllowed));
   const offered = allowed.filter(({ action }) => countOf(action).count > 0);
   return {

@@ -6,13 +6,13 @@ import { callList } from '../../kit/call.ts';
 import { pollMs } from '../trackJobs.ts';
 import { jobCountsKey } from '../jobs.ts';
 
-/** Jobs on one page. */
+/** The number of jobs on a page. */
 const rows = 20;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * What the screen shows, all of it in the address: `job` is the one that is open, or `newest` for the first of the list. It is followed into its next
- * attempt, unless `attempt` says which one is shown.
+ * The state of the screen, which is stored in the address. `job` is the id of the open job, or `newest` for the first of the list. The screen shows
+ * its newest attempt, unless `attempt` selects another one.
  */
 export function useJobs() {
   const [search, setSearch] = useSearchParams();
@@ -67,7 +67,7 @@ export type Jobs = ReturnType<typeof useJobs>;
 
 const countedStates = ['running', 'queued', 'failed', 'ready'] as const satisfies readonly TranscodeState[];
 
-/** How many jobs stand in each state, whatever the filters; undefined until known. It is asked again when a job changes its state, not while it goes on. */
+/** The number of jobs in each state, regardless of the filters; empty until loaded. It is fetched again when a job changes its state, not on progress. */
 export function useJobCounts(): Partial<Record<(typeof countedStates)[number], number>> {
   const asked = useQuery({
     queryKey: [jobCountsKey],

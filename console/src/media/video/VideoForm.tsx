@@ -16,34 +16,34 @@ import { videoLayout } from './videoLayout.ts';
 
 const { channel, banner, genres, keywords } = video.fields;
 
-/** What the staff makes: no entries of the contest. */
+/** The resource for videos of the staff, which cannot become contest entries. */
 const ofStaff = { ...video, fields: { ...video.fields, video_type: oneOf(staffVideoTypes) } };
 
-/** An entry of the contest stays one, and does without what the staff gives its own videos. */
+/** The resource for contest entries. Fields that are required only for staff videos are optional. */
 const entry = {
   ...video,
   fields: { ...video.fields, channel: optional(channel), banner: optional(banner), genres: optional(genres), keywords: optional(keywords) },
   create: { ...video.create, body: video.update.body },
 };
 
-/** A clip or a short being made or changed, or an entry of the contest being looked after. */
+/** The form of a clip, a short or a contest entry. */
 export function VideoForm() {
   const { id } = useParams<'id'>();
   const isNew = id === undefined || id === 'new';
-  // The form asks for the same record: it is answered once.
+  // The form requests the same record, so there is only one request.
   const asked = useAsk(video.get, { params: { id: isNew ? '' : id } }, { enabled: !isNew });
   const isEntry = asked.data?.data.contest === true;
   return <Form key={String(isEntry)} of={isEntry ? entry : ofStaff} isEntry={isEntry} />;
 }
 
-/** A create that failed loads the page anew, and everything is there again, with why it failed. */
+/** The form itself. A failed create reloads the page; the form then restores what was typed and shows the reason. */
 function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
   const t = useWords();
   const form = useResourceForm(of, { notCreated: reloadAfterFailedCreate, remembers: ['video_type', 'channel'] });
   const { id } = form;
-  // What was typed before the page was loaded anew is found a moment after the form is there.
+  // The draft from before the reload becomes available shortly after the form is mounted.
   const isOffered = form.offered !== undefined;
-  const comeBack = useEffectEvent(() => {
+  const restoreFailedCreate = useEffectEvent(() => {
     const failed = takeSubmitStatus();
     if (failed === undefined) return;
     form.takeUp();
@@ -51,9 +51,9 @@ function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
     toast.error({ key: failureOf(video.create), title: t('toast.failed.create'), text: failed.text });
   });
   useEffect(() => {
-    // Created after all: what failed before is over.
+    // The video was created after all, so the earlier failure no longer matters.
     if (id !== undefined) takeSubmitStatus();
-    else if (isOffered) comeBack();
+    else if (isOffered) restoreFailedCreate();
   }, [id, isOffered]);
 
   return (

@@ -7,13 +7,13 @@ import { useWords } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
 import { formatPosition } from '../transcode/stages.ts';
 
-/** What sort it is, and how long. */
+/** The second line of a row: type and length. */
 function second(row: Row): Second {
   const { video_type, duration_s } = row as { video_type?: string; duration_s?: number | null };
   return [video_type && valueLabel('video', 'video_type', video_type), duration_s ? formatPosition(duration_s) : null];
 }
 
-/** Clips and shorts; the contest's entries have a list of their own. */
+/** The list of clips and shorts. The contest's entries have their own list. */
 export function VideoList() {
   const t = useWords();
   return (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../kit/call.ts';
 
-/** What is asked of the browser as the modules begin, and by what they keep. */
+/** Fakes of the browser's APIs that the modules use at import and for storage. */
 beforeAll(() => {
   const kept = new Map<string, string>();
   const localStorage = {
@@ -14,17 +14,17 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test('what failed for one person is told to nobody else at the same browser, and to them when they are back', async () => {
-  const { reloadAfterFailedCreate: reloadWith, takeSubmitStatus: takeStatus } = await import('./submitStatus.ts');
+test('a failure is shown only to the person who caused it, even if somebody else signs in in between', async () => {
+  const { reloadAfterFailedCreate, takeSubmitStatus } = await import('./submitStatus.ts');
   const { auth } = await import('../../kit/who.ts');
   const signIn = (idUser: string) => auth.set({ authUser: { user_profile: { idUser } } as NonNullable<ReturnType<typeof auth.get>['authUser']> });
   const errors = [{ path: 'title', code: 'taken' as const, message: '' }];
   signIn('first');
-  reloadWith(new ApiError({ status: 422, code: 'invalid', message: 'Tiêu đề này đã được dùng', errors }), false);
+  reloadAfterFailedCreate(new ApiError({ status: 422, code: 'invalid', message: 'Tiêu đề này đã được dùng', errors }), false);
   signIn('second');
-  expect(takeStatus()).toBeUndefined();
+  expect(takeSubmitStatus()).toBeUndefined();
   signIn('first');
-  expect(takeStatus()).toMatchObject({ status: 'failed', errors });
-  expect(takeStatus()).toBeUndefined();
+  expect(takeSubmitStatus()).toMatchObject({ status: 'failed', errors });
+  expect(takeSubmitStatus()).toBeUndefined();
   auth.set({ authUser: null });
 });

@@ -4,26 +4,26 @@ import { reloadPage } from '../../kit/form/reload.ts';
 import { auth } from '../../kit/who.ts';
 
 /**
- * How the last attempt to create a video ended, told from before a reload of the page to after it. `person` is whose attempt it was, `text` why it
- * failed, in words, `errors` the server's refusals by field.
+ * The result of the last attempt to create a video, stored across a reload of the page. `person` is the user id, `text` the reason as a sentence,
+ * `errors` the server's errors by field.
  */
-export type SubmitStatus = { status: 'failed'; currentPerson: string; text: string; errors: readonly FieldError[] };
+export type SubmitStatus = { status: 'failed'; person: string; text: string; errors: readonly FieldError[] };
 
-/** The name of the flag in the browser's storage. */
+/** The key in the browser's storage. */
 const storageKey = 'submit-status';
 
-/** Two people may use one browser, one after the other: what failed for the one is none of the other's. */
-const person = () => auth.get().authUser?.user_profile.idUser;
+/** The signed-in person. Two people may share a browser, and each must see only their own failures. */
+const currentPerson = () => auth.get().authUser?.user_profile.idUser;
 
 /**
- * After a create that failed: leaves the flag and loads the page anew, as specified; the form comes back with all that was typed. Without a
- * reload where that could cost something: nothing answers, so that the page could not come back, or the browser could not keep the form.
+ * After a failed create: stores the result and reloads the page, as specified; the form then restores what was typed. It does not reload if that
+ * could lose data: the server does not answer, or the browser could not store the draft (`isKept` is false).
  */
 export function reloadAfterFailedCreate(error: ApiError, isKept: boolean): void {
-  // Whoever was signed out, or is refused as such, has been told: the draft waits.
-  const whose = person();
-  if (error.told || whose === undefined) return;
-  const status: SubmitStatus = { status: 'failed', currentPerson: whose, text: reason(error), errors: error.errors };
+  // A sign-out has been reported already, and the draft is restored after the next sign-in.
+  const userId = currentPerson();
+  if (error.told || userId === undefined) return;
+  const status: SubmitStatus = { status: 'failed', person: userId, text: reason(error), errors: error.errors };
   try {
     localStorage.setItem(storageKey, JSON.stringify(status));
   } catch {
@@ -32,10 +32,10 @@ export function reloadAfterFailedCreate(error: ApiError, isKept: boolean): void 
   if (isKept && error.status !== 0) reloadPage();
 }
 
-/** Takes away the flag of whoever is signed in and answers what it said; undefined where there was none, and where it is somebody else's, which stays. */
+/** Removes and returns the stored result of the signed-in person. Undefined if there is none, or if it belongs to somebody else; then it stays. */
 export function takeSubmitStatus(): SubmitStatus | undefined {
   const found = read();
-  if (found !== undefined && found.currentPerson !== person()) return undefined;
+  if (found !== undefined && found.person !== currentPerson()) return undefined;
   localStorage.removeItem(storageKey);
   return found;
 }
@@ -43,7 +43,7 @@ export function takeSubmitStatus(): SubmitStatus | undefined {
 function read(): SubmitStatus | undefined {
   try {
     const found = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<SubmitStatus> | null;
-    const isWhole = found?.status === 'failed' && typeof found.currentPerson === 'string' && typeof found.text === 'string' && Array.isArray(found.errors);
+    const isWhole = found?.status === 'failed' && typeof found.person === 'string' && typeof found.text === 'string' && Array.isArray(found.errors);
     return isWhole ? (found as SubmitStatus) : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import type { Layout } from '../content/layout.ts';
 
-/** A video's form: source, information, classification, subtitles. */
+/** The layout of a video's form. */
 export const videoLayout: Layout = {
   sections: [
     { id: 'source', title: 'media.form.source', fields: ['film', 'play_link'] },
