@@ -116,8 +116,8 @@ function Correct({ entrant, onClose }: { entrant: Entrant; onClose: () => void }
   const t = useWords();
   const [values, setValues] = useState(() => Object.fromEntries(names.map((field) => [field, entrant[field] ?? ''])) as Record<PersonField, string>);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const isBroken = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
-  const correct = useDo(contest.correct, { done: 'update', failed: 'update', invalidates, quiet: isBroken });
+  const hasFieldErrors = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
+  const correct = useDo(contest.correct, { done: 'update', failed: 'update', invalidates, quiet: hasFieldErrors });
   const save = () => {
     const body = Object.fromEntries(
       names.map((field) => [field, normalizeField(field, values[field])] as const).filter(([field, value]) => value !== entrant[field]),

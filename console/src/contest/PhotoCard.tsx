@@ -14,13 +14,13 @@ const shownMs = 60_000;
 /** The ID photo of an entry. It appears after a confirmation, the server logs each view, and it disappears after a minute. */
 export function PhotoCard({ id, name }: { id: string; name: string }) {
   const t = useWords();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [photo, show] = useState<string | null>(null);
+  const [photo, setPhoto] = useState<string | null>(null);
 
   useEffect(() => {
     if (photo === null) return;
-    const hide = setTimeout(() => show(null), shownMs);
+    const hide = setTimeout(() => setPhoto(null), shownMs);
     return () => {
       clearTimeout(hide);
       URL.revokeObjectURL(photo);
@@ -31,8 +31,8 @@ export function PhotoCard({ id, name }: { id: string; name: string }) {
     setBusy(true);
     try {
       const response = await send(address(contest.reveal.path, { id }), { method: contest.reveal.method, headers: headers(), cache: 'no-store' });
-      show(URL.createObjectURL(await response.blob()));
-      ask(false);
+      setPhoto(URL.createObjectURL(await response.blob()));
+      setAsking(false);
     } catch (error) {
       if (!(error instanceof ApiError && error.told)) toast.error({ title: t('contest.entry.failedPhoto'), text: reason(error) });
     } finally {
@@ -47,20 +47,20 @@ export function PhotoCard({ id, name }: { id: string; name: string }) {
       {photo === null ? (
         <>
           <p>{t('contest.entry.photoText')}</p>
-          <Button onClick={() => ask(true)}>{t('contest.entry.reveal')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('contest.entry.reveal')}</Button>
         </>
       ) : (
         <>
           <img className="entry-id" src={photo} alt={t('contest.entry.photo')} />
           <p className="entry-quiet">{t('contest.entry.hides')}</p>
-          <Button onClick={() => show(null)}>{t('contest.entry.hide')}</Button>
+          <Button onClick={() => setPhoto(null)}>{t('contest.entry.hide')}</Button>
         </>
       )}
       {isAsking && (
         <Dialog
           alert
           title={t('contest.entry.revealTitle', { name })}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           confirm={
             <Button type="primary" loading={isBusy} onClick={() => void reveal()}>
               {t('contest.entry.revealYes')}

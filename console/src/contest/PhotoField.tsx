@@ -33,7 +33,7 @@ async function downscale(file: File): Promise<Blob> {
 export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (isSending: boolean) => void }) {
   const t = useWords();
   const [file, setFile] = useState<File | null>(null);
-  const [shown, show] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [canRetry, setCanRetry] = useState(false);
 
@@ -41,7 +41,7 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
 
   const send = async (photo: File) => {
     setFile(photo);
-    show(URL.createObjectURL(photo));
+    setShown(URL.createObjectURL(photo));
     setCanRetry(false);
     setBusy(true);
     onSending(true);

@@ -13,7 +13,7 @@ export function PlanStrip() {
   const t = useWords();
   const { may } = useWho();
   const state = useAsk(contest.state, {}, { quiet: true }).data?.data;
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (state === undefined) return null;
   const { ends_at } = state;
   const at = ends_at === null ? {} : { time: timeOf(ends_at), date: dayOf(ends_at) };
@@ -23,14 +23,14 @@ export function PlanStrip() {
         {t(ends_at === null ? 'contest.plan.openEnded' : state.is_open ? 'contest.plan.until' : 'contest.plan.over', at as { time: string; date: string })}
       </span>
       {may('media', 'administer') && (
-        <button type="button" className="link-button" onClick={() => open(true)}>
+        <button type="button" className="link-button" onClick={() => setOpen(true)}>
           {t('contest.plan.set')}
         </button>
       )}
       <a href="/main/sign-up-contest" target="_blank" rel="noreferrer">
         {t('contest.list.form')}
       </a>
-      {isOpen && <PlanDialog endsAt={ends_at} onClose={() => open(false)} />}
+      {isOpen && <PlanDialog endsAt={ends_at} onClose={() => setOpen(false)} />}
     </p>
   );
 }

@@ -7,15 +7,15 @@ import './call.css';
 /** An endpoint, folded to its path and summary; `isTarget` unfolds it. */
 export function CallEntry({ call, schemas, isTarget }: { call: Call; schemas: Record<string, Schema>; isTarget: boolean }) {
   const t = useWords();
-  const [isOpen, open] = useState(isTarget);
-  const [wasWanted, note] = useState(isTarget);
+  const [isOpen, setOpen] = useState(isTarget);
+  const [wasWanted, setWasWanted] = useState(isTarget);
   if (isTarget !== wasWanted) {
-    note(isTarget);
-    if (isTarget) open(true);
+    setWasWanted(isTarget);
+    if (isTarget) setOpen(true);
   }
   const { method, path, anchor, operation } = call;
   return (
-    <details id={anchor} className="call" open={isOpen} onToggle={(event) => open(event.currentTarget.open)}>
+    <details id={anchor} className="call" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary lang="en" dir="ltr">
         <span className={`call-method call-${method.toLowerCase()}`}>{method}</span>
         <code>{path}</code>

@@ -18,8 +18,8 @@ export function Component() {
   const t = useWords();
   const isReference = window.location.pathname.replace(/\/$/, '') === referencePath;
   const links = [
-    { to: guidePath, name: t('documents.guide'), isHere: !isReference },
-    { to: referencePath, name: t('documents.reference'), isHere: isReference },
+    { to: guidePath, name: t('documents.guide'), isCurrent: !isReference },
+    { to: referencePath, name: t('documents.reference'), isCurrent: isReference },
   ];
   return (
     <div className="documents">
@@ -33,8 +33,8 @@ export function Component() {
           Marquee
         </PublicLink>
         <nav aria-label={t('documents.title')}>
-          {links.map(({ to, name, isHere }) => (
-            <PublicLink key={to} to={to} isHere={isHere}>
+          {links.map(({ to, name, isCurrent }) => (
+            <PublicLink key={to} to={to} isCurrent={isCurrent}>
               {name}
             </PublicLink>
           ))}

@@ -20,17 +20,17 @@ export function Guide() {
   const spoken = language();
   const of = isPartial(spoken) ? 'en' : spoken;
   const [shown, setShown] = useState<{ of: Language; page: Page }>();
-  const [isLost, lose] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
     load[of]().then(
       ({ default: page }) => {
         if (!isCurrent) return;
-        lose(false);
+        setHasFailed(false);
         setShown({ of, page });
       },
-      () => isCurrent && lose(true),
+      () => isCurrent && setHasFailed(true),
     );
     return () => {
       isCurrent = false;
@@ -40,7 +40,7 @@ export function Guide() {
     if (shown !== undefined) scrollToAnchor(anchorInAddress());
   }, [shown]);
 
-  if (isLost) return <LoadFailure />;
+  if (hasFailed) return <LoadFailure />;
   if (shown === undefined) return <div className="moving" />;
   const { page } = shown;
   return (

@@ -14,18 +14,18 @@ const catalogue = 'errors';
 export function Reference() {
   const t = useWords();
   const [description, setDescription] = useState<Description>();
-  const [isLost, lose] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
-  const [pointed, point] = useState(anchorInAddress);
-  const [isPrinting, print] = useState(false);
+  const [pointed, setPointed] = useState(anchorInAddress);
+  const [isPrinting, setPrinting] = useState(false);
 
   useEffect(() => {
     const stop = new AbortController();
     fetch('/openapi.json', { signal: stop.signal })
       .then((answer) => (answer.ok ? (answer.json() as Promise<Description>) : Promise.reject(new Error(answer.statusText))))
       .then(setDescription)
-      .catch(() => stop.signal.aborted || lose(true));
+      .catch(() => stop.signal.aborted || setHasFailed(true));
     return () => stop.abort();
   }, []);
   // Unfolding an entry may have moved the anchor, so scroll to it again.
@@ -34,14 +34,14 @@ export function Reference() {
   }, [description, pointed]);
   useEffect(() => {
     const stop = new AbortController();
-    window.addEventListener('hashchange', () => point(anchorInAddress()), { signal: stop.signal });
+    window.addEventListener('hashchange', () => setPointed(anchorInAddress()), { signal: stop.signal });
     // Nothing can be unfolded on paper, so printing unfolds everything.
-    window.addEventListener('beforeprint', () => print(true), { signal: stop.signal });
-    window.addEventListener('afterprint', () => print(false), { signal: stop.signal });
+    window.addEventListener('beforeprint', () => setPrinting(true), { signal: stop.signal });
+    window.addEventListener('afterprint', () => setPrinting(false), { signal: stop.signal });
     return () => stop.abort();
   }, []);
 
-  if (isLost) return <LoadFailure />;
+  if (hasFailed) return <LoadFailure />;
   if (description === undefined) return <div className="moving" />;
   const groups = groupCalls(description)
     .map(({ name, calls }) => ({ name, calls: calls.filter((each) => matches(each, wanted)) }))

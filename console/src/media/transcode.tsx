@@ -38,7 +38,7 @@ export function Component() {
       press: (action) => isIdle && chosen.countOf(action).count > 0 && chosen.run(action),
     }),
   );
-  const [stopped, askToStop] = useState<TranscodeJob | null>(null);
+  const [stopped, setStopped] = useState<TranscodeJob | null>(null);
   const { opened } = list;
   const close = () => list.go({ job: null, attempt: null }, true);
   // An ended attempt stays as it is; a running job is followed into its next attempt.
@@ -108,7 +108,7 @@ export function Component() {
                 tick={chosen.canChoose ? { isOn: chosen.has(job), turn: (on, isRange) => chosen.tick(job, on, isRange) } : undefined}
                 onOpen={() => open(job)}
                 onStart={() => start(job.kind, job.record.id)}
-                onStop={() => askToStop(job)}
+                onStop={() => setStopped(job)}
               />
             )}
           </Rows>
@@ -131,7 +131,7 @@ export function Component() {
       </div>
       {chosen.question}
       {keys}
-      {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => askToStop(opened)} onClose={close} />}
+      {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => setStopped(opened)} onClose={close} />}
       {list.openError !== null && (
         <div className="list-card job-lost">
           <Failure error={list.openError} title={t('media.transcode.detailFailed')} onRetry={close} />
@@ -142,10 +142,10 @@ export function Component() {
           title={t('media.transcode.stopTitle')}
           text={t('media.transcode.stopText', { name: stopped.record.label })}
           yes={t('media.transcode.stopYes')}
-          onNo={() => askToStop(null)}
+          onNo={() => setStopped(null)}
           onYes={() => {
             stop(stopped);
-            askToStop(null);
+            setStopped(null);
           }}
         />
       )}

@@ -30,7 +30,7 @@ export function PasswordInput({
   aside?: ReactNode;
 }) {
   const t = useWords();
-  const [isShown, show] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <>
       <div className="sign-in-field">
@@ -50,7 +50,7 @@ export function PasswordInput({
             aria-invalid={fault !== undefined}
             aria-describedby={hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`}
           />
-          <button type="button" onClick={() => show(!isShown)} aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}>
+          <button type="button" onClick={() => setShown(!isShown)} aria-label={t(isShown ? 'session.hidePassword' : 'session.showPassword')}>
             {t(isShown ? 'session.hide' : 'session.show')}
           </button>
         </div>

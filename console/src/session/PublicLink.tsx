@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 export const PublicNavigate = createContext<((to: string) => void) | null>(null);
 
 /** A link between public pages. */
-export function PublicLink({ to, children, className, isHere }: { to: string; children: ReactNode; className?: string; isHere?: boolean }) {
+export function PublicLink({ to, children, className, isCurrent }: { to: string; children: ReactNode; className?: string; isCurrent?: boolean }) {
   const navigate = useContext(PublicNavigate);
   return (
     <a
       href={to}
       className={className}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
         // The browser handles clicks that open another tab or window, or start a download.
         if (navigate === null || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

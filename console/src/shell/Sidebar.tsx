@@ -31,7 +31,7 @@ export function Sidebar({
   const groups = groupsFor(useItems(), enters);
   const current = groups.find((group) => isGroupPath(pathname, group))?.name;
   // The group of the current screen is open until the person opens another one. Moving to another group resets that choice.
-  const [choice, choose] = useState<{ at: Area | undefined; open: Area | undefined }>({ at: current, open: current });
+  const [choice, setChoice] = useState<{ at: Area | undefined; open: Area | undefined }>({ at: current, open: current });
   const open = choice.at === current ? choice.open : current;
 
   return (
@@ -48,7 +48,7 @@ export function Sidebar({
             group={group}
             isFolded={isFolded}
             isOpen={open === group.name}
-            onToggle={() => choose({ at: current, open: open === group.name ? undefined : group.name })}
+            onToggle={() => setChoice({ at: current, open: open === group.name ? undefined : group.name })}
           />
         ))}
       </div>

@@ -52,7 +52,7 @@ function MyChannel() {
   const every = useAskList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
   const isTheirs = (id: string) => every.data?.data.some((row) => idOf(channel, row) === id) ?? true;
   // The first channel may change while the form is open. The key keeps what is typed with its channel.
-  const [held, hold] = useState<string>();
+  const [held, setHeld] = useState<string>();
   if (asked.error instanceof ApiError && asked.error.status === 404) {
     return (
       <div className="list-card">
@@ -69,7 +69,7 @@ function MyChannel() {
   }
   if (asked.data === undefined) return null;
   const id = held !== undefined && isTheirs(held) ? held : idOf(channel, asked.data.data);
-  if (id !== held) hold(id);
+  if (id !== held) setHeld(id);
   const others = (every.data?.data ?? []).filter((row) => idOf(channel, row) !== id);
   return (
     <>

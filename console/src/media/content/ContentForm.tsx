@@ -33,9 +33,9 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
   const t = useWords();
   const { user } = useWho();
   const { hash } = useLocation();
-  const [isPreview, preview] = useState(false);
-  const [isHistory, showHistory] = useState(hash === '#history');
-  const [refused, refuse] = useState<readonly FieldError[]>([]);
+  const [isPreview, setPreview] = useState(false);
+  const [isHistory, setHistory] = useState(hash === '#history');
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const job = useNewestJob(form.id);
   const kind = kindOf(form);
   const { values } = form;
@@ -49,7 +49,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
   const [refusedFor, setRefusedFor] = useState({ values, state: job?.state });
   if (refusedFor.values !== values || refusedFor.state !== job?.state) {
     setRefusedFor({ values, state: job?.state });
-    refuse([]);
+    setRefused([]);
   }
 
   const whyNot = refused.length > 0 ? refused : form.unpublishable;
@@ -63,7 +63,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
         menu={<Anchors sections={layout.sections.map((section) => ({ ...section, title: t(section.title) }))} />}
         tools={
           form.record !== null && (
-            <Button icon={<PlayCircleOutlined aria-hidden />} onClick={() => preview(true)}>
+            <Button icon={<PlayCircleOutlined aria-hidden />} onClick={() => setPreview(true)}>
               {t('media.play')}
             </Button>
           )
@@ -78,7 +78,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
           {children}
         </div>
         <aside className="form-side">
-          <PublishBox layout={layout} job={job} refused={whyNot} onRefused={refuse} />
+          <PublishBox layout={layout} job={job} refused={whyNot} onRefused={setRefused} />
           <Section id="images" title={t('media.form.images')}>
             <p className="field-hint">{t('media.form.imagesHint')}</p>
             <div className="side-images">
@@ -94,13 +94,13 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
               <FormField name="views" />
             </Section>
           )}
-          {form.id !== undefined && <RecentHistory of={form.of} id={form.id} onAll={() => showHistory(true)} />}
+          {form.id !== undefined && <RecentHistory of={form.of} id={form.id} onAll={() => setHistory(true)} />}
         </aside>
       </FormFrame>
       {isPreview && form.id !== undefined && form.record !== null && (
-        <Preview kind={kind} id={form.id} title={titleOf(form.of, form.record)} onClose={() => preview(false)} />
+        <Preview kind={kind} id={form.id} title={titleOf(form.of, form.record)} onClose={() => setPreview(false)} />
       )}
-      {isHistory && form.record !== null && <History form={form} onClose={() => showHistory(false)} />}
+      {isHistory && form.record !== null && <History form={form} onClose={() => setHistory(false)} />}
     </>
   );
 }

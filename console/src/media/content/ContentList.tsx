@@ -53,8 +53,8 @@ type Own = 'title' | 'thumbnail' | 'second' | 'also' | 'fixed' | 'noMatch' | 'ch
 /** The list of content: play, publish and edit. Only exceptional states are coloured. */
 export function ContentList({ of, second, ...own }: { of: Content } & Pick<ResourceListProps<Content>, Own>) {
   const isPhone = useIsPhone();
-  const [played, play] = useState<Row | null>(null);
-  const actions = useMemo(() => contentActions(of, play), [of]);
+  const [played, setPlayed] = useState<Row | null>(null);
+  const actions = useMemo(() => contentActions(of, setPlayed), [of]);
   const columns = useMemo(() => [...columnsOf(of), 'views' as const, 'updated_at' as const], [of]);
   return (
     <>
@@ -66,7 +66,7 @@ export function ContentList({ of, second, ...own }: { of: Content } & Pick<Resou
         actions={actions}
         columns={columns}
       />
-      {played !== null && <Preview kind={of.name} id={idOf(of, played)} title={titleOf(of, played)} onClose={() => play(null)} />}
+      {played !== null && <Preview kind={of.name} id={idOf(of, played)} title={titleOf(of, played)} onClose={() => setPlayed(null)} />}
     </>
   );
 }

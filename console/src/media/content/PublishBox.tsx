@@ -193,8 +193,8 @@ type ListProps = { items: readonly Item[]; job: BoxProps['job']; layout: Layout;
 function Checklist({ items, job, layout, isRefused }: ListProps) {
   const t = useWords();
   const form = useForm();
-  const [isAll, showAll] = useState(false);
-  const [isDoneShown, showDone] = useState(false);
+  const [isAll, setAll] = useState(false);
+  const [isDoneShown, setDoneShown] = useState(false);
   const film = items.find(({ path, ask }) => path === 'film' && ask !== 'saveToTranscode');
   const open = items.filter((item) => !item.isDone && item !== film);
   const done = items.filter((item) => item.isDone && item !== film);
@@ -210,7 +210,7 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
       ))}
       {open.length > shown.length && (
         <li>
-          <button type="button" className="link-button checklist-more" onClick={() => showAll(true)}>
+          <button type="button" className="link-button checklist-more" onClick={() => setAll(true)}>
             {t('media.form.more', { count: open.length - shown.length })}
           </button>
         </li>
@@ -218,7 +218,7 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
       {done.length > 0 && (
         <li className="checklist-done">
           <CheckCircleFilled className="green" aria-hidden />
-          <button type="button" className="link-button" aria-expanded={isDoneShown} onClick={() => showDone(!isDoneShown)}>
+          <button type="button" className="link-button" aria-expanded={isDoneShown} onClick={() => setDoneShown(!isDoneShown)}>
             {isDoneShown
               ? t('media.form.hideDone')
               : t(open.length === 0 && film === undefined && !isRefused ? 'media.form.allDone' : 'media.form.done', { count: done.length })}

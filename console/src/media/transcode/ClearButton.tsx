@@ -11,7 +11,7 @@ import { t as say, useWords } from '../../words/words.ts';
 /** Removes ended jobs from the list, after a confirmation. */
 export function ClearButton() {
   const t = useWords();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const clear = useDo(transcode.clear, {
     done: 'clear',
     failed: 'clear',
@@ -20,7 +20,7 @@ export function ClearButton() {
   });
   return (
     <>
-      <Button icon={<DeleteOutlined aria-hidden />} loading={clear.isPending} onClick={() => ask(true)}>
+      <Button icon={<DeleteOutlined aria-hidden />} loading={clear.isPending} onClick={() => setAsking(true)}>
         {t('media.transcode.clear')}
       </Button>
       {isAsking && (
@@ -28,9 +28,9 @@ export function ClearButton() {
           title={t('media.transcode.clearTitle')}
           text={t('media.transcode.clearText')}
           yes={t('media.transcode.clearYes')}
-          onNo={() => ask(false)}
+          onNo={() => setAsking(false)}
           onYes={() => {
-            ask(false);
+            setAsking(false);
             clear.mutate({});
           }}
         />

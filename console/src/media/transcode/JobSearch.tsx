@@ -11,14 +11,14 @@ const searchDelayMs = 300;
 /** The search for jobs by the title of their record; the key `/` focuses it. */
 export function JobSearch({ name, onName }: { name: string; onName: (name: string) => void }) {
   const t = useWords();
-  const [typed, type] = useState(name);
+  const [typed, setTyped] = useState(name);
   const sent = useRef(name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // If the address changes for another reason, it overrides the typed text.
     if (name === sent.current) return;
     sent.current = name;
-    type(name);
+    setTyped(name);
   }, [name]);
   const look = useEffectEvent((words: string) => {
     sent.current = words;
@@ -41,7 +41,7 @@ export function JobSearch({ name, onName }: { name: string; onName: (name: strin
           placeholder={t('media.transcode.search')}
           autoComplete="off"
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onKeyDown={leaveSearch}
         />
         {typed === '' && <kbd aria-hidden="true">/</kbd>}

@@ -30,7 +30,7 @@ function Mails() {
   const [search, setSearch] = useSearchParams();
   const name = search.get('name') ?? '';
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const [typed, type] = useState(name);
+  const [typed, setTyped] = useState(name);
   const asked = useAskList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: refreshMs });
   useEffect(() => {
     if (typed.trim() === name) return undefined;
@@ -54,7 +54,7 @@ function Mails() {
         aria-label={t('account.mail.search')}
         placeholder={t('account.mail.search')}
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mail-card" aria-busy={asked.isFetching}>
         {asked.error !== null && rows.length === 0 ? (
@@ -62,7 +62,7 @@ function Mails() {
         ) : asked.isPending ? (
           <span className="skeleton input-skeleton" />
         ) : rows.length === 0 && name !== '' ? (
-          <NoMatch text={t('account.mail.none')} onClear={() => type('')} />
+          <NoMatch text={t('account.mail.none')} onClear={() => setTyped('')} />
         ) : rows.length === 0 ? (
           <Notice icon={<MailOutlined aria-hidden />} title={t('account.mail.empty')} />
         ) : (

@@ -23,11 +23,11 @@ export function Passkeys() {
   const t = useWords();
   const { user } = useWho();
   const { data, error, refetch } = useAsk(passkeys.list, {});
-  const [doing, start] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
   const rename = useDo(passkeys.rename, { failed: 'update', quiet: () => true });
   const remove = useDo(passkeys.remove, { failed: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
   const rows = data?.data;
-  const stop = () => start(null);
+  const stop = () => setDoing(null);
   useEffect(() => {
     if (user && rows) rememberPasskey(user.idUser, rows.length > 0);
   }, [user, rows]);
@@ -70,7 +70,7 @@ export function Passkeys() {
                   icon={<EditOutlined aria-hidden />}
                   title={t('security.passkeys.rename')}
                   aria-label={t('security.passkeys.renameAbout', { name: row.name })}
-                  onClick={() => start({ what: 'rename', of: row })}
+                  onClick={() => setDoing({ what: 'rename', of: row })}
                 />
                 <Button
                   type="text"
@@ -78,7 +78,7 @@ export function Passkeys() {
                   icon={<DeleteOutlined aria-hidden />}
                   title={t('security.passkeys.remove')}
                   aria-label={t('security.passkeys.removeAbout', { name: row.name })}
-                  onClick={() => start({ what: 'remove', of: row })}
+                  onClick={() => setDoing({ what: 'remove', of: row })}
                 />
               </span>
             </li>
@@ -86,7 +86,7 @@ export function Passkeys() {
         </ul>
       )}
       {canUsePasskeys() ? (
-        <Button onClick={() => start({ what: 'add' })}>{t('security.passkeys.add')}</Button>
+        <Button onClick={() => setDoing({ what: 'add' })}>{t('security.passkeys.add')}</Button>
       ) : (
         <p className="panel-note">{t('security.passkeys.unavailable')}</p>
       )}

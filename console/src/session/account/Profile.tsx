@@ -40,7 +40,7 @@ export function Component() {
   const t = useWords();
   const { user } = useWho();
   const form = useResourceForm(profile, { id: user?.idUser ?? '', isOwn: true });
-  const [isHistory, showHistory] = useState(false);
+  const [isHistory, setHistory] = useState(false);
   const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void form.save() }]);
 
   // The header shows the name and picture, and every time on the screen depends on the time zone.
@@ -69,7 +69,7 @@ export function Component() {
               id="about"
               title={t('account.profile.about')}
               extra={
-                <Button icon={<HistoryOutlined aria-hidden />} onClick={() => showHistory(true)}>
+                <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setHistory(true)}>
                   {t('account.profile.history')}
                 </Button>
               }
@@ -103,7 +103,7 @@ export function Component() {
         <SaveBar />
         <LeaveGuard />
         {keys}
-        {isHistory && <History form={form} onClose={() => showHistory(false)} />}
+        {isHistory && <History form={form} onClose={() => setHistory(false)} />}
         {form.theirs !== null && <Merge form={form} />}
       </PictureDoor>
     </FormContext.Provider>

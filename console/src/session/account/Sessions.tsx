@@ -20,11 +20,11 @@ const isPhone = (system: string | null) => system === 'Android' || system === 'i
 export function Component() {
   const t = useWords();
   const { data, error, refetch } = useAsk(places.list, {});
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const list = [places.list.path];
   const titleOf = ({ browser, system }: Place) =>
     browser !== null && system !== null ? t('security.sessions.device', { browser, system }) : (browser ?? system ?? t('security.sessions.unknown'));
-  const told = (title: string, text?: string) => toast.success({ title, ...(text === undefined ? {} : { text }) });
+  const reportSuccess = (title: string, text?: string) => toast.success({ title, ...(text === undefined ? {} : { text }) });
   const failed = (problem: Error) => toast.error({ title: t('security.sessions.failed'), text: reason(problem) });
   const end = useDo(places.end, { failed: 'update', invalidates: list, quiet: () => true });
   const endOthers = useDo(places.endOthers, { failed: 'update', invalidates: list, quiet: () => true });
@@ -67,7 +67,9 @@ export function Component() {
                 <Button
                   aria-label={endOf(row)}
                   loading={end.isPending && end.variables.params.id === row.id}
-                  onClick={() => end.mutate({ params: { id: row.id } }, { onSuccess: () => told(t('security.sessions.ended'), titleOf(row)), onError: failed })}
+                  onClick={() =>
+                    end.mutate({ params: { id: row.id } }, { onSuccess: () => reportSuccess(t('security.sessions.ended'), titleOf(row)), onError: failed })
+                  }
                 >
                   {t('security.sessions.end')}
                 </Button>
@@ -78,7 +80,7 @@ export function Component() {
       )}
       {data && rows.length === 1 && <p className="muted">{t('security.sessions.onlyThis')}</p>}
       {rows.length > 1 && (
-        <Button danger loading={endOthers.isPending} onClick={() => ask(true)}>
+        <Button danger loading={endOthers.isPending} onClick={() => setAsking(true)}>
           {t('security.sessions.endOthers')}
         </Button>
       )}
@@ -86,14 +88,17 @@ export function Component() {
         <Dialog
           alert
           title={t('security.sessions.ask')}
-          onClose={() => ask(false)}
+          onClose={() => setAsking(false)}
           confirm={
             <Button
               type="primary"
               danger
               onClick={() => {
-                ask(false);
-                endOthers.mutate({}, { onSuccess: ({ data: { ended } }) => told(t('security.sessions.endedOthers', { count: ended })), onError: failed });
+                setAsking(false);
+                endOthers.mutate(
+                  {},
+                  { onSuccess: ({ data: { ended } }) => reportSuccess(t('security.sessions.endedOthers', { count: ended })), onError: failed },
+                );
               }}
             >
               {t('security.sessions.endOthers')}

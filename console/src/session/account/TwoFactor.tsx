@@ -22,8 +22,8 @@ type Doing = { what: 'on' | 'off' | 'renew' } | { what: 'enrol'; secret: string;
 export function TwoFactor() {
   const t = useWords();
   const { data, error, refetch } = useAsk(factor.security, {});
-  const [doing, start] = useState<Doing | null>(null);
-  const stop = () => start(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const stop = () => setDoing(null);
   const state = data?.data;
   const again = () => refresh([factor.security.path]);
   const password: DialogField = { name: 'password', kind: 'password', label: t('security.factor.password') };
@@ -49,7 +49,7 @@ export function TwoFactor() {
       ) : state.totp_since === null ? (
         <>
           <p className="muted">{t('security.factor.off')}</p>
-          <Button type="primary" onClick={() => start({ what: 'on' })}>
+          <Button type="primary" onClick={() => setDoing({ what: 'on' })}>
             {t('security.factor.turnOn')}
           </Button>
         </>
@@ -60,8 +60,8 @@ export function TwoFactor() {
             {state.recovery_codes_left === 0 ? t('security.factor.leftNone') : t('security.factor.left', { count: state.recovery_codes_left })}
           </p>
           <div className="panel-buttons">
-            <Button onClick={() => start({ what: 'renew' })}>{t('security.factor.renew')}</Button>
-            <Button danger onClick={() => start({ what: 'off' })}>
+            <Button onClick={() => setDoing({ what: 'renew' })}>{t('security.factor.renew')}</Button>
+            <Button danger onClick={() => setDoing({ what: 'off' })}>
               {t('security.factor.turnOff')}
             </Button>
           </div>
@@ -75,7 +75,7 @@ export function TwoFactor() {
           yes={t('security.factor.next')}
           perform={async ({ password: given = '' }) => {
             const made = await call(factor.begin, { body: { password: given } });
-            start({ what: 'enrol', ...made.data });
+            setDoing({ what: 'enrol', ...made.data });
           }}
           onClose={stop}
         />
@@ -86,7 +86,7 @@ export function TwoFactor() {
           uri={doing.uri}
           onDone={(codes) => {
             toast.success({ title: t('security.factor.turnedOn') });
-            start({ what: 'codes', codes });
+            setDoing({ what: 'codes', codes });
             void again();
           }}
           onClose={stop}
@@ -116,7 +116,7 @@ export function TwoFactor() {
           yes={t('security.factor.make')}
           perform={async ({ password: given = '', code = '' }) => {
             const made = await call(factor.renew, { body: { password: given, code } });
-            start({ what: 'codes', codes: made.data.codes });
+            setDoing({ what: 'codes', codes: made.data.codes });
             void again();
           }}
           onClose={stop}

@@ -79,7 +79,7 @@ function ThreadList() {
   const t = useWords();
   const { user } = useWho();
   const [search, setSearch] = useSearchParams();
-  const [typed, type] = useState(search.get('name') ?? '');
+  const [typed, setTyped] = useState(search.get('name') ?? '');
   const name = useLater(typed.trim());
   const page = Number(search.get('page') ?? 1);
   const asked = useAskList(messages.list, { query: { ...(name === '' ? {} : { name }), page } }, { quiet: true, keep: true });
@@ -96,7 +96,7 @@ function ThreadList() {
           aria-label={t('inbox.messages.search')}
           placeholder={t('inbox.messages.search')}
           onChange={(event) => {
-            type(event.target.value);
+            setTyped(event.target.value);
             if (page !== 1) goToPage(1);
           }}
         />

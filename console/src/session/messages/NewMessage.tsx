@@ -74,7 +74,7 @@ function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: 
   const id = useId();
   const [query, setQuery] = useState('');
   const typed = value?.label ?? query;
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const name = useLater(typed.trim());
   const asked = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
   const isWaiting = name !== typed.trim() || asked.isPlaceholderData;
@@ -83,12 +83,12 @@ function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: 
   const list = useCombobox({
     count: found.length,
     isOpen,
-    onClose: () => open(false),
+    onClose: () => setOpen(false),
     onChoose: (at) => {
       const chosen = found[at];
       if (!chosen) return;
       onPick({ id: chosen.id, label: chosen.label });
-      open(false);
+      setOpen(false);
     },
   });
   return (
@@ -102,9 +102,9 @@ function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: 
         className="plain-input"
         value={typed}
         aria-describedby={`${id}-hint`}
-        onFocus={() => open(true)}
+        onFocus={() => setOpen(true)}
         onBlur={() => {
-          open(false);
+          setOpen(false);
           // Typed text without a choice is discarded.
           setQuery('');
         }}
@@ -112,7 +112,7 @@ function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: 
           setQuery(event.target.value);
           onPick(undefined);
           list.reset();
-          open(true);
+          setOpen(true);
         }}
       />
       <small id={`${id}-hint`} className="muted">

@@ -24,7 +24,7 @@ const few = 10;
 /** The popup of messages: the latest conversations, one open conversation, or a new one. Closing it keeps the draft. */
 export function Messages() {
   const t = useWords();
-  const [at, go] = useState<{ thread: string } | 'new' | null>(null);
+  const [at, setAt] = useState<{ thread: string } | 'new' | null>(null);
   const top = useRef<HTMLSpanElement>(null);
   const before = useRef(at);
   // The control that was pressed is gone, so the focus moves to the new view.
@@ -35,21 +35,21 @@ export function Messages() {
     (popup?.querySelector<HTMLElement>('.inbox-head button') ?? popup)?.focus();
   }, [at]);
   const back = (
-    <button type="button" className="icon-button" aria-label={t('inbox.messages.back')} title={t('inbox.messages.back')} onClick={() => go(null)}>
+    <button type="button" className="icon-button" aria-label={t('inbox.messages.back')} title={t('inbox.messages.back')} onClick={() => setAt(null)}>
       <LeftOutlined aria-hidden className="mirrored" />
     </button>
   );
   return (
     <>
       <span ref={top} hidden />
-      {at === null && <Latest onOpen={(thread) => go({ thread })} onNew={() => go('new')} />}
+      {at === null && <Latest onOpen={(thread) => setAt({ thread })} onNew={() => setAt('new')} />}
       {at === 'new' && (
         <>
           <header className="inbox-head">
             {back}
             <h2 className="inbox-head-grow">{t('inbox.messages.new')}</h2>
           </header>
-          <NewMessage onSent={(thread) => go({ thread })} />
+          <NewMessage onSent={(thread) => setAt({ thread })} />
         </>
       )}
       {at !== null && at !== 'new' && (

@@ -22,14 +22,14 @@ export function MessagesButton() {
 
 function Button() {
   const t = useWords();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const count = useAsk(messages.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
   const said = count === 0 ? t('inbox.messages.title') : t('inbox.messages.count', { count, total: badged(count) });
   return (
     <Popup
       label={t('inbox.messages.title')}
       className="inbox"
-      onOpen={open}
+      onOpen={setOpen}
       renderButton={(carries) => <CountedButton icon={<MessageOutlined aria-hidden />} count={count} said={said} carries={carries} />}
     >
       {isOpen && <Messages />}

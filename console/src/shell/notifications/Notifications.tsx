@@ -44,7 +44,7 @@ const nextCount = (shown: number) => (shown < most ? Math.min(shown + step * 2, 
 /** The newest notifications, the unread ones marked; opening one marks it as read. */
 export function Notifications({ unread }: { unread: number }) {
   const t = useWords();
-  const [shown, show] = useState(step);
+  const [shown, setShown] = useState(step);
   const asked = useAskList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
   const read = useDo(notification.read, { failed: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ export function Notifications({ unread }: { unread: number }) {
   };
   const total = asked.data?.meta.total ?? 0;
   const more = () => {
-    show(nextCount(shown));
+    setShown(nextCount(shown));
     if (nextCount(shown) >= total) heading.current?.focus({ preventScroll: true });
   };
   return (

@@ -16,14 +16,14 @@ const Notifications = late(() => import('./Notifications.tsx').then((m) => m.Not
 /** The bell in the header, with the number of unread notifications and a popup of the newest. */
 export function NotificationsButton() {
   const t = useWords();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const count = useAsk(notification.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
   const said = count === 0 ? t('inbox.notifications.title') : t('inbox.notifications.count', { count, total: badged(count) });
   return (
     <Popup
       label={t('inbox.notifications.title')}
       className="inbox"
-      onOpen={open}
+      onOpen={setOpen}
       renderButton={(carries) => <CountedButton icon={<BellOutlined aria-hidden />} count={count} said={said} carries={carries} />}
     >
       {isOpen && <Notifications unread={count} />}

@@ -15,7 +15,7 @@ import './palette.css';
 export function Palette({ typedBefore, onReady, onClose }: { typedBefore: () => string; onReady: () => void; onClose: () => void }) {
   const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, type] = useState(typedBefore);
+  const [typed, setTyped] = useState(typedBefore);
   const best = useBestResult();
   const asCommand = useAsCommand();
   /** The current text of the input, for callbacks that run later. */
@@ -70,7 +70,7 @@ export function Palette({ typedBefore, onReady, onClose }: { typedBefore: () => 
             value={typed}
             onChange={(event) => {
               latest.current = event.target.value;
-              type(event.target.value);
+              setTyped(event.target.value);
               list.reset();
             }}
           />

@@ -53,8 +53,8 @@ function Box() {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [category, setCategory] = useState<Category>('apps');
-  const [typed, type] = useState('');
-  const [isOpen, open] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const categories = useCategories();
   const { groups, isWaiting, isFailed } = useGroups({ typed, category: areas[category], minLength: 1 });
   const found = groups.flatMap((group) => group.commands);
@@ -65,12 +65,12 @@ function Box() {
   const isShown = isOpen && typed.trim() !== '';
   const write = (text: string) => {
     latest.current = text;
-    type(text);
+    setTyped(text);
   };
 
   const choose = useChoose(() => {
     write('');
-    open(false);
+    setOpen(false);
   });
   const changeCategory = (next: Category) => {
     setCategory(next);
@@ -81,7 +81,7 @@ function Box() {
   const list = useCombobox({
     count: offersAll ? 1 : found.length,
     isOpen: isShown,
-    onClose: () => open(false),
+    onClose: () => setOpen(false),
     onChoose: (at) => {
       const command = found[at];
       if (offersAll) changeCategory('apps');
@@ -97,7 +97,7 @@ function Box() {
       className="searchbox"
       role="search"
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) open(false);
+        if (!box.current?.contains(event.relatedTarget)) setOpen(false);
       }}
     >
       {categories.length > 1 && (
@@ -142,11 +142,11 @@ function Box() {
         aria-label={t('finding.search.label')}
         placeholder={t('finding.search.label')}
         value={typed}
-        onFocus={() => open(true)}
+        onFocus={() => setOpen(true)}
         onChange={(event) => {
           write(event.target.value);
           list.reset();
-          open(true);
+          setOpen(true);
         }}
       />
       {typed === '' && (
