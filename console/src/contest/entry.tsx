@@ -101,14 +101,16 @@ const lines = 50;
 /** The log of an entry: who did what, and above all who viewed the ID photo. */
 function Log({ id }: { id: string }) {
   const t = useWords();
-  const asked = useAsk(video.history, { params: { id }, query: { limit: lines } }, { quiet: true });
+  const result = useAsk(video.history, { params: { id }, query: { limit: lines } }, { quiet: true });
   const fieldName = (field: string) => label(field in video.fields ? 'video' : 'entry', field);
   return (
     <section className="entry-card">
       <h2>{t('contest.entry.log')}</h2>
-      {asked.error !== null && asked.data === undefined && <Failure error={asked.error} title={t('kit.historyFailed')} onRetry={() => void asked.refetch()} />}
+      {result.error !== null && result.data === undefined && (
+        <Failure error={result.error} title={t('kit.historyFailed')} onRetry={() => void result.refetch()} />
+      )}
       <ol className="entry-log">
-        {asked.data?.data.map(({ id: line, at, actor, verb, changes }) => (
+        {result.data?.data.map(({ id: line, at, actor, verb, changes }) => (
           <li key={line}>
             <span>
               <strong>{actor?.label ?? t('kit.machine')}</strong>

@@ -8,9 +8,9 @@ import './call.css';
 export function CallEntry({ call, schemas, isTarget }: { call: Call; schemas: Record<string, Schema>; isTarget: boolean }) {
   const t = useWords();
   const [isOpen, setOpen] = useState(isTarget);
-  const [wasWanted, setWasWanted] = useState(isTarget);
-  if (isTarget !== wasWanted) {
-    setWasWanted(isTarget);
+  const [wasTarget, setWasTarget] = useState(isTarget);
+  if (isTarget !== wasTarget) {
+    setWasTarget(isTarget);
     if (isTarget) setOpen(true);
   }
   const { method, path, anchor, operation } = call;

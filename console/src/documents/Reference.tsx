@@ -16,8 +16,8 @@ export function Reference() {
   const [description, setDescription] = useState<Description>();
   const [hasFailed, setHasFailed] = useState(false);
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.trim());
-  const [pointed, setPointed] = useState(anchorInAddress);
+  const query = useDeferredValue(search.trim());
+  const [anchor, setAnchor] = useState(anchorInAddress);
   const [isPrinting, setPrinting] = useState(false);
 
   useEffect(() => {
@@ -30,11 +30,11 @@ export function Reference() {
   }, []);
   // Unfolding an entry may have moved the anchor, so scroll to it again.
   useEffect(() => {
-    if (description !== undefined) scrollToAnchor(pointed);
-  }, [description, pointed]);
+    if (description !== undefined) scrollToAnchor(anchor);
+  }, [description, anchor]);
   useEffect(() => {
     const stop = new AbortController();
-    window.addEventListener('hashchange', () => setPointed(anchorInAddress()), { signal: stop.signal });
+    window.addEventListener('hashchange', () => setAnchor(anchorInAddress()), { signal: stop.signal });
     // Nothing can be unfolded on paper, so printing unfolds everything.
     window.addEventListener('beforeprint', () => setPrinting(true), { signal: stop.signal });
     window.addEventListener('afterprint', () => setPrinting(false), { signal: stop.signal });
@@ -44,7 +44,7 @@ export function Reference() {
   if (hasFailed) return <LoadFailure />;
   if (description === undefined) return <div className="moving" />;
   const groups = groupCalls(description)
-    .map(({ name, calls }) => ({ name, calls: calls.filter((each) => matches(each, wanted)) }))
+    .map(({ name, calls }) => ({ name, calls: calls.filter((each) => matches(each, query)) }))
     .filter(({ calls }) => calls.length > 0);
   const total = groups.reduce((sum, { calls }) => sum + calls.length, 0);
   return (
@@ -71,7 +71,7 @@ export function Reference() {
               {name}
             </h2>
             {calls.map((call) => (
-              <CallEntry key={call.anchor} call={call} schemas={description.components.schemas} isTarget={isPrinting || pointed === call.anchor} />
+              <CallEntry key={call.anchor} call={call} schemas={description.components.schemas} isTarget={isPrinting || anchor === call.anchor} />
             ))}
           </section>
         ))}

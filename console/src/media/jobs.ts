@@ -19,23 +19,23 @@ watch('transcode', [transcode.list.path, jobCountsKey], [transcode.list.path]);
  * they are newer, and in a long queue they would fill the whole answer.
  */
 export function useRunningJobs(isWanted: boolean): ReadonlyMap<string, TranscodeJob> {
-  const asked = useAskList(
+  const result = useAskList(
     transcode.list,
     { query: { state: ['running'], limit: limits.rowsMost } },
     { enabled: isWanted, quiet: true, keep: true, every: isWanted ? pollMs : false },
   );
-  const jobs = asked.data?.data;
+  const jobs = result.data?.data;
   return useMemo(() => new Map((jobs ?? []).map((job) => [job.record.id, job])), [jobs]);
 }
 
 /** The newest transcode job of a record; undefined while it loads, null if there is none. */
 export function useNewestJob(record: string | undefined): TranscodeJob | null | undefined {
-  const asked = useAskList(
+  const result = useAskList(
     transcode.list,
     { query: { record, limit: 1 } },
     { enabled: record !== undefined, quiet: true, keep: true, every: record === undefined ? false : pollMs },
   );
-  return asked.data === undefined ? undefined : (asked.data.data[0] ?? null);
+  return result.data === undefined ? undefined : (result.data.data[0] ?? null);
 }
 
 const isEnded = (job: TranscodeJob) => job.process === 'DONE';

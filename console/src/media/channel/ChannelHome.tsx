@@ -48,28 +48,28 @@ function EveryChannel() {
 
 function MyChannel() {
   const t = useWords();
-  const asked = useAsk(myChannel.get, {}, { quiet: true });
+  const result = useAsk(myChannel.get, {}, { quiet: true });
   const every = useAskList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
   const isTheirs = (id: string) => every.data?.data.some((row) => idOf(channel, row) === id) ?? true;
   // The first channel may change while the form is open. The key keeps what is typed with its channel.
-  const [held, setHeld] = useState<string>();
-  if (asked.error instanceof ApiError && asked.error.status === 404) {
+  const [editedChannel, setEditedChannel] = useState<string>();
+  if (result.error instanceof ApiError && result.error.status === 404) {
     return (
       <div className="list-card">
         <Nothing title={t('media.channel.none')} text={t('media.channel.noneText')} />
       </div>
     );
   }
-  if (asked.error !== null) {
+  if (result.error !== null) {
     return (
       <div className="list-card">
-        <Failure error={asked.error} title={t('toast.failed.get_channel')} onRetry={() => void asked.refetch()} />
+        <Failure error={result.error} title={t('toast.failed.get_channel')} onRetry={() => void result.refetch()} />
       </div>
     );
   }
-  if (asked.data === undefined) return null;
-  const id = held !== undefined && isTheirs(held) ? held : idOf(channel, asked.data.data);
-  if (id !== held) setHeld(id);
+  if (result.data === undefined) return null;
+  const id = editedChannel !== undefined && isTheirs(editedChannel) ? editedChannel : idOf(channel, result.data.data);
+  if (id !== editedChannel) setEditedChannel(id);
   const others = (every.data?.data ?? []).filter((row) => idOf(channel, row) !== id);
   return (
     <>

@@ -193,12 +193,12 @@ type ListProps = { items: readonly Item[]; job: BoxProps['job']; layout: Layout;
 function Checklist({ items, job, layout, isRefused }: ListProps) {
   const t = useWords();
   const form = useForm();
-  const [isAll, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isDoneShown, setDoneShown] = useState(false);
   const film = items.find(({ path, ask }) => path === 'film' && ask !== 'saveToTranscode');
   const open = items.filter((item) => !item.isDone && item !== film);
   const done = items.filter((item) => item.isDone && item !== film);
-  const shown = isAll ? open : open.slice(0, shownFirst);
+  const shown = isExpanded ? open : open.slice(0, shownFirst);
   return (
     <ul className="checklist">
       {/* The film always has a line, done or not, so that nothing below moves when its transcode ends. */}
@@ -210,7 +210,7 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
       ))}
       {open.length > shown.length && (
         <li>
-          <button type="button" className="link-button checklist-more" onClick={() => setAll(true)}>
+          <button type="button" className="link-button checklist-more" onClick={() => setExpanded(true)}>
             {t('media.form.more', { count: open.length - shown.length })}
           </button>
         </li>

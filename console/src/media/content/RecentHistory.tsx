@@ -9,8 +9,8 @@ import { useWords } from '../../words/words.ts';
 /** The latest changes of a record: who changed what, and when. */
 export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; onAll: () => void }) {
   const t = useWords();
-  const asked = useAsk(of.history, { params: { id }, query: { limit: 3 } }, { quiet: true });
-  const entries = asked.data?.data ?? [];
+  const result = useAsk(of.history, { params: { id }, query: { limit: 3 } }, { quiet: true });
+  const entries = result.data?.data ?? [];
   return (
     <Section
       id="history"
@@ -21,7 +21,7 @@ export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; 
         </button>
       }
     >
-      {asked.data !== undefined && entries.length === 0 && <p className="field-hint">{t('media.form.noHistory')}</p>}
+      {result.data !== undefined && entries.length === 0 && <p className="field-hint">{t('media.form.noHistory')}</p>}
       <ol className="side-history">
         {entries.map((entry) => {
           const verb = t(`kit.verbs.${entry.verb}` as 'kit.verbs.update', { defaultValue: entry.verb });

@@ -30,10 +30,10 @@ type WatchProps = { kind: FilmKind; id: string; title: string };
 /** The player of a record, or the reason why it cannot be played. */
 export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isPlaying?: boolean }) {
   const t = useWords();
-  const asked = useAsk(playback[kind], { params: { id } }, { quiet: true });
-  const playable = useStablePlayable(asked.data?.data);
-  if (asked.error !== null && playable === undefined)
-    return <Failure error={asked.error} title={t('media.playbackFailed')} onRetry={() => void asked.refetch()} />;
+  const result = useAsk(playback[kind], { params: { id } }, { quiet: true });
+  const playable = useStablePlayable(result.data?.data);
+  if (result.error !== null && playable === undefined)
+    return <Failure error={result.error} title={t('media.playbackFailed')} onRetry={() => void result.refetch()} />;
   if (playable === undefined) return <div className="player-none" aria-busy="true" />;
   const { url } = playable;
   if (url === null) return <NoPlayer title={t('media.nothingToPlay')} text={t('media.nothingToPlayText', { noun: nounLabel(kind) })} />;
@@ -47,7 +47,7 @@ export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isP
     );
   }
   const getFreshAddress = async () => {
-    const { data, isSuccess } = await asked.refetch();
+    const { data, isSuccess } = await result.refetch();
     return isSuccess ? (data?.data.url ?? null) : null;
   };
   return <Player playable={{ ...playable, url }} title={title} isPlaying={isPlaying} getFreshAddress={getFreshAddress} />;

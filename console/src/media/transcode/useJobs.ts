@@ -38,8 +38,8 @@ export function useJobs() {
     );
 
   const matching = { name: name.trim() || undefined, state: states.length === 0 ? undefined : states, record };
-  const asked = useAskList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: pollMs });
-  const jobs = asked.data?.data ?? [];
+  const result = useAskList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: pollMs });
+  const jobs = result.data?.data ?? [];
   const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find((job) => job.job_id === open && (attempt ?? job.attempt) === job.attempt);
   const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
   const other = useAsk(
@@ -55,9 +55,9 @@ export function useJobs() {
     go,
     jobs,
     rows,
-    asked,
+    asked: result,
     matching,
-    meta: asked.data?.meta,
+    meta: result.data?.meta,
     isNarrowed: name.trim() !== '' || states.length > 0 || record !== undefined,
     opened: listed ?? (isElsewhere ? other.data?.data : undefined),
     openError: isElsewhere ? other.error : null,
@@ -69,7 +69,7 @@ const countedStates = ['running', 'queued', 'failed', 'ready'] as const satisfie
 
 /** The number of jobs in each state, regardless of the filters; empty until loaded. It is fetched again when a job changes its state, not on progress. */
 export function useJobCounts(): Partial<Record<(typeof countedStates)[number], number>> {
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: [jobCountsKey],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(countedStates.map((state) => callList(transcode.list, { query: { state: [state], limit: 1 }, signal })));
@@ -78,5 +78,5 @@ export function useJobCounts(): Partial<Record<(typeof countedStates)[number], n
     refetchInterval: pollMs,
     meta: { quiet: true },
   });
-  return asked.data ?? {};
+  return result.data ?? {};
 }

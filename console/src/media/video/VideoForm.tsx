@@ -31,8 +31,8 @@ export function VideoForm() {
   const { id } = useParams<'id'>();
   const isNew = id === undefined || id === 'new';
   // The form requests the same record, so there is only one request.
-  const asked = useAsk(video.get, { params: { id: isNew ? '' : id } }, { enabled: !isNew });
-  const isEntry = asked.data?.data.contest === true;
+  const result = useAsk(video.get, { params: { id: isNew ? '' : id } }, { enabled: !isNew });
+  const isEntry = result.data?.data.contest === true;
   return <Form key={String(isEntry)} of={isEntry ? entry : ofStaff} isEntry={isEntry} />;
 }
 

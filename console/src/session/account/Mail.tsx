@@ -31,14 +31,14 @@ function Mails() {
   const name = search.get('name') ?? '';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const [typed, setTyped] = useState(name);
-  const asked = useAskList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: refreshMs });
+  const result = useAskList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: refreshMs });
   useEffect(() => {
     if (typed.trim() === name) return undefined;
     return afterQuiet(pauseMs, () => setSearch(typed.trim() === '' ? {} : { name: typed.trim() }, { replace: true }));
   }, [typed, name, setSearch]);
 
-  const rows = asked.data?.data ?? [];
-  const meta = asked.data?.meta;
+  const rows = result.data?.data ?? [];
+  const meta = result.data?.meta;
   // The address has the typed text at once: after opening a mail, the person returns to their search.
   const sought = typed.trim();
   const to = (next: Record<string, string>) => ({ search: `?${new URLSearchParams({ ...(sought === '' ? {} : { name: sought }), ...next }).toString()}` });
@@ -56,10 +56,10 @@ function Mails() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="mail-card" aria-busy={asked.isFetching}>
-        {asked.error !== null && rows.length === 0 ? (
-          <Failure error={asked.error} title={t('account.mail.failed')} onRetry={() => void asked.refetch()} />
-        ) : asked.isPending ? (
+      <div className="mail-card" aria-busy={result.isFetching}>
+        {result.error !== null && rows.length === 0 ? (
+          <Failure error={result.error} title={t('account.mail.failed')} onRetry={() => void result.refetch()} />
+        ) : result.isPending ? (
           <span className="skeleton input-skeleton" />
         ) : rows.length === 0 && name !== '' ? (
           <NoMatch text={t('account.mail.none')} onClear={() => setTyped('')} />
@@ -116,17 +116,17 @@ function State({ mail }: { mail: LoggedMail }) {
 
 function OneMail({ id }: { id: string }) {
   const t = useWords();
-  const asked = useAsk(mailLog.get, { params: { id } });
+  const result = useAsk(mailLog.get, { params: { id } });
   const [search] = useSearchParams();
   const back = new URLSearchParams([...search].filter(([name]) => name !== 'mail')).toString();
-  const mail = asked.data?.data;
+  const mail = result.data?.data;
   return (
     <section className="section" aria-labelledby="mail-subject">
       <p className="mail-back">
         <Link to={{ search: back === '' ? '' : `?${back}` }}>{t('account.mail.back')}</Link>
       </p>
-      {asked.error !== null && <Failure error={asked.error} title={t('account.mail.failed')} onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <span className="skeleton input-skeleton" />}
+      {result.error !== null && <Failure error={result.error} title={t('account.mail.failed')} onRetry={() => void result.refetch()} />}
+      {result.isPending && <span className="skeleton input-skeleton" />}
       {mail !== undefined && (
         <>
           <header className="section-head">

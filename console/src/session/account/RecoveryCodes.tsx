@@ -10,7 +10,7 @@ import './security.css';
 /** Shows the recovery codes; they can be seen only this once. It closes when the person confirms that they have saved them. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useWords();
-  const [areKept, setAreKept] = useState(false);
+  const [hasSaved, setHasSaved] = useState(false);
   const box = useRef<CheckboxRef>(null);
   const [isCopied, setCopied] = useState(false);
   const text = `Marquee\n\n${codes.join('\n')}\n`;
@@ -18,9 +18,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   return (
     <Dialog
       title={t('security.factor.codesTitle')}
-      onClose={() => (areKept ? onClose() : box.current?.focus())}
+      onClose={() => (hasSaved ? onClose() : box.current?.focus())}
       footer={
-        <Button type="primary" disabled={!areKept} onClick={onClose}>
+        <Button type="primary" disabled={!hasSaved} onClick={onClose}>
           {t('security.factor.done')}
         </Button>
       }
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         <Button onClick={() => void copy(text).then(setCopied)}>{t(isCopied ? 'security.factor.copied' : 'security.factor.copy')}</Button>
         <Button onClick={() => download(t('security.factor.file'), text)}>{t('security.factor.download')}</Button>
       </div>
-      <Checkbox ref={box} checked={areKept} onChange={(event) => setAreKept(event.target.checked)}>
+      <Checkbox ref={box} checked={hasSaved} onChange={(event) => setHasSaved(event.target.checked)}>
         {t('security.factor.kept')}
       </Checkbox>
     </Dialog>

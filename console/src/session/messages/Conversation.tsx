@@ -15,10 +15,10 @@ import { TextBox } from './TextBox.tsx';
 export function Conversation({ id, renderHead }: { id: string; renderHead: (thread: Thread | undefined) => ReactNode }) {
   const t = useWords();
   const { may } = useWho();
-  const asked = useAsk(calls.get, { params: { id } }, { quiet: true, keep: false });
+  const result = useAsk(calls.get, { params: { id } }, { quiet: true, keep: false });
   const [older, setOlder] = useState<{ messages: Message[]; earlier: boolean } | null>(null);
   const end = useRef<HTMLDivElement>(null);
-  const answer = asked.data?.data;
+  const answer = result.data?.data;
   const thread = answer?.thread;
   const count = thread?.messages ?? 0;
   const isRead = thread === undefined || thread.read >= count;
@@ -54,13 +54,13 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
   return (
     <>
       {renderHead(thread)}
-      {answer === undefined && asked.error === null && <PanelSkeleton />}
+      {answer === undefined && result.error === null && <PanelSkeleton />}
       {answer === undefined &&
-        asked.error !== null &&
-        (asked.error instanceof ApiError && asked.error.status === 404 ? (
+        result.error !== null &&
+        (result.error instanceof ApiError && result.error.status === 404 ? (
           <Notice icon={<MessageOutlined aria-hidden />} title={t('inbox.messages.gone')} />
         ) : (
-          <Failure error={asked.error} title={t('inbox.messages.failed')} onRetry={() => void asked.refetch()} />
+          <Failure error={result.error} title={t('inbox.messages.failed')} onRetry={() => void result.refetch()} />
         ))}
       {answer !== undefined && (
         <>

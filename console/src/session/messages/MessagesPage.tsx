@@ -82,9 +82,9 @@ function ThreadList() {
   const [typed, setTyped] = useState(search.get('name') ?? '');
   const name = useLater(typed.trim());
   const page = Number(search.get('page') ?? 1);
-  const asked = useAskList(messages.list, { query: { ...(name === '' ? {} : { name }), page } }, { quiet: true, keep: true });
-  const rows = asked.data?.data;
-  const meta = asked.data?.meta;
+  const result = useAskList(messages.list, { query: { ...(name === '' ? {} : { name }), page } }, { quiet: true, keep: true });
+  const rows = result.data?.data;
+  const meta = result.data?.meta;
   const goToPage = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });
   return (
     <>
@@ -101,8 +101,8 @@ function ThreadList() {
           }}
         />
       </div>
-      {rows === undefined && asked.error === null && <PanelSkeleton />}
-      {rows === undefined && asked.error !== null && <Failure error={asked.error} title={t('inbox.messages.failed')} onRetry={() => void asked.refetch()} />}
+      {rows === undefined && result.error === null && <PanelSkeleton />}
+      {rows === undefined && result.error !== null && <Failure error={result.error} title={t('inbox.messages.failed')} onRetry={() => void result.refetch()} />}
       {rows?.length === 0 &&
         (name === '' ? (
           <Nothing title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />

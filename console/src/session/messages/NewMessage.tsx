@@ -76,10 +76,10 @@ function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: 
   const typed = value?.label ?? query;
   const [isOpen, setOpen] = useState(false);
   const name = useLater(typed.trim());
-  const asked = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
-  const isWaiting = name !== typed.trim() || asked.isPlaceholderData;
+  const result = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
+  const isWaiting = name !== typed.trim() || result.isPlaceholderData;
   // While the answer is outdated, show only advertisers that match the typed text: Enter must not pick anybody else.
-  const found = (asked.data?.data ?? []).filter(({ label, note }) => !isWaiting || hasWords(typed, `${label} ${note ?? ''}`));
+  const found = (result.data?.data ?? []).filter(({ label, note }) => !isWaiting || hasWords(typed, `${label} ${note ?? ''}`));
   const list = useCombobox({
     count: found.length,
     isOpen,

@@ -79,8 +79,8 @@ export function Messages() {
 function Latest({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
   const t = useWords();
   const { user, may } = useWho();
-  const asked = useAskList(messages.list, { query: { limit: few } }, { quiet: true, keep: true });
-  const rows = asked.data?.data;
+  const result = useAskList(messages.list, { query: { limit: few } }, { quiet: true, keep: true });
+  const rows = result.data?.data;
   return (
     <>
       <header className="inbox-head">
@@ -91,8 +91,8 @@ function Latest({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => 
           </button>
         )}
       </header>
-      {rows === undefined && asked.error === null && <PanelSkeleton />}
-      {rows === undefined && asked.error !== null && <Failure error={asked.error} title={t('inbox.messages.failed')} onRetry={() => void asked.refetch()} />}
+      {rows === undefined && result.error === null && <PanelSkeleton />}
+      {rows === undefined && result.error !== null && <Failure error={result.error} title={t('inbox.messages.failed')} onRetry={() => void result.refetch()} />}
       {rows?.length === 0 && (
         <Nothing title={t('inbox.messages.empty')} text={t(user?.role === 'advertiser' ? 'inbox.messages.emptyText' : 'inbox.messages.emptyStaff')} />
       )}

@@ -45,7 +45,7 @@ const nextCount = (shown: number) => (shown < most ? Math.min(shown + step * 2, 
 export function Notifications({ unread }: { unread: number }) {
   const t = useWords();
   const [shown, setShown] = useState(step);
-  const asked = useAskList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
+  const result = useAskList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
   const read = useDo(notification.read, { failed: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
   const readOne = ({ idNotification, read_at }: Notification) => read_at === null && read.mutate({ body: { id: idNotification } });
@@ -54,7 +54,7 @@ export function Notifications({ unread }: { unread: number }) {
     // The button disappears, and the focus must stay inside the popup.
     heading.current?.focus();
   };
-  const total = asked.data?.meta.total ?? 0;
+  const total = result.data?.meta.total ?? 0;
   const more = () => {
     setShown(nextCount(shown));
     if (nextCount(shown) >= total) heading.current?.focus({ preventScroll: true });
@@ -71,12 +71,12 @@ export function Notifications({ unread }: { unread: number }) {
           </button>
         )}
       </header>
-      {asked.data === undefined && asked.error === null && <PanelSkeleton />}
-      {asked.data === undefined && asked.error !== null && (
-        <Failure error={asked.error} title={t('inbox.notifications.failed')} onRetry={() => void asked.refetch()} />
+      {result.data === undefined && result.error === null && <PanelSkeleton />}
+      {result.data === undefined && result.error !== null && (
+        <Failure error={result.error} title={t('inbox.notifications.failed')} onRetry={() => void result.refetch()} />
       )}
-      {asked.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
-      <Rows of={asked.data?.data} onRead={readOne} />
+      {result.data?.data.length === 0 && <Nothing title={t('inbox.notifications.empty')} text={t('inbox.notifications.emptyText')} />}
+      <Rows of={result.data?.data} onRead={readOne} />
       {Array.from({ length: Math.max(0, Math.ceil(shown / most) - 1) }, (_, i) => (
         <NextPage key={i} page={i + 2} onRead={readOne} />
       ))}
