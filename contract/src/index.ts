@@ -1,7 +1,7 @@
 import { contest } from './contest/entry.ts';
 import { type Area, areas } from './access.ts';
 import { type Endpoint, isEndpoint, type Place } from './kit/endpoint.ts';
-import { pickedIn } from './kit/references.ts';
+import { pickableAreas } from './kit/references.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
 import { extraction } from './media/metadata.ts';
@@ -67,7 +67,7 @@ export const contract = {
 /** The areas of which one must be open, with the right that the call asks for, to whoever makes it. */
 export function areasOf({ area }: { area: Place }): readonly Area[] {
   if (area === 'any') return Object.keys(areas) as Area[];
-  return typeof area === 'string' ? [area] : pickedIn(area.to, Object.values(resources));
+  return typeof area === 'string' ? [area] : pickableAreas(area.to, Object.values(resources));
 }
 
 /** Every call there is. */

@@ -15,7 +15,7 @@ const parameters = (schema: Endpoint['query'], place: 'path' | 'query') => {
 
 /** What a call answers where it does not refuse: by status the media type, null where there is no body. */
 export const answersOf = (e: Endpoint): Readonly<Record<string, string | null>> =>
-  e.answers ?? { [e.creates ? 201 : 200]: 'application/json', ...(e.method === 'GET' ? { 304: null } : {}) };
+  e.responses ?? { [e.creates ? 201 : 200]: 'application/json', ...(e.method === 'GET' ? { 304: null } : {}) };
 
 function operation(group: string, e: Endpoint) {
   const data = e.list
@@ -28,14 +28,14 @@ function operation(group: string, e: Endpoint) {
     const isEmpty = status === '304' || status === '416';
     return [
       status,
-      { description: e.about, ...(headers.length > 0 ? { headers: Object.fromEntries(described) } : {}), ...(isEmpty ? {} : { content: content(type) }) },
+      { description: e.summary, ...(headers.length > 0 ? { headers: Object.fromEntries(described) } : {}), ...(isEmpty ? {} : { content: content(type) }) },
     ];
   });
   const schema = e.body && json(e.body, 'input');
   const body = schema ? { 'application/json': { schema }, ...(e.beacon ? { [beaconType]: { schema } } : {}) } : e.takes ? { [e.takes]: {} } : undefined;
   return {
     tags: [group],
-    summary: e.about,
+    summary: e.summary,
     operationId: `${e.method.toLowerCase()}${e.path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
     ...(e.guard === 'public' || e.guard === 'signed' ? { security: [] } : {}),
     parameters: [

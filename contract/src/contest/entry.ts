@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, id, idParams, instant, futureInstant, ticketHeader } from '../kit/endpoint.ts';
 import type { Fault } from '../kit/faults.ts';
-import { date, day, film, flag, image, longText, oneOf, text, url, writeShape } from '../kit/field.ts';
+import { date, day, film, flag, image, longText, oneOf, text, url, createShape } from '../kit/field.ts';
 import { exactText, halfWidth, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 
@@ -81,7 +81,7 @@ export function entryFaults(entry: Record<string, unknown>, today: string): Faul
   return found;
 }
 
-const { shape } = writeShape(entryFields) as unknown as z.ZodObject;
+const { shape } = createShape(entryFields) as unknown as z.ZodObject;
 
 /**
  * What the public form sends to `POST /cms/v1/contest/video`. `guardian`: a parent or guardian agrees too, asked of those under 16.
@@ -147,7 +147,7 @@ export const enter = endpoint({
   method: 'POST',
   path: '/cms/v1/contest/video',
   guard: { area: 'media', right: 'edit', ticket: true },
-  about: 'Sends a contest entry.',
+  summary: 'Sends a contest entry.',
   body: entryBody,
   data: entryReceipt,
   creates: true,
@@ -169,8 +169,8 @@ export function entered<R extends { create: object; list: object }>(of: R): R {
     create: endpoint({
       ...create,
       guard: enter.guard,
-      about: 'Creates a video; with `contest: true` and a ticket, sends a contest entry.',
-      names: (input) => (isEntry(input) ? contest : undefined),
+      summary: 'Creates a video; with `contest: true` and a ticket, sends a contest entry.',
+      fieldsFor: (input) => (isEntry(input) ? contest : undefined),
       body: z.discriminatedUnion('contest', [plain, entryBody as unknown as z.ZodObject<{ contest: z.ZodLiteral<true> }>]),
       data: z.union([create.data, entryReceipt]),
     }),
@@ -187,14 +187,14 @@ export const contest = {
     method: 'GET',
     path: '/cms/v1/contest',
     guard: 'public',
-    about: 'Whether entries are taken, and until when personal data are kept.',
+    summary: 'Whether entries are taken, and until when personal data are kept.',
     data: contestState,
   }),
   plan: endpoint({
     method: 'PUT',
     path: '/cms/v1/contest',
     guard: { area: 'media', right: 'administer' },
-    about: 'Sets the end of the contest. An earlier end moves the erasure of entries forward; a later one never moves it back.',
+    summary: 'Sets the end of the contest. An earlier end moves the erasure of entries forward; a later one never moves it back.',
     body: z.strictObject({ ends_at: futureInstant.nullable() }),
     data: contestState,
   }),
@@ -202,7 +202,7 @@ export const contest = {
     method: 'POST',
     path: '/cms/v1/contest/ticket',
     guard: 'public',
-    about: `Opens an entry: the secret goes as the header \`${ticketHeader}\` with its uploads and with the entry itself, for ${limits.uploadHours} hours.`,
+    summary: `Opens an entry: the secret goes as the header \`${ticketHeader}\` with its uploads and with the entry itself, for ${limits.uploadHours} hours.`,
     body: z.strictObject({}),
     data: z.object({ ticket: z.string(), expires_at: instant }),
   }),
@@ -210,7 +210,7 @@ export const contest = {
     method: 'GET',
     path: '/cms/v1/contest/entry/{id}',
     guard: decides,
-    about: 'Who sent a contest entry; `id` is that of its video.',
+    summary: 'Who sent a contest entry; `id` is that of its video.',
     params: idParams,
     data: entrant,
   }),
@@ -218,7 +218,7 @@ export const contest = {
     method: 'PUT',
     path: '/cms/v1/contest/entry/{id}',
     guard: decides,
-    about: 'Corrects personal data, as their owner may ask. The history keeps which fields, not what they said.',
+    summary: 'Corrects personal data, as their owner may ask. The history keeps which fields, not what they said.',
     params: idParams,
     body: z.strictObject(Object.fromEntries(Object.entries(personFields).map(([name, f]) => [name, f.write.optional()]))) as unknown as z.ZodType<
       Partial<Record<PersonField, string>>
@@ -229,17 +229,17 @@ export const contest = {
     method: 'POST',
     path: '/cms/v1/contest/entry/{id}/id-photo',
     guard: decides,
-    about: 'The ID photo as a JPEG picture. Each call is written into the history of the entry.',
+    summary: 'The ID photo as a JPEG picture. Each call is written into the history of the entry.',
     params: idParams,
     data: z.undefined(),
     raw: true,
-    answers: { 200: 'image/jpeg' },
+    responses: { 200: 'image/jpeg' },
   }),
   erase: endpoint({
     method: 'POST',
     path: '/cms/v1/contest/entry/{id}/erase',
     guard: decides,
-    about: 'Erases the personal data and the ID photo of an entry for good; its video stays. Twice is fine.',
+    summary: 'Erases the personal data and the ID photo of an entry for good; its video stays. Twice is fine.',
     params: idParams,
     data: entrant,
   }),

@@ -19,7 +19,7 @@ export const withDependents = <R extends Resource<any, any, any, any>>(of: R): R
     method: 'GET',
     path: `${of.path}/dependents`,
     guard: { area: of.area, right: 'edit' },
-    about: `Records that would lack a required field without these ${of.name} records.`,
+    summary: `Records that would lack a required field without these ${of.name} records.`,
     query: z.strictObject({ ids: many(id) }),
     data: z.array(dependents),
   }) as unknown as DependentsCall,

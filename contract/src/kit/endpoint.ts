@@ -29,7 +29,7 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   path: string;
   guard: Guard;
   /** One sentence for the API reference. */
-  about: string;
+  summary: string;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
@@ -46,15 +46,15 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   /** How often one person may call in a minute, or one address without a session. Calls without it are limited by address alone where they need no session. */
   perMinute?: number;
   /** Whose fields refusals name, where a body can be of another sort than its group's. */
-  names?: (input: unknown) => { name: string; fields: Fields } | undefined;
+  fieldsFor?: (input: unknown) => { name: string; fields: Fields } | undefined;
   /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */
   raw?: boolean;
   /** Of a raw call: the media type of the body that it takes; without it, it takes none. */
   takes?: string;
   /** Of a raw call that speaks HTTP itself: what it answers where it does not refuse, by status the media type, null where there is no body. */
-  answers?: Readonly<Record<number, string | null>>;
+  responses?: Readonly<Record<number, string | null>>;
   /** Of a raw GET: HEAD is answered too, by the same handler, which then reads nothing to send. */
-  headed?: boolean;
+  hasHead?: boolean;
 };
 
 /** The identity, for the sake of inference. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../errors.ts';
 import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, sentenceOf } from './faults.ts';
 import {
-  changeShape,
+  updateShape,
   country,
   date,
   email,
@@ -22,7 +22,7 @@ import {
   subtitles,
   text,
   url,
-  writeShape,
+  createShape,
 } from './field.ts';
 
 const fields = {
@@ -43,7 +43,7 @@ const fields = {
   subtitles: optional(subtitles(3)),
   cast: rows({ person: ref('people'), role: text() }, 5),
 };
-const body = writeShape(fields);
+const body = createShape(fields);
 const uuid = '0190b3c4-0000-7000-8000-000000000001';
 const right = {
   title: 'Phim',
@@ -102,7 +102,7 @@ describe('faults', () => {
     const may = { about: optional(longText(20)), name: optional(text()), at: optional(slug('name')), link: optional(url()), mail: optional(email()) };
     const emptied = Object.fromEntries(Object.keys(may).map((name) => [name, blank]));
     const none = Object.fromEntries(Object.keys(may).map((name) => [name, null]));
-    for (const shape of [writeShape(may), changeShape(may)]) expect([shape.parse(emptied), shape.parse(none), shape.parse({})]).toEqual([none, none, {}]);
+    for (const shape of [createShape(may), updateShape(may)]) expect([shape.parse(emptied), shape.parse(none), shape.parse({})]).toEqual([none, none, {}]);
     // What is no text is not emptied by typing.
     expect(withOne({ subtitles: blank })).toMatchObject([{ path: 'subtitles', code: 'required' }]);
   });

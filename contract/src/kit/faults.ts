@@ -49,7 +49,7 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
 }
 
 /** So many faults are told of one call: more than the largest form has fields. A stranger's body can hold a hundred thousand. */
-export const mostFaults = 1000;
+export const maxFaults = 1000;
 
 /**
  * What zod found wrong with `input`, in the product's own codes: at most one fault a path, so that a field says one thing, and `mostFaults` of them.
@@ -58,12 +58,12 @@ export const mostFaults = 1000;
 export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): Fault[] {
   const found = new Map<string, Fault>();
   for (const issue of error.issues) {
-    for (const fault of translate(issue, input, fields)) {
+    for (const fault of faultsOfIssue(issue, input, fields)) {
       if (!found.has(fault.path)) found.set(fault.path, fault);
     }
-    if (found.size >= mostFaults) break;
+    if (found.size >= maxFaults) break;
   }
-  return [...found.values()].slice(0, mostFaults);
+  return [...found.values()].slice(0, maxFaults);
 }
 
 /**
@@ -71,40 +71,40 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
  * rule looks at a value that is none, since nothing follows from it. A rule may lean on what is missing.
  */
 export function ruleFaults(checks: readonly Check[], body: Record<string, unknown>, found: readonly Fault[]): Fault[] {
-  const told = new Set(found.map(({ path }) => path));
-  const wrong = new Set<string | symbol>(found.map(({ path }) => path.split('.')[0] as string).filter((name) => !isMissing(body[name])));
-  const broken = checks.flatMap((check) => {
-    let follows = true;
-    const looked = new Proxy(body, {
+  const reportedPaths = new Set(found.map(({ path }) => path));
+  const invalidFields = new Set<string | symbol>(found.map(({ path }) => path.split('.')[0] as string).filter((name) => !isMissing(body[name])));
+  const brokenRules = checks.flatMap((check) => {
+    let isMeaningful = true;
+    const observedBody = new Proxy(body, {
       get: (of, name) => {
-        if (wrong.has(name)) follows = false;
+        if (invalidFields.has(name)) isMeaningful = false;
         return Reflect.get(of, name);
       },
     });
     try {
-      const said = check(looked) as Fault[];
-      return follows ? said : [];
+      const ruleResult = check(observedBody) as Fault[];
+      return isMeaningful ? ruleResult : [];
     } catch (error) {
       if (found.length > 0) return [];
       throw error;
     }
   });
-  return broken.filter(({ path }) => !told.has(path));
+  return brokenRules.filter(({ path }) => !reportedPaths.has(path));
 }
 
-function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fault[] {
+function faultsOfIssue(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fault[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
-      .slice(0, mostFaults)
-      .map(recognizable)
+      .slice(0, maxFaults)
+      .map(shortened)
       .map((name) => ({ path: path === '' ? name : `${path}.${name}`, code: 'unknown_field', params: { name } }));
   }
   if (path !== '' && isMissing(valueAt(input, issue.path))) {
     return [{ path, code: 'required', params: { verb: requiredVerb(fieldAt(fields, path)?.kind ?? 'text') } }];
   }
-  const own = fieldErrors.find((code) => code === issue.message);
-  if (own !== undefined) return [{ path, code: own }];
+  const customCode = fieldErrors.find((code) => code === issue.message);
+  if (customCode !== undefined) return [{ path, code: customCode }];
   switch (issue.code) {
     case 'too_small': {
       const min = bound(issue.minimum, issue.inclusive, 1);
@@ -125,8 +125,8 @@ function translate(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fau
 }
 
 /** No field has so long a name: whoever sent it knows it by its beginning, and is not sent all of it back, three times over. */
-const longestName = 100;
-const recognizable = (name: string) => (name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name);
+const maxNameLength = 100;
+const shortened = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength).toWellFormed()}…` : name);
 
 /** An id that is no UUID names nothing that could exist. */
 const formats: Record<string, FieldErrorCode> = { email: 'invalid_email', url: 'invalid_url', date: 'invalid_date', uuid: 'not_found' };

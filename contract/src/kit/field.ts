@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
-import { toLine, exactText, halfWidth, line, lines, orNone, typedText } from './line.ts';
+import { asSingleLine, exactText, halfWidth, line, lines, nullIfBlank, typedText } from './line.ts';
 import { alpha2, isCountry, isLanguage } from './place.ts';
 import { subtitleMarks, subtitleNotice } from './subtitle.ts';
 
@@ -53,7 +53,7 @@ const typedKinds: ReadonlySet<Kind> = new Set<Kind>(['text', 'long_text', 'slug'
 
 /** The same field, which may be left out or be null; a text that shows nothing is null too. */
 export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
-  ({ ...of, required: false, write: typedKinds.has(of.kind) ? orNone(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
+  ({ ...of, required: false, write: typedKinds.has(of.kind) ? nullIfBlank(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
     W | null,
     R | null,
     false,
@@ -65,8 +65,8 @@ export const requiredOnWrite = <W, R, K extends Kind>(of: Field<W, R, true, K>) 
   ({ ...of, read: of.read.nullable() }) as unknown as Field<W, R | null, true, K>;
 
 /** The same field, which may be left out on create and then has this value, which its column's `default()` gives it; it is never null. */
-export const preset = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
-  ({ ...of, required: false, preset: value }) as unknown as Field<W, R, false, K>;
+export const withDefault = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
+  ({ ...of, required: false, withDefault: value }) as unknown as Field<W, R, false, K>;
 
 /** One line of text. */
 export const text = (max: number = limits.line) => field('text', { max }, line(max), z.string());
@@ -85,7 +85,7 @@ export const url = () => {
 };
 
 /** An e-mail address, kept in lower case. Blanks around it are none of it. */
-export const emailAddress = typedText(limits.email, toLine).check(z.email()).toLowerCase();
+export const emailAddress = typedText(limits.email, asSingleLine).check(z.email()).toLowerCase();
 export const email = () => field('email', {}, emailAddress, z.string());
 
 /** A telephone number as E.164 writes it: `+84912345678`. Blanks, dots, dashes and brackets do not count, nor whether it was typed in full width. */
@@ -148,7 +148,7 @@ export const ref = (to: string, only?: Record<string, string>) => field('ref', o
 
 /** References to several records of `to`, in the order given, each once; `only` narrows them by the target's own choices. */
 export const refs = (to: string, max: number, only?: Record<string, string>) =>
-  field('refs', only ? { to, max, only } : { to, max }, z.array(id).max(max).refine(isSet, { error: 'repeated' }), z.array(linked));
+  field('refs', only ? { to, max, only } : { to, max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(linked));
 
 /** A stored picture: a signed address that lapses within a day, and its pixels. */
 export const picture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
@@ -159,7 +159,7 @@ export const image = ([width, height]: readonly [number, number]) => field('imag
 
 /** Several pictures of exactly these pixels, in order. */
 export const images = ([width, height]: readonly [number, number], max: number) =>
-  field('images', { width, height, max }, z.array(id).max(max).refine(isSet, { error: 'repeated' }), z.array(picture));
+  field('images', { width, height, max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(picture));
 
 /** An uploaded film, written as an asset's id; what is played is made from it. `size` in bytes, `duration_s` in seconds. */
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
@@ -178,7 +178,7 @@ export const storedSubtitle = z.object({
 export type StoredSubtitle = z.output<typeof storedSubtitle>;
 
 /** Subtitle files (`film.vi.srt`), written as assets' ids, one for each language and purpose (`trackKey`). */
-export const subtitles = (max: number) => field('subtitles', { max }, z.array(id).max(max).refine(isSet, { error: 'repeated' }), z.array(storedSubtitle));
+export const subtitles = (max: number) => field('subtitles', { max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(storedSubtitle));
 
 /** What a set of fields is when written: required ones present, others optional and nullable. */
 export type Write<F extends Fields> = Flat<
@@ -191,16 +191,19 @@ export type Read<F extends Fields> = { [N in keyof F]: z.output<F[N]['read']> };
 export type Flat<T> = { [N in keyof T]: T[N] } & {};
 
 /** A required list has something in it; any other may be sent as empty as it is answered. */
-const demanded = (f: Field): z.ZodType => (f.required && f.write instanceof z.ZodArray ? f.write.min(1) : f.write);
+const nonEmptyIfRequired = (f: Field): z.ZodType => (f.required && f.write instanceof z.ZodArray ? f.write.min(1) : f.write);
 
-const created = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? demanded(f) : f.write.optional()]));
+const createFields = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? nonEmptyIfRequired(f) : f.write.optional()]));
 
 /** The body that creates: unknown fields refused, required ones demanded. */
-export const writeShape = <F extends Fields>(fields: F): z.ZodType<Write<F>> => z.strictObject(created(fields)) as unknown as z.ZodType<Write<F>>;
+export const createShape = <F extends Fields>(fields: F): z.ZodType<Write<F>> => z.strictObject(createFields(fields)) as unknown as z.ZodType<Write<F>>;
 
 /** The body that changes: every field may be left out, and what is left out keeps its value. */
-export const changeShape = <F extends Fields>(fields: F): z.ZodType<Partial<Write<F>>> =>
-  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, demanded(f).optional()]))) as unknown as z.ZodType<Partial<Write<F>>>;
+export const updateShape = <F extends Fields>(fields: F): z.ZodType<Partial<Write<F>>> =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, nonEmptyIfRequired(f).optional()]))) as unknown as z.ZodType<
+    Partial<Write<F>>
+  >;
 
 export const readShape = <F extends Fields>(fields: F): z.ZodObject<{ [N in keyof F]: F[N]['read'] }> =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.read]))) as unknown as z.ZodObject<{
@@ -214,7 +217,7 @@ export const readShape = <F extends Fields>(fields: F): z.ZodObject<{ [N in keyo
 export const rows = <F extends Fields>(of: F, max: number) => {
   const row = z.strictObject({
     id: id.optional(),
-    ...created(of),
+    ...createFields(of),
   });
   return field(
     'rows',
@@ -225,11 +228,11 @@ export const rows = <F extends Fields>(of: F, max: number) => {
 };
 
 /** An instant that the server sets. */
-export const at = () => field('instant', {}, instant, instant);
+export const timestamp = () => field('instant', {}, instant, instant);
 
 /** A number that the server counts. */
 export const count = () => field('count', {}, z.int(), z.int());
 
-function isSet(values: unknown[]): boolean {
+function isUnique(values: unknown[]): boolean {
   return new Set(values).size === values.length;
 }

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { exactText } from './line.ts';
 
 /** A whole number written in a query string, of as many digits as the largest that is told exactly has. */
-export const digits = (min: number, max: number) =>
+export const wholeNumber = (min: number, max: number) =>
   exactText(16, 'wrong_type')
     .regex(/^\d{1,16}$/, { error: 'wrong_type' })
     .transform(Number)
@@ -14,7 +14,7 @@ export const cursor = exactText(2000);
 
 /** Where in a list: `page` (1-based) or the `cursor` that the last answer gave, and how many rows. */
 export const paging = {
-  page: digits(1, 1_000_000).optional(),
-  limit: digits(1, limits.rowsMost).optional(),
+  page: wholeNumber(1, 1_000_000).optional(),
+  limit: wholeNumber(1, limits.rowsMost).optional(),
   cursor: cursor.optional(),
 };

@@ -3,7 +3,7 @@ import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
 import {
-  changeShape,
+  updateShape,
   countryCode,
   day,
   type Field,
@@ -14,10 +14,10 @@ import {
   type Read,
   readShape,
   type Write,
-  writeShape,
+  createShape,
 } from './field.ts';
 import { exactText, optionalLine } from './line.ts';
-import { cursor, digits } from './paging.ts';
+import { cursor, wholeNumber } from './paging.ts';
 
 /**
  * What every record carries beside its fields. `version` is what `If-Match` is compared with; `can_change` says whether it is the caller's
@@ -30,11 +30,11 @@ export type Stamps = { version: number; created_at: string; updated_at: string; 
  * What each row of a trash (a list with `deleted=true`) carries beside its fields: when it was deleted, by whom, and from when on it is removed for
  * good. `deleted_by` is null where nobody in particular did, such as a job.
  */
-const trashed = { deleted_by: linked.nullable().optional(), purge_at: instant.optional() };
+const trashFields = { deleted_by: linked.nullable().optional(), purge_at: instant.optional() };
 export type Trashed = { deleted_by?: { id: string; label: string } | null | undefined; purge_at?: string | undefined };
 
 /** The names under which a row of a trash carries them. */
-export const trashedNames = ['deleted_at', ...Object.keys(trashed)];
+export const trashFieldNames = ['deleted_at', ...Object.keys(trashFields)];
 
 /** One entry of a record's history: which fields went from what to what, by whom. `actor` is null for the machine. */
 export const historyEntry = z.object({
@@ -63,7 +63,7 @@ export type Resource<N extends string = string, I extends string = string, F ext
   /** What the server alone writes. */
   shown: S;
   /** Names of fields left out of list rows, because they are long. */
-  heavy: readonly string[];
+  omittedFromLists: readonly string[];
   filters: readonly string[];
   sort: readonly string[];
   /** The order of a list whose caller names none, newest first. */
@@ -119,7 +119,7 @@ export function resource<const N extends string, const I extends string, F exten
   title?: keyof NoInfer<F> & string;
   fields: F;
   shown?: S;
-  heavy?: readonly (keyof (NoInfer<F> & NoInfer<S>) & string)[];
+  omittedFromLists?: readonly (keyof (NoInfer<F> & NoInfer<S>) & string)[];
   filters?: readonly (keyof (NoInfer<F> & NoInfer<S>) & string)[];
   sort: readonly ((keyof (NoInfer<F> & NoInfer<S>) & string) | 'created_at' | 'updated_at')[];
   sorted?: { by: string; order: 'asc' | 'desc' };
@@ -127,14 +127,14 @@ export function resource<const N extends string, const I extends string, F exten
 }): Resource<N, I, F, S> {
   const shown = of.shown ?? ({} as S);
   const all: Fields = { ...of.fields, ...shown };
-  const heavy: readonly string[] = of.heavy ?? [];
+  const omittedFromLists: readonly string[] = of.omittedFromLists ?? [];
   const read = readShape({ ...of.fields, ...shown }).extend({ [of.id]: id, ...stamps }) as unknown as z.ZodType<Row<I, F, S>>;
-  const columns = [...Object.keys(all).filter((name) => !heavy.includes(name)), 'created_at', 'updated_at'];
+  const columns = [...Object.keys(all).filter((name) => !omittedFromLists.includes(name)), 'created_at', 'updated_at'];
   const row = z.object(
     Object.fromEntries([
       [of.id, id],
       ...Object.entries(all).map(([name, f]) => [name, f.read.optional()]),
-      ...Object.entries({ ...stamps, ...trashed }).map(([name, type]) => [name, type.optional()]),
+      ...Object.entries({ ...stamps, ...trashFields }).map(([name, type]) => [name, type.optional()]),
     ]),
   ) as unknown as z.ZodType<Partial<Row<I, F, S>> & Trashed>;
 
@@ -150,7 +150,7 @@ export function resource<const N extends string, const I extends string, F exten
     title: of.title ?? 'title',
     fields: of.fields,
     shown,
-    heavy,
+    omittedFromLists,
     filters: of.filters ?? [],
     sort: of.sort,
     sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
@@ -159,7 +159,7 @@ export function resource<const N extends string, const I extends string, F exten
       method: 'GET',
       path: of.listPath ?? of.path,
       guard: reads,
-      about: `Lists ${of.name} records.`,
+      summary: `Lists ${of.name} records.`,
       query: listQuery(all, of.filters ?? [], of.sort, columns),
       data: row,
       list: true,
@@ -168,7 +168,7 @@ export function resource<const N extends string, const I extends string, F exten
       method: 'GET',
       path: `${of.path}/lookup`,
       guard: { area: { to: of.name }, right: 'read' },
-      about: `At most 20 ${of.name} records to refer to, best match first.`,
+      summary: `At most 20 ${of.name} records to refer to, best match first.`,
       query: lookupQuery(all, of.filters ?? []),
       data: z.array(candidate),
     }),
@@ -176,20 +176,20 @@ export function resource<const N extends string, const I extends string, F exten
       method: 'POST',
       path: of.path,
       guard: edits,
-      about: `Creates a ${of.name}.`,
-      body: writeShape(of.fields),
+      summary: `Creates a ${of.name}.`,
+      body: createShape(of.fields),
       data: read,
       creates: true,
       versioned: true,
     }),
-    get: endpoint({ method: 'GET', path: one, guard: reads, about: `One ${of.name}.`, ...base, data: read, versioned: true }),
+    get: endpoint({ method: 'GET', path: one, guard: reads, summary: `One ${of.name}.`, ...base, data: read, versioned: true }),
     update: endpoint({
       method: 'PUT',
       path: one,
       guard: edits,
-      about: `Changes the fields that the body carries.`,
+      summary: `Changes the fields that the body carries.`,
       ...base,
-      body: changeShape(of.fields),
+      body: updateShape(of.fields),
       data: read,
       versioned: true,
     }),
@@ -197,7 +197,7 @@ export function resource<const N extends string, const I extends string, F exten
       method: 'DELETE',
       path: one,
       guard: edits,
-      about: `Deletes; restorable for ${limits.trashDays} days.`,
+      summary: `Deletes; restorable for ${limits.trashDays} days.`,
       ...base,
       data: z.object({ state: z.literal('DELETED') }),
       versioned: true,
@@ -206,7 +206,7 @@ export function resource<const N extends string, const I extends string, F exten
       method: 'POST',
       path: `${one}/restore`,
       guard: edits,
-      about: 'Takes a deletion back.',
+      summary: 'Takes a deletion back.',
       ...base,
       data: read,
       versioned: true,
@@ -215,7 +215,7 @@ export function resource<const N extends string, const I extends string, F exten
       method: 'GET',
       path: `${one}/history`,
       guard: reads,
-      about: 'Who changed what, newest first.',
+      summary: 'Who changed what, newest first.',
       ...base,
       query: historyQuery,
       data: z.array(historyEntry),
@@ -232,10 +232,10 @@ export const notedBy = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'
 
 /** One or many values of a query string, always read as a list. */
 export const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
-const truth = z.enum(['true', 'false']).transform((v) => v === 'true');
+const booleanParam = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 const historyQuery = z.strictObject({
-  limit: digits(1, limits.rowsMost).optional(),
+  limit: wholeNumber(1, limits.rowsMost).optional(),
   // Of 19 digits some are beyond a bigint, and no history is that long.
   before: exactText(18, 'wrong_type')
     .regex(/^\d{1,18}$/)
@@ -256,14 +256,14 @@ function filterShape(name: string, f: Field): Record<string, z.ZodType> {
     case 'country':
       return { [name]: many(countryCode) };
     case 'flag':
-      return { [name]: truth.optional() };
+      return { [name]: booleanParam.optional() };
     case 'date':
       return { [`${name}_from`]: day.optional(), [`${name}_to`]: day.optional() };
     case 'instant':
       return { [`${name}_from`]: instant.optional(), [`${name}_to`]: instant.optional() };
     case 'number':
     case 'count':
-      return { [`${name}_from`]: digits(0, 9_999_999_999).optional(), [`${name}_to`]: digits(0, 9_999_999_999).optional() };
+      return { [`${name}_from`]: wholeNumber(0, 9_999_999_999).optional(), [`${name}_to`]: wholeNumber(0, 9_999_999_999).optional() };
     default:
       throw new Error(`${name}: a field of kind ${f.kind} cannot be filtered by`);
   }
@@ -281,13 +281,13 @@ function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQ
 function listQuery(all: Fields, filters: readonly string[], sort: readonly string[], columns: string[]): z.ZodType<ListQuery> {
   return z.strictObject({
     name: optionalLine.optional(),
-    page: digits(1, 1_000_000).optional(),
-    limit: digits(1, limits.rowsMost).optional(),
+    page: wholeNumber(1, 1_000_000).optional(),
+    limit: wholeNumber(1, limits.rowsMost).optional(),
     cursor: cursor.optional(),
     sort_by: z.enum(sort as [string, ...string[]]).optional(),
     order_by: z.enum(['asc', 'desc']).optional(),
     fields: many(z.enum(columns as [string, ...string[]])),
-    deleted: truth.optional(),
+    deleted: booleanParam.optional(),
     ...Object.assign({}, ...filters.map((name) => filterShape(name, all[name] as Field))),
   }) as unknown as z.ZodType<ListQuery>;
 }

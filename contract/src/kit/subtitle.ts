@@ -9,7 +9,7 @@ export const subtitleMarks = ['hearing', 'forced', 'default'] as const;
 export type SubtitleMark = (typeof subtitleMarks)[number];
 
 /** How file names write the marks. */
-const written: Record<string, SubtitleMark> = { hi: 'hearing', sdh: 'hearing', cc: 'hearing', forced: 'forced', default: 'default' };
+const markByFileTag: Record<string, SubtitleMark> = { hi: 'hearing', sdh: 'hearing', cc: 'hearing', forced: 'forced', default: 'default' };
 
 /**
  * What was changed or left out while a subtitle file was read. `sorted`: cues that stood before an earlier one. `no_length`: cues that ended when
@@ -36,7 +36,7 @@ export const trackKey = ({ language, marks }: { language: string; marks: readonl
 const notSpoken = new Set(['und', 'mul', 'mis', 'zxx', 'root']);
 
 /** The canonical BCP 47 tag of a language of speech (`vie` is `vi`); undefined where the code is none. */
-function spoken(code: string): string | undefined {
+function spokenLanguage(code: string): string | undefined {
   try {
     const tag = new Intl.Locale(code);
     // Asked of the whole tag: calendars and private parts (`vi-x-a`) are no language, and players' menus would have no name for it.
@@ -59,10 +59,10 @@ export function subtitleName(name: string): SubtitleTrack | null {
     const last = parts.pop();
     // Something has to stand before the language.
     if (last === undefined || !/\S/.test(parts.join(''))) return null;
-    const mark = written[last.toLowerCase()];
-    const language = spoken(last);
+    const mark = markByFileTag[last.toLowerCase()];
+    const language = spokenLanguage(last);
     const before = parts.at(-1) ?? '';
-    const followsName = spoken(before) !== undefined || written[before.toLowerCase()] !== undefined;
+    const followsName = spokenLanguage(before) !== undefined || markByFileTag[before.toLowerCase()] !== undefined;
     if (mark !== undefined && (last.toLowerCase() !== 'hi' || (followsName && parts.length > 1))) marks.push(mark);
     else return language === undefined ? null : { language, marks: uniqueMarks(marks) };
   }

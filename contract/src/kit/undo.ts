@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits } from './paging.ts';
+import { wholeNumber } from './paging.ts';
 import { endpoint, id, idParams } from './endpoint.ts';
 import { limits } from '../limits.ts';
 
@@ -34,9 +34,9 @@ export const undo = {
     method: 'POST',
     path: '/cms/v1/changeset/{id}/undo',
     guard: 'session',
-    about: `Takes back what the caller did in one changeset within ${limits.undoHours} hours, as far as nobody has changed it since.`,
+    summary: `Takes back what the caller did in one changeset within ${limits.undoHours} hours, as far as nobody has changed it since.`,
     params: idParams,
-    query: z.strictObject({ before: digits(1, Number.MAX_SAFE_INTEGER).optional() }),
+    query: z.strictObject({ before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ changeset: id, results: z.array(undoResult), next: z.string().nullable() }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { endpoint, id } from '../kit/endpoint.ts';
 import { optionalLine } from '../kit/line.ts';
-import { digits } from '../kit/paging.ts';
+import { wholeNumber } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
 /** Areas that a search can be narrowed to: everything of `media`, or news. */
@@ -23,11 +23,11 @@ export const search = {
     method: 'GET',
     path: '/cms/v1/search',
     guard: 'session',
-    about: `At most ${limits.hits} records whose names hold every word of \`q\`, blind to case and accents, best first. News has no records yet.`,
+    summary: `At most ${limits.hits} records whose names hold every word of \`q\`, blind to case and accents, best first. News has no records yet.`,
     query: z.strictObject({
       q: optionalLine.min(1),
       category: z.enum(searchCategories).optional(),
-      limit: digits(1, limits.hits).optional(),
+      limit: wholeNumber(1, limits.hits).optional(),
     }),
     data: z.array(hit),
   }),

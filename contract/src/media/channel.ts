@@ -22,7 +22,7 @@ export const channel = resource({
     members: optional(refs('user', limits.members)),
   },
   shown: { total_contents: count(), total_movies: count(), total_videos: count(), subscribers: count(), views: count() },
-  heavy: ['about_us', 'members', 'total_contents', 'total_movies', 'total_videos', 'subscribers', 'views'],
+  omittedFromLists: ['about_us', 'members', 'total_contents', 'total_movies', 'total_videos', 'subscribers', 'views'],
   sort: ['name', 'created_at', 'updated_at'],
 });
 
@@ -36,7 +36,7 @@ export const myChannel = {
     method: 'GET',
     path: '/cms/v1/channel',
     guard: { area: 'media', right: 'read' },
-    about: "The caller's own channel, or `idChannel`.",
+    summary: "The caller's own channel, or `idChannel`.",
     query: mine,
     data: channel.get.data,
     versioned: true,
@@ -45,7 +45,7 @@ export const myChannel = {
     method: 'PUT',
     path: '/cms/v1/channel',
     guard: { area: 'media', right: 'edit' },
-    about: "Changes the caller's own channel, or `idChannel`.",
+    summary: "Changes the caller's own channel, or `idChannel`.",
     query: mine,
     body: channel.update.body as NonNullable<typeof channel.update.body>,
     data: channel.get.data,

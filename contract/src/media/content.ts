@@ -1,4 +1,4 @@
-import { at, count, film, flag, oneOf, optional, preset, ref, refs, text, longText, url } from '../kit/field.ts';
+import { timestamp, count, film, flag, oneOf, optional, withDefault, ref, refs, text, longText, url } from '../kit/field.ts';
 import type { Check } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 
@@ -29,14 +29,14 @@ export const descriptionFields = () => ({
   description: longText(limits.description),
   genres: refs('tag', limits.genres, { kind: 'genre' }),
   keywords: refs('tag', limits.keywords, { kind: 'keyword' }),
-  label: preset(oneOf(labels), 'Normal'),
+  label: withDefault(oneOf(labels), 'Normal'),
 });
 
 /** Fields of whatever is played from an uploaded film or a play link. */
 export const playedFields = () => ({ film: optional(film()), play_link: optional(url()) });
 
 /** Fields of whatever is made public: by whom, and under whose responsibility. */
-export const published = () => ({ copyright: preset(flag(), false), visibility: preset(oneOf(visibilities), 'disable') });
+export const published = () => ({ copyright: withDefault(flag(), false), visibility: withDefault(oneOf(visibilities), 'disable') });
 
 /** What the server tells about content with a film. */
 export const statusFields = () => ({
@@ -45,7 +45,7 @@ export const statusFields = () => ({
   blacklist_status: oneOf(blacklistStatuses),
   views: count(),
   copyright_by: optional(ref('user')),
-  copyright_at: optional(at()),
+  copyright_at: optional(timestamp()),
 });
 
 /** The play link is required, and an uploaded film satisfies it. */

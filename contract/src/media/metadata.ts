@@ -35,7 +35,7 @@ export const extraction = {
     method: 'POST',
     path: '/cms/v1/extract_metadata',
     guard: { area: 'media', right: 'edit' },
-    about: 'Reads what the film at an address, or an uploaded one, holds.',
+    summary: 'Reads what the film at an address, or an uploaded one, holds.',
     body: source,
     data: metadata,
   }),

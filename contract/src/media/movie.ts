@@ -45,7 +45,7 @@ export const movie = resource({
     ...published(),
   },
   shown: statusFields(),
-  heavy: [
+  omittedFromLists: [
     'description',
     'cast',
     'subtitles',

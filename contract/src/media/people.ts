@@ -27,7 +27,7 @@ export const people = withDependents(
       avatar: optional(image(limits.avatar)),
       cover: optional(image(limits.cover)),
     },
-    heavy: ['biography', 'cover'],
+    omittedFromLists: ['biography', 'cover'],
     filters: ['gender', 'country', 'birthday'],
     sort: ['name', 'birthday', 'created_at', 'updated_at'],
     checks: [diesAfterBirth],

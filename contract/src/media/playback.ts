@@ -31,7 +31,7 @@ const previewed = (kind: FilmKind, path: string) =>
     method: 'GET',
     path: `${path}/{id}/playback`,
     guard: { area: 'media', right: 'read' },
-    about: `Where a ${kind} can be played, for a preview.`,
+    summary: `Where a ${kind} can be played, for a preview.`,
     params: idParams,
     data: playable,
   });

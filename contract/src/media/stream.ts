@@ -11,13 +11,13 @@ export const stream = {
     method: 'GET',
     path: '/hls/{expires}/{signature}/{rendition}/*',
     guard: 'signed',
-    about: 'A file of a film’s HLS rendition, whole or in ranges, until its address lapses.',
+    summary: 'A file of a film’s HLS rendition, whole or in ranges, until its address lapses.',
     params: z.strictObject({ expires: exactText(100), signature: exactText(100), rendition: id, '*': exactText(400) }),
     // Some players add parameters of their own; nothing here depends on any.
     query: z.object({}),
     data: z.undefined(),
     raw: true,
-    answers: { 200: '*/*', 206: '*/*', 416: null },
-    headed: true,
+    responses: { 200: '*/*', 206: '*/*', 416: null },
+    hasHead: true,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
 import { optionalLine } from '../kit/line.ts';
-import { digits, paging } from '../kit/paging.ts';
+import { wholeNumber, paging } from '../kit/paging.ts';
 import { filmKinds } from './content.ts';
 
 /** How an attempt stands. `ready`, `failed` and `stopped` are final. */
@@ -124,7 +124,7 @@ export const transcode = {
     method: 'GET',
     path,
     guard: reads,
-    about:
+    summary:
       'Attempts to make films playable: what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. `name` searches the titles of the records.',
     query: z.strictObject({
       name: optionalLine.optional(),
@@ -141,7 +141,7 @@ export const transcode = {
     method: 'POST',
     path: `${path}/start`,
     guard: runs,
-    about: 'Starts making a record’s film playable, also again. 409 while that already goes on; 422 where there is no film.',
+    summary: 'Starts making a record’s film playable, also again. 409 while that already goes on; 422 where there is no film.',
     body: z.strictObject({ kind: z.enum(filmKinds), id }),
     data: transcodeJob,
   }),
@@ -149,7 +149,7 @@ export const transcode = {
     method: 'POST',
     path: `${path}/stop`,
     guard: runs,
-    about: 'Stops a job that waits or runs. 409 when it has already ended.',
+    summary: 'Stops a job that waits or runs. 409 when it has already ended.',
     body: z.strictObject({ job_id: id }),
     data: transcodeJob,
   }),
@@ -157,15 +157,15 @@ export const transcode = {
     method: 'GET',
     path: `${path}/status`,
     guard: reads,
-    about: 'The newest attempt of a job, or with `attempt` that one.',
-    query: z.strictObject({ job_id: id, attempt: digits(1, 32_767).optional() }),
+    summary: 'The newest attempt of a job, or with `attempt` that one.',
+    query: z.strictObject({ job_id: id, attempt: wholeNumber(1, 32_767).optional() }),
     data: transcodeJob,
   }),
   clear: endpoint({
     method: 'DELETE',
     path,
     guard: { area: 'media', right: 'edit' },
-    about: 'Clears the history of finished jobs that the caller sees. What is playable stays playable.',
+    summary: 'Clears the history of finished jobs that the caller sees. What is playable stays playable.',
     data: z.object({ state: z.literal('DELETED'), cleared: z.int() }),
   }),
 };

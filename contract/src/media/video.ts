@@ -36,7 +36,7 @@ export const video = entered(
       /** seconds, as its film was found to be; null until it is transcoded */
       duration_s: optional(count()),
     },
-    heavy: ['description', 'subtitles', 'film', 'copyright', 'copyright_by', 'copyright_at'],
+    omittedFromLists: ['description', 'subtitles', 'film', 'copyright', 'copyright_by', 'copyright_at'],
     filters: ['contest', 'status', 'genres', 'keywords', 'channel', 'label', 'transcode_status', 'visibility'],
     sort: ['title', 'views', 'created_at', 'updated_at'],
     checks: [playable, copyrightAccepted],

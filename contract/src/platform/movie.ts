@@ -16,7 +16,7 @@ export const published = resource({
   id: 'idMovie',
   fields,
   shown: { views: movie.shown.views, playback: optional(url()) },
-  heavy: ['cast', 'subtitles', 'screenshots'],
+  omittedFromLists: ['cast', 'subtitles', 'screenshots'],
   filters: ['movie_type', 'genres', 'keywords', 'channel', 'label', 'language', 'media_type', 'season', 'release_date'],
   sort: ['title', 'release_date', 'duration', 'views', 'created_at'],
 });

@@ -8,17 +8,17 @@ import type { FilmKind } from '../media/content.ts';
 export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S>) => ({
   name: of.name,
   fields: of.fields,
-  list: endpoint({ ...of.list, guard: 'public', about: `Published ${of.name} records.` }),
-  get: endpoint({ ...of.get, guard: 'public', about: `One published ${of.name}.` }),
+  list: endpoint({ ...of.list, guard: 'public', summary: `Published ${of.name} records.` }),
+  get: endpoint({ ...of.get, guard: 'public', summary: `One published ${of.name}.` }),
   play: endpoint({
     method: 'GET',
     path: `${of.path}/{id}/play.m3u8`,
     guard: 'public',
-    about: `Leads to a fresh HLS address of a published ${of.name}: 302, or 404.`,
+    summary: `Leads to a fresh HLS address of a published ${of.name}: 302, or 404.`,
     params: idParams,
     data: z.undefined(),
     raw: true,
-    answers: { 302: null },
-    headed: true,
+    responses: { 302: null },
+    hasHead: true,
   }),
 });

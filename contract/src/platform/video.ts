@@ -13,7 +13,7 @@ export const published = resource({
   id: 'idVideo',
   fields,
   shown: { views: video.shown.views, contest: video.shown.contest, duration_s: video.shown.duration_s, playback: optional(url()) },
-  heavy: ['subtitles'],
+  omittedFromLists: ['subtitles'],
   filters: ['contest', 'genres', 'keywords', 'channel', 'label'],
   sort: ['title', 'views', 'created_at'],
 });

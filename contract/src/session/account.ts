@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { emailAddress, phoneNumber, picture } from '../kit/field.ts';
-import { exactText, line, optionalLine, orNone } from '../kit/line.ts';
+import { exactText, line, optionalLine, nullIfBlank } from '../kit/line.ts';
 import { paging } from '../kit/paging.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
@@ -44,14 +44,14 @@ export const account = {
     method: 'POST',
     path,
     guard: 'public',
-    about:
+    summary:
       'Makes an advertiser account that waits for its address to be confirmed by mail. An address that is in use answers the same, and its owner is told by mail.',
     body: z.strictObject({
       displayName: line(limits.line),
       email: emailAddress,
       password,
-      company: orNone(line(limits.line)).optional(),
-      phone: orNone(phoneNumber).optional(),
+      company: nullIfBlank(line(limits.line)).optional(),
+      phone: nullIfBlank(phoneNumber).optional(),
       /** of the mails */
       language: z.enum(languages).optional(),
     }),
@@ -61,7 +61,7 @@ export const account = {
     method: 'POST',
     path: `${path}/confirm`,
     guard: 'public',
-    about: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours, and the password of the sign-up: whoever reads the mail must be who signed up.`,
+    summary: `Confirms an address with the token of a mail, good once and for ${limits.confirmHours} hours, and the password of the sign-up: whoever reads the mail must be who signed up.`,
     body: z.strictObject({ token, password: passwordAttempt }),
     data: done,
   }),
@@ -69,7 +69,7 @@ export const account = {
     method: 'POST',
     path: `${path}/resend`,
     guard: 'public',
-    about: 'Sends the mail to confirm an address again. Answers the same for every address.',
+    summary: 'Sends the mail to confirm an address again. Answers the same for every address.',
     body: z.strictObject({ email: emailAddress }),
     data: done,
   }),
@@ -77,7 +77,7 @@ export const account = {
     method: 'POST',
     path: `${path}/forgot`,
     guard: 'public',
-    about: 'Sends a link to set a new password. Answers the same for every address.',
+    summary: 'Sends a link to set a new password. Answers the same for every address.',
     body: z.strictObject({ email: emailAddress }),
     data: done,
   }),
@@ -85,7 +85,7 @@ export const account = {
     method: 'POST',
     path: `${path}/reset`,
     guard: 'public',
-    about: `Sets a new password with the token of a mail, good once and for ${limits.resetHours} hour, and ends every session of the account.`,
+    summary: `Sets a new password with the token of a mail, good once and for ${limits.resetHours} hour, and ends every session of the account.`,
     body: z.strictObject({ token, password }),
     data: done,
   }),
@@ -93,7 +93,7 @@ export const account = {
     method: 'PUT',
     path: `${path}/password`,
     guard: 'session',
-    about: "Changes the caller's own password and ends their other sessions.",
+    summary: "Changes the caller's own password and ends their other sessions.",
     body: z.strictObject({ current: passwordAttempt, password }),
     data: done,
   }),
@@ -101,7 +101,7 @@ export const account = {
     method: 'POST',
     path: `${path}/avatar`,
     guard: 'session',
-    about: `Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to ${limits.avatar.join('x')} pixels, for the caller's own account.`,
+    summary: `Takes a JPEG, PNG, WebP or AVIF picture as the body and cuts it to ${limits.avatar.join('x')} pixels, for the caller's own account.`,
     data: picture,
     perMinute: limits.avatarsPerMinute,
     raw: true,
@@ -138,7 +138,7 @@ export const mailLog = {
     method: 'GET',
     path: `${path}/mail`,
     guard: 'session',
-    about: `Mails of the last ${limits.mailDays} days, newest first, for super_admins and developers.`,
+    summary: `Mails of the last ${limits.mailDays} days, newest first, for super_admins and developers.`,
     query: z.strictObject({ name: optionalLine.optional(), ...paging }),
     data: loggedMail,
     list: true,
@@ -147,7 +147,7 @@ export const mailLog = {
     method: 'GET',
     path: `${path}/mail/{id}`,
     guard: 'session',
-    about:
+    summary:
       'One mail with its text. Links that open an account show only where mail goes nowhere but here, to super_admins and to those whom they were sent to.',
     params: z.strictObject({ id }),
     data: loggedMail.extend({ text: z.string().nullable() }),

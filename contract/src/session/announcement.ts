@@ -6,12 +6,12 @@ const said = z.object({ text: z.string() });
 
 /** One line from the owners at the top of every page, for strangers too; empty while they have nothing to say. */
 export const announcement = {
-  get: endpoint({ method: 'GET', path: '/cms/v1/announcement', guard: 'public', about: 'The line at the top of every page; empty for none.', data: said }),
+  get: endpoint({ method: 'GET', path: '/cms/v1/announcement', guard: 'public', summary: 'The line at the top of every page; empty for none.', data: said }),
   update: endpoint({
     method: 'PUT',
     path: '/cms/v1/announcement',
     guard: { area: 'dashboard', right: 'administer' },
-    about: 'Puts another line at the top of every page, or none.',
+    summary: 'Puts another line at the top of every page, or none.',
     body: z.strictObject({ text: optionalLine }),
     data: said,
   }),

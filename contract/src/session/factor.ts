@@ -24,7 +24,7 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/login/second',
     guard: 'public',
-    about: 'Completes a sign-in with a code. A code works once; five wrong ones end the challenge, ten lock the second step of the account for a while.',
+    summary: 'Completes a sign-in with a code. A code works once; five wrong ones end the challenge, ten lock the second step of the account for a while.',
     body: z.strictObject({ challenge, code }),
     data: signedIn,
     whileLocked: true,
@@ -33,7 +33,7 @@ export const factor = {
     method: 'GET',
     path: '/cms/v1/account/security',
     guard: 'session',
-    about: 'How the caller signs in.',
+    summary: 'How the caller signs in.',
     data: z.object({
       /** since when an authenticator app is asked for; null while none is */
       totp_since: instant.nullable(),
@@ -44,7 +44,7 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/account/totp',
     guard: 'session',
-    about: 'Makes a secret for an authenticator app. Nothing is asked for until a code of it was confirmed.',
+    summary: 'Makes a secret for an authenticator app. Nothing is asked for until a code of it was confirmed.',
     body: z.strictObject({ password: passwordAttempt }),
     data: z.object({
       /** base32, for typing in */
@@ -57,7 +57,7 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/account/totp/confirm',
     guard: 'session',
-    about: 'Turns the second factor on with a code of the new secret and answers the recovery codes.',
+    summary: 'Turns the second factor on with a code of the new secret and answers the recovery codes.',
     body: z.strictObject({ code }),
     data: recovery,
   }),
@@ -65,7 +65,7 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/account/totp/remove',
     guard: 'session',
-    about: 'Turns the second factor off; its recovery codes are gone with it.',
+    summary: 'Turns the second factor off; its recovery codes are gone with it.',
     body: z.strictObject({ password: passwordAttempt, code }),
     data: z.object({ state: z.literal('DONE') }),
   }),
@@ -73,7 +73,7 @@ export const factor = {
     method: 'POST',
     path: '/cms/v1/account/recovery',
     guard: 'session',
-    about: 'Makes new recovery codes; the earlier ones stop working.',
+    summary: 'Makes new recovery codes; the earlier ones stop working.',
     body: z.strictObject({ password: passwordAttempt, code }),
     data: recovery,
   }),

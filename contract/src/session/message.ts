@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
 import { linked } from '../kit/field.ts';
 import { line, optionalLine, lines } from '../kit/line.ts';
-import { digits, paging } from '../kit/paging.ts';
+import { wholeNumber, paging } from '../kit/paging.ts';
 import { candidate } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { unreadCount } from './notification.ts';
@@ -51,17 +51,23 @@ export const messages = {
     method: 'GET',
     path,
     guard: reads,
-    about: 'Threads that the caller may read, the latest written in first. `name` searches subjects and advertisers.',
+    summary: 'Threads that the caller may read, the latest written in first. `name` searches subjects and advertisers.',
     query: z.strictObject({ name: optionalLine.optional(), ...paging }),
     data: thread,
     list: true,
   }),
-  unread: endpoint({ method: 'GET', path: `${path}/unread`, guard: reads, about: 'How many threads wait for the caller, counted to 100.', data: unreadCount }),
+  unread: endpoint({
+    method: 'GET',
+    path: `${path}/unread`,
+    guard: reads,
+    summary: 'How many threads wait for the caller, counted to 100.',
+    data: unreadCount,
+  }),
   advertisers: endpoint({
     method: 'GET',
     path: `${path}/advertiser`,
     guard: reads,
-    about: 'At most 20 advertisers that a thread can be started with, for staff.',
+    summary: 'At most 20 advertisers that a thread can be started with, for staff.',
     query: z.strictObject({ name: optionalLine.optional() }),
     data: z.array(candidate),
   }),
@@ -69,16 +75,16 @@ export const messages = {
     method: 'GET',
     path: `${path}/{id}`,
     guard: reads,
-    about: 'A thread with its newest messages, or those before the position `before`.',
+    summary: 'A thread with its newest messages, or those before the position `before`.',
     params: idParams,
-    query: z.strictObject({ before: digits(1, 1_000_000).optional(), limit: digits(1, limits.rowsMost).optional() }),
+    query: z.strictObject({ before: wholeNumber(1, 1_000_000).optional(), limit: wholeNumber(1, limits.rowsMost).optional() }),
     data: conversation,
   }),
   start: endpoint({
     method: 'POST',
     path,
     guard: writes,
-    about: 'Starts a thread: an advertiser with the platform, staff with the `advertiser` that they name.',
+    summary: 'Starts a thread: an advertiser with the platform, staff with the `advertiser` that they name.',
     body: z.strictObject({ subject, text, advertiser: id.optional() }),
     data: conversation,
     creates: true,
@@ -87,7 +93,7 @@ export const messages = {
     method: 'POST',
     path: `${path}/reply`,
     guard: writes,
-    about: 'Adds a message to a thread.',
+    summary: 'Adds a message to a thread.',
     body: z.strictObject({ idThread: id, text }),
     data: message,
     creates: true,
@@ -96,7 +102,7 @@ export const messages = {
     method: 'POST',
     path: `${path}/read`,
     guard: reads,
-    about: 'Marks a thread as read up to a position.',
+    summary: 'Marks a thread as read up to a position.',
     body: z.strictObject({ idThread: id, position: z.int().min(1).max(1_000_000) }),
     data: thread,
   }),

@@ -3,7 +3,7 @@ import { entries, roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
 import { emailAddress } from '../kit/field.ts';
 import { exactText } from '../kit/line.ts';
-import { digits } from '../kit/paging.ts';
+import { wholeNumber } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
 
 /** The person behind a session, as the console shows them. */
@@ -34,7 +34,7 @@ export const session = {
     method: 'POST',
     path: '/cms/v1/login',
     guard: 'public',
-    about:
+    summary:
       'Signs in. Tries are limited by account and address together, and by address. An account that is tried from many addresses answers slower; a browser that has signed in before, known by a cookie, does not wait. Where the account has a second factor, the right password answers 401 `second_factor`, ' +
       'whose `params` carry a `challenge` for `/cms/v1/login/second` and the `methods` that complete it.',
     body: z.strictObject({
@@ -46,12 +46,12 @@ export const session = {
     data: signedIn,
     whileLocked: true,
   }),
-  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', about: 'Ends this session.', data: done, whileLocked: true }),
+  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', summary: 'Ends this session.', data: done, whileLocked: true }),
   lock: endpoint({
     method: 'POST',
     path: '/cms/v1/session/lock',
     guard: 'session',
-    about: 'Locks this session: until it is unlocked every other call answers 403 `locked`.',
+    summary: 'Locks this session: until it is unlocked every other call answers 403 `locked`.',
     data: done,
     whileLocked: true,
   }),
@@ -59,7 +59,7 @@ export const session = {
     method: 'POST',
     path: '/cms/v1/session/unlock',
     guard: 'session',
-    about: 'Unlocks this session with the password of its person. Wrong ones are limited for this session alone.',
+    summary: 'Unlocks this session with the password of its person. Wrong ones are limited for this session alone.',
     body: z.strictObject({ password: passwordAttempt }),
     data: done,
     whileLocked: true,
@@ -68,14 +68,14 @@ export const session = {
     method: 'GET',
     path: '/cms/v1/session',
     guard: 'session',
-    about: 'Who the token belongs to.',
+    summary: 'Who the token belongs to.',
     data: z.object({ user: person, permissions, expires_at: instant }),
   }),
   permission: endpoint({
     method: 'GET',
     path: '/cms/v1/profile/permission',
     guard: 'session',
-    about: "The caller's permission list, or that of `idUser` for those who may see users.",
+    summary: "The caller's permission list, or that of `idUser` for those who may see users.",
     query: z.strictObject({ idUser: id.optional() }),
     data: z.object({ role: z.enum(roles), permissions }),
   }),
@@ -83,13 +83,13 @@ export const session = {
     method: 'GET',
     path: '/cms/v1/live',
     guard: 'session',
-    about:
+    summary:
       'A stream of `text/event-stream`: the kind and id of every record that changed and that the caller may read. It begins with what changed in the last ' +
       '`missed` milliseconds; where that is not known any more, with `*` as kind, id and verb: anything may have changed. ' +
       `A session has ${limits.liveStreamsPerSession} streams at most and a person ${limits.liveStreams}; beyond that the oldest ends with the event \`replaced\`, and should not be opened again at once.`,
-    query: z.strictObject({ missed: digits(0, Number.MAX_SAFE_INTEGER).optional() }),
+    query: z.strictObject({ missed: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
     data: z.object({ kind: z.string(), id: z.string(), verb: z.string() }),
     raw: true,
-    answers: { 200: 'text/event-stream' },
+    responses: { 200: 'text/event-stream' },
   }),
 };

@@ -1,5 +1,5 @@
 import { roles } from '../access.ts';
-import { email, image, oneOf, optional, phone, preset, text, timeZone } from '../kit/field.ts';
+import { email, image, oneOf, optional, phone, withDefault, text, timeZone } from '../kit/field.ts';
 import { resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { languages } from '../words/words.ts';
@@ -15,8 +15,8 @@ export const ownFields = {
   company: optional(text()),
   avatar: optional(image(limits.avatar)),
   /** in which mails to them are written */
-  language: preset(oneOf(languages), 'vi'),
-  time_zone: preset(timeZone(), homeZone),
+  language: withDefault(oneOf(languages), 'vi'),
+  time_zone: withDefault(timeZone(), homeZone),
 };
 
 /** A person who can sign in. Only looked up until users are managed: `lookup` is what other forms ask. */

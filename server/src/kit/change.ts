@@ -32,7 +32,7 @@ export class Tx {
   /** What runs once the transaction is stored, such as having other processes ask again. */
   readonly afterCommit: (() => Promise<void>)[] = [];
   /** The answer that is stored with the transaction. */
-  kept: StoredAnswer | undefined;
+  storedAnswer: StoredAnswer | undefined;
   /** The id of the history entry that this transaction takes back. */
   undoes: string | undefined;
   constructor(db: Db, actor: Actor, client: PoolClient) {
@@ -95,23 +95,23 @@ async function rollback(client: PoolClient): Promise<void> {
   client.release(broken);
 }
 
-const uuids = (column: 'channels' | 'persons') =>
+const uuidArray = (column: 'channels' | 'persons') =>
   raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
 
 /** History, outbox and kept answer, in one statement: a round trip for each would be felt at every write. */
-async function record({ client, actor, changeset, undoes, writes, announcements, kept }: Tx): Promise<void> {
+async function record({ client, actor, changeset, undoes, writes, announcements, storedAnswer }: Tx): Promise<void> {
   const rows = [...writes.map((write) => ({ ...write, actor: actor.id, request_id: actor.requestId, changeset, undoes })), ...announcements];
-  if (rows.length === 0 && !kept) return;
-  const keeping = sql`k as (insert into idempotency (actor, key, hash, status, body, etag)
-        select * from json_to_record(${JSON.stringify(kept ?? {})}::json) as x(actor uuid, key text, hash text, status int, body text, etag text)),`;
+  if (rows.length === 0 && !storedAnswer) return;
+  const insertAnswer = sql`k as (insert into idempotency (actor, key, hash, status, body, etag)
+        select * from json_to_record(${JSON.stringify(storedAnswer ?? {})}::json) as x(actor uuid, key text, hash text, status int, body text, etag text)),`;
   await run(
     client,
-    sql`with ${kept ? keeping : raw('')}
+    sql`with ${storedAnswer ? insertAnswer : raw('')}
       w as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb, actor uuid, request_id text, changeset uuid, undoes bigint)),
       h as (insert into history (actor, kind, record, verb, changes, request_id, changeset, undoes)
         select actor, kind, record, verb, changes, request_id, changeset, undoes from w where changes is not null)
       insert into outbox (kind, record, verb, channels, persons, changeset)
-      select kind, record, verb, ${uuids('channels')}, ${uuids('persons')}, changeset from w`,
+      select kind, record, verb, ${uuidArray('channels')}, ${uuidArray('persons')}, changeset from w`,
   );
 }

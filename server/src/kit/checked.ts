@@ -1,5 +1,5 @@
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
-import { faults, mostFaults, ruleFaults } from '@marquee/contract/kit/faults';
+import { faults, maxFaults, ruleFaults } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Check } from '@marquee/contract/kit/resource';
 import { invalid } from './refusal.ts';
@@ -19,7 +19,7 @@ export function checked<T>(schema: Endpoint['query'], input: unknown, about: Abo
     const extra = typeof input === 'object' && input !== null ? Object.keys(input) : [];
     if (extra.length > 0)
       throw invalid(
-        extra.slice(0, mostFaults).map((name) => ({ path: name, code: 'unknown_field' as const, params: { name } })),
+        extra.slice(0, maxFaults).map((name) => ({ path: name, code: 'unknown_field' as const, params: { name } })),
         about,
       );
     return absent;
@@ -41,7 +41,7 @@ function unkeepable(input: unknown): Set<string> {
   const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed();
   const look = (value: unknown) => {
     if (typeof value === 'string') {
-      if (found.size < mostFaults && isBroken(value)) found.add(path.join('.'));
+      if (found.size < maxFaults && isBroken(value)) found.add(path.join('.'));
       return;
     }
     if (typeof value !== 'object' || value === null || path.length === deepest) return;
@@ -56,7 +56,7 @@ function unkeepable(input: unknown): Set<string> {
     }
     for (const name in value) {
       path.push(name);
-      if (found.size < mostFaults && isBroken(name)) found.add(path.join('.'));
+      if (found.size < maxFaults && isBroken(name)) found.add(path.join('.'));
       look((value as Record<string, unknown>)[name]);
       path.pop();
     }

@@ -46,7 +46,7 @@ export function crud<
     db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads, parts: place.parts });
   const everything: Fields = { ...of.fields, ...of.shown };
   const wholeNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
-  const rowNames = [...Object.keys(everything).filter((n) => !of.heavy.includes(n)), 'version', 'created_at', 'updated_at'];
+  const rowNames = [...Object.keys(everything).filter((n) => !of.omittedFromLists.includes(n)), 'version', 'created_at', 'updated_at'];
   // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
   const known = new Map<string, { text: Sql; joins: Sql }>();
   const values = (names: readonly string[], actor: Actor) => {

@@ -1,6 +1,6 @@
 import { resources } from '@marquee/contract/index';
 import type { Field } from '@marquee/contract/kit/field';
-import { type Resource, trashedNames } from '@marquee/contract/kit/resource';
+import { type Resource, trashFieldNames } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from './sql.ts';
@@ -185,7 +185,7 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
       const found = await me.call('GET', `${of.list.path}?${query}&limit=100`);
       expect([field, found.status, found.body.data.map(idOf).includes(idOf(made))]).toEqual([field, 200, true]);
       for (const row of found.body.data)
-        if (!of.heavy.includes(field)) expect([field, [readBack(f, row[field])].flat()]).toEqual([field, expect.arrayContaining([value].flat())]);
+        if (!of.omittedFromLists.includes(field)) expect([field, [readBack(f, row[field])].flat()]).toEqual([field, expect.arrayContaining([value].flat())]);
     }
   });
 
@@ -268,7 +268,7 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
       expect(Date.parse(until) - Date.parse(at)).toBe(limits.trashDays * 86_400_000);
     }
     const alive = Object.keys((await me.call('GET', of.list.path)).body.data[0] ?? {});
-    expect(alive.filter((key) => trashedNames.includes(key))).toEqual([]);
+    expect(alive.filter((key) => trashFieldNames.includes(key))).toEqual([]);
     const { version } = (await me.call('GET', one(idOf(made)))).body.data;
     const stale = await me.call('POST', `${one(idOf(made))}/restore`, undefined, { 'if-match': `"${version - 1}"` });
     expect([stale.status, stale.body.code]).toEqual([412, 'stale']);

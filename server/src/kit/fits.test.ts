@@ -1,9 +1,9 @@
-import { type Field, type Fields, flag, oneOf, optional, preset, text as line, url } from '@marquee/contract/kit/field';
+import { type Field, type Fields, flag, oneOf, optional, withDefault, text as line, url } from '@marquee/contract/kit/field';
 import { boolean, integer, pgTable, type PgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import type { Fits } from './fits.ts';
 
-const fields = { title: line(), website: optional(url()), is_open: preset(flag(), false), form: oneOf(['online', 'onsite']) } satisfies Fields;
+const fields = { title: line(), website: optional(url()), is_open: withDefault(flag(), false), form: oneOf(['online', 'onsite']) } satisfies Fields;
 const columns = {
   title: text().notNull(),
   website: text(),

@@ -49,7 +49,7 @@ export type Fits<I extends string, F extends Fields, S extends Fields, T extends
           ? [Exclude<keyof Columns<T>, keyof (F & S) | I | Ours | Own<St>>] extends [never]
             ? unknown
             : { 'columns that no field names': Exclude<keyof Columns<T>, keyof (F & S) | I | Ours | Own<St>> }
-          : { 'columns without the default() that preset() promises': Unset<F, T> }
+          : { 'columns without the default() that withDefault() promises': Unset<F, T> }
         : { 'columns to be notNull() unless their field is optional()': Emptier<Omit<F & S, Named<St['computed']>>, T> }
       : { 'columns of another type than their field': Unlike<F & S, T> }
     : { 'fields without a table under links': Exclude<Parts<F & S>, Named<St['links']>> }

@@ -30,7 +30,7 @@ export async function idempotent(db: Db, asked: Asked, work: (tx: Tx) => Promise
   try {
     return await change(db, actor, async (tx) => {
       const answer = await work(tx);
-      tx.kept = { actor: actor.id, key, hash, status: answer.status, body: answer.body.toString(), etag: answer.etag };
+      tx.storedAnswer = { actor: actor.id, key, hash, status: answer.status, body: answer.body.toString(), etag: answer.etag };
       return answer;
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { limits } from '@marquee/contract/limits';
-import { type ListQuery, type Resource, trashedNames } from '@marquee/contract/kit/resource';
+import { type ListQuery, type Resource, trashFieldNames } from '@marquee/contract/kit/resource';
 import type { Actor } from './actor.ts';
 import { readCursor } from './cursor.ts';
 import type { Signing } from './kinds.ts';
@@ -76,7 +76,7 @@ export function listings(
     const id = sql`t.${name(of.id)}`;
     const inOrder = sql`order by ${key.column} ${way}, ${id} ${way}`;
     const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
-    const { text, joins } = values(q.deleted ? [...names, ...trashedNames] : names, actor);
+    const { text, joins } = values(q.deleted ? [...names, ...trashFieldNames] : names, actor);
     const stepwise = allOf([live, limited, ...own, ...shape.filters(q, raw(' offset 0')).elsewhere, found]);
     // Few matches are found and sorted: from the links themselves where a link is what few records have.
     const sought = (rare: Sql | undefined) => {

@@ -134,14 +134,14 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    exposeHeadRoute: !endpoint.raw || endpoint.headed === true,
+    exposeHeadRoute: !endpoint.raw || endpoint.hasHead === true,
     config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
     handler: async (request, reply) => {
       const { pulse } = deps.db;
       const actor = { ...(await pulse.unlessSilent(() => admitted(deps, endpoint, request))), ...changesetOf(request) };
       request.actor = actor;
       await counted?.(request);
-      const whose: About = endpoint.names?.(request.body) ?? about;
+      const whose: About = endpoint.fieldsFor?.(request.body) ?? about;
       const call: Call<Endpoint> = {
         params: located(endpoint.params, request.params),
         query: queryOf(request),
