@@ -1,6 +1,6 @@
 /**
- * Who may enter what. An area is a part of the console with one permission entry; a role is a table of rights.
- * Route access: super_admin sees every area, anyone else an area whose entry stands in their permission list.
+ * Access control. An area is a part of the console with one permission entry. A role is a list of rights.
+ * A super_admin can enter every area. Anyone else can enter an area if their permission list has its entry.
  */
 
 /** The permission entries a user's list can hold. */
@@ -8,8 +8,8 @@ export const entries = ['advertiser', 'discussion', 'news', 'user', 'media', 'ma
 export type Entry = (typeof entries)[number];
 
 /**
- * One row an area: its folder in every room, its route in the console and the entry that opens it.
- * Routes are the specification's, `/algolia` kept as spelt.
+ * The areas, each with its route in the console and the permission entry that admits to it. The key is also the name of its folders in the source.
+ * Routes are spelt as in the specification, including `/algolia`.
  */
 export const areas = {
   dashboard: { route: '/main/dashboard', entry: 'dashboard' },
@@ -26,13 +26,13 @@ export const roles = ['super_admin', 'developer', 'moderator', 'partner', 'adver
 export type Role = (typeof roles)[number];
 
 /**
- * What an endpoint does, so that a role can be held to less than its areas:
- * `run` starts and stops machines' work, `administer` belongs to the owners alone.
+ * What an endpoint does. A role has some of these rights in all of its areas.
+ * `run` starts and stops background work; only owners have `administer`.
  */
 export const rights = ['read', 'edit', 'publish', 'decide', 'run', 'administer'] as const;
 export type Right = (typeof rights)[number];
 
-/** Rights of a role inside the areas that its permission list opens. Row scope limits further, see the server. */
+/** The rights of each role inside the areas of its permission list. The server's row scope (`Scope`) limits them further. */
 export const rightsOf: Record<Role, readonly Right[]> = {
   super_admin: rights,
   moderator: ['read', 'edit', 'publish', 'decide', 'run'],
@@ -42,7 +42,7 @@ export const rightsOf: Record<Role, readonly Right[]> = {
   user: [],
 };
 
-/** Whether a person with this role and permission list may use an area at all. */
+/** Whether a person with this role and permission list may enter an area. */
 export function mayEnter(role: Role, permissions: readonly string[], area: Area): boolean {
   if (role === 'super_admin') return true;
   if (role === 'user') return false;
@@ -50,7 +50,7 @@ export function mayEnter(role: Role, permissions: readonly string[], area: Area)
   return permissions.includes(areas[area].entry);
 }
 
-/** Whether they may do this in that area. Row scope is decided in the query, not here. */
+/** Whether a person with this role and permission list has a right in an area. Row scope is checked in the SQL query, not here. */
 export function may(role: Role, permissions: readonly string[], area: Area, right: Right): boolean {
   return mayEnter(role, permissions, area) && rightsOf[role].includes(right);
 }

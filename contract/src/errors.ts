@@ -1,5 +1,5 @@
 /**
- * The error catalogue: the stable code of every refusal and its HTTP status.
+ * The error catalogue: every error code with its HTTP status. The codes are stable.
  * The body is `{ code, message, errors, request_id }`; `message` is in the language of `Accept-Language`.
  */
 export const errors = {
@@ -50,7 +50,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What can be wrong with one field. `params` carries what a sentence about it needs, such as `{ max: 5 }`. */
+/** The error codes of a single field. The `params` of a fault hold what its message needs, such as `{ max: 5 }`. */
 export const fieldErrors = [
   'required',
   'wrong_type',
@@ -112,11 +112,11 @@ export const fieldErrors = [
 
 export type FieldErrorCode = (typeof fieldErrors)[number];
 
-/** One broken field: `path` is dotted, rows by position (`cast.3.role`). */
+/** One invalid field in an answer. `path` is dotted, with rows by position (`cast.3.role`). */
 export type FieldError = { path: string; code: FieldErrorCode; message: string; params?: Record<string, unknown> };
 
-/** Refusals that the caller can go on from: what it needs for that stands in the body as `params`. */
+/** Errors after which the caller can continue. The body's `params` hold what the caller needs for that. */
 export const resumableErrors: readonly ErrorCode[] = ['second_factor', 'has_episodes', 'wrong_media_type'];
 
-/** The body of every refused call. */
+/** The body of every error answer. */
 export type ErrorBody = { code: ErrorCode; message: string; errors: FieldError[]; request_id: string; params?: Record<string, unknown> };

@@ -27,11 +27,11 @@ import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
 import { user } from './users/user.ts';
 
-/** The product's nouns: everything that is listed, written and kept with a history. */
+/** The product's nouns: every resource that can be listed and changed and has a history. Add a new noun here. */
 export const resources = { channel, movie, people, tag, user, video };
 export type Resources = typeof resources;
 
-/** The product's table of contents: every group of calls that is mounted. */
+/** The whole API: every group of calls that the server mounts. */
 export const contract = {
   session,
   announcement,
@@ -64,11 +64,11 @@ export const contract = {
   search,
 };
 
-/** The areas of which one must be open, with the right that the call asks for, to whoever makes it. */
+/** The areas that admit a caller: the right of the guard in any one of them is enough. */
 export function areasOf({ area }: { area: Place }): readonly Area[] {
   if (area === 'any') return Object.keys(areas) as Area[];
   return typeof area === 'string' ? [area] : pickableAreas(area.to, Object.values(resources));
 }
 
-/** Every call there is. */
+/** Every call of the API. */
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group).filter(isEndpoint));

@@ -64,7 +64,7 @@ const overloadedMs = 5000;
  * cookie goes along and a session adds nothing. Of files the signature is the permission; what is sent there no other site may send, since it
  * would need another method.
  */
-const open = ['/platform/', '/hls/', '/files/'];
+const crossOriginPaths = ['/platform/', '/hls/', '/files/'];
 
 /** The HTTP application: no port, no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
@@ -84,8 +84,8 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     // Of an address that cannot be decoded Fastify tells before there is a request for the hooks.
     frameworkErrors: (error, request, reply) => {
-      head(request, reply);
-      return refused(error, request, reply);
+      setCommonHeaders(request, reply);
+      return sendRefusal(error, request, reply);
     },
   });
   app.server.on('checkExpectation', answerExpectation);
@@ -94,7 +94,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   takeJson(app, 'application/json');
   app.addHook('onRequest', async (request, reply) => {
-    head(request, reply);
+    setCommonHeaders(request, reply);
     // HTTP/1.1 demands it (RFC 9112, 3.2).
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw refuse('malformed');
     if (!deps.start.isComplete && request.url !== '/health/live') throw refuse('starting', { seconds: 1 });
@@ -107,7 +107,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     request.raw.once('close', () => clearTimeout(limit));
   });
 
-  app.setErrorHandler(refused);
+  app.setErrorHandler(sendRefusal);
 
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedMs,
@@ -137,7 +137,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     described ??= JSON.stringify(openapi());
     return reply.type('application/json; charset=utf-8').send(described);
   });
-  for (const path of open)
+  for (const path of crossOriginPaths)
     app.options(`${path}*`, (_request, reply) =>
       reply.code(204).headers({ 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': '*', 'access-control-max-age': '86400' }).send(),
     );
@@ -147,11 +147,11 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** What every answer begins with, refusals of what is no address too: a page on another site would be told of a failed connection instead. */
-function head(request: FastifyRequest, reply: FastifyReply): void {
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'same-origin');
-  if (open.some((path) => request.url.startsWith(path)))
+  if (crossOriginPaths.some((path) => request.url.startsWith(path)))
     reply
       .header('access-control-allow-origin', '*')
       .header(
@@ -160,7 +160,7 @@ function head(request: FastifyRequest, reply: FastifyReply): void {
       );
 }
 
-function refused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = refusalOf(error, request);
   const about = found.about ?? request.routeOptions.config?.about;
   const refusal = about === found.about ? found : new Refusal(found.code, found.faults, found.params, about);

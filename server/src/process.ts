@@ -25,7 +25,7 @@ export type Running = { address: string | null; admin: { email: string; password
 const graceMs = 10_000;
 
 /** What an operator can mend is told by its words alone: where the program met it helps nobody, and it is met again and again until then. */
-function told(error: Error): object {
+function serializeError(error: Error): object {
   const { stack, ...words } = loggedError(error);
   const isTheirs =
     [FfmpegMissing, StorageAway, StorageFull].some((each) => error instanceof each) ||
@@ -53,7 +53,7 @@ export const logger = (level: string, to: pino.DestinationStream = process.stdou
       serializers: {
         req: (r) => ({ method: r.method, url: String(r.url).replace(/\?.*/, ''), id: r.id }),
         res: (r) => ({ status: r.statusCode }),
-        err: told,
+        err: serializeError,
       },
     },
     to,
@@ -132,7 +132,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
       const unused = unusedConnections(app.server);
       undo.push(() => closeWithin(app, deps.live, unused));
       address = await app.listen({ port: config.PORT, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
-        const remedy = deaf[error.code ?? ''];
+        const remedy = listenFaults[error.code ?? ''];
         throw remedy ? new ConfigFault(remedy) : error;
       });
     }
@@ -149,7 +149,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
 }
 
 /** Why nothing can be heard, by the code of the system's refusal, and what to do. */
-const deaf: Record<string, string> = {
+const listenFaults: Record<string, string> = {
   EADDRINUSE: 'PORT: another program listens there already; stop it or choose another port',
   EACCES: 'PORT: this user may not listen there; choose a port above 1023',
   EADDRNOTAVAIL: 'HOST: is no address of this machine; 0.0.0.0 is every one that it has',

@@ -4,15 +4,16 @@ import { linked } from './field.ts';
 import { many, type Resource } from './resource.ts';
 
 /**
- * Records of one sort (`kind`, a resource's name) that depend on those asked about: their required `field` holds nothing else. `count` is how many of them
- * the caller may see, at most `limits.counted`; `first` names a few. `filter` is the parameter by which their list shows them alone, null where it has none.
+ * Records of one kind that depend on the records in question: their required `field` refers to nothing else. `kind` is the resource's name.
+ * `count` is how many of them the caller may see, at most `limits.counted`. `first` names a few of them.
+ * `filter` is the query parameter that shows only them in their list. It is null if the list has no such parameter.
  */
 export const dependents = z.object({ kind: z.string(), field: z.string(), filter: z.string().nullable(), count: z.int(), first: z.array(linked) });
 export type Dependents = z.output<typeof dependents>;
 
 export type DependentsCall = Endpoint<object, { ids?: string[] | undefined }, undefined, Dependents[]>;
 
-/** Adds to a resource the call that tells which records depend on some of its own. It is made before they are deleted: a deletion takes them out of every list. */
+/** Adds a call to a resource that answers which records depend on given records. The console makes it before a deletion, which removes the records from every list. */
 export const withDependents = <R extends Resource<any, any, any, any>>(of: R): R & { dependents: DependentsCall } => ({
   ...of,
   dependents: endpoint({

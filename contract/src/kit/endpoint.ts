@@ -5,19 +5,20 @@ import { limits } from '../limits.ts';
 import type { Fields } from './field.ts';
 import { exactText } from './line.ts';
 
-/** Where a right is asked for: in one area, in any area, or wherever a record of a noun is picked (its own area, and those of the nouns that refer to it). */
+/** Where a right must be held: in one area, in any area, or in an area where a record of the resource `to` can be picked (see `pickableAreas`). */
 export type Place = Area | 'any' | { to: string };
 
 /**
- * Who may call: whoever has a right at a place, anybody signed in, everybody, or whoever holds a signed address, which the handler checks.
- * With `ticket` a stranger may call too who holds the ticket of one entry: what the call may do is then tied to that entry.
+ * Who may call: a person with a right at a place, any signed-in person (`session`), everybody (`public`), or the holder of a signed address (`signed`).
+ * The handler checks signed addresses itself.
+ * With `ticket`, the holder of a contest entry's ticket may also call without a session. The call may then act on that entry only.
  */
 export type Guard = { area: Place; right: Right; ticket?: true } | 'session' | 'public' | 'signed';
 
-/** The media type of a text that a browser sends as a page closes: of all others it would first have to ask a site that is not its own (CORS). */
+/** The media type of what a browser sends while a page closes. Any other type would need a CORS preflight on a foreign site. */
 export const beaconType = 'text/plain';
 
-/** The header in which a stranger's calls carry their ticket. */
+/** The request header that carries the ticket of a contest entry. */
 export const ticketHeader = 'ticket';
 
 /**
@@ -41,28 +42,28 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   versioned?: boolean;
   /** Also answered while the session is locked. */
   whileLocked?: boolean;
-  /** The JSON may also come as `beaconType`: pages tell it with `navigator.sendBeacon(url, text)` as they close. */
+  /** The JSON may also come as `beaconType`: pages send it with `navigator.sendBeacon(url, text)` while they close. */
   beacon?: true;
-  /** How often one person may call in a minute, or one address without a session. Calls without it are limited by address alone where they need no session. */
+  /** How many calls per minute are allowed for one person, or for one address without a session. Without it, only calls that need no session are limited, by address. */
   perMinute?: number;
-  /** Whose fields refusals name, where a body can be of another sort than its group's. */
+  /** The resource whose fields error messages name, if the body can be of another kind than its group's. */
   fieldsFor?: (input: unknown) => { name: string; fields: Fields } | undefined;
-  /** The body is not JSON and reaches the handler unread (uploads, streams); unless it answers with data, it speaks HTTP itself. */
+  /** The body is not JSON and reaches the handler unread (uploads, streams). A handler that returns nothing writes the HTTP response itself. */
   raw?: boolean;
-  /** Of a raw call: the media type of the body that it takes; without it, it takes none. */
+  /** For a raw call: the media type of its request body. Without it, the call has no body. */
   takes?: string;
-  /** Of a raw call that speaks HTTP itself: what it answers where it does not refuse, by status the media type, null where there is no body. */
+  /** For a raw call that writes its own response: the media type of each successful status, null for a response without a body. */
   responses?: Readonly<Record<number, string | null>>;
-  /** Of a raw GET: HEAD is answered too, by the same handler, which then reads nothing to send. */
+  /** For a raw GET: HEAD is answered too. The same handler answers it and does not read what it would send. */
   hasHead?: boolean;
 };
 
-/** The identity, for the sake of inference. */
+/** Returns its argument. It exists so that TypeScript infers the types of params, query, body and data. */
 export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, D = undefined>(of: Endpoint<P, Q, B, D>): Endpoint<P, Q, B, D> {
   return of;
 }
 
-/** Whether a part of the contract is a call, rather than something about a resource. */
+/** Whether a part of the contract is a call. The other parts describe a resource, such as its fields. */
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'guard' in value;
 
@@ -71,7 +72,7 @@ export type Query<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _D>
 export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _D> ? B : never;
 export type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? D : never;
 
-/** What stands beside a list's rows. `next` is an opaque cursor, null at the end. */
+/** What a list answers beside its rows. `page` starts at 1, `limit` is the page size, `next` is an opaque cursor, null on the last page. */
 export const meta = z.object({
   total: z.number().int(),
   total_is_exact: z.boolean(),
@@ -81,19 +82,19 @@ export const meta = z.object({
 });
 export type Meta = z.output<typeof meta>;
 
-/** A UUID, in lower case however it is sent; what is none is refused with `error`. */
+/** A UUID, read as lower case. Anything else is refused with `error`. */
 export const uuid = (error: FieldErrorCode) => exactText(36, error).check(z.uuid({ error })).toLowerCase();
 
-/** A record's id, a string on the wire. One that is no UUID names nothing that could exist. */
+/** A record's id, a string on the wire. A text that is not a UUID is refused as `not_found`, since no record can have it. */
 export const id = uuid('not_found');
 export const idParams = z.strictObject({ id });
 
-/** An instant that there is: ISO 8601 in UTC with milliseconds, on every path. PostgreSQL has no year 0. */
+/** An existing point in time: ISO 8601 in UTC with milliseconds. The year 0 is refused, since PostgreSQL does not have it. */
 export const instant = exactText(24, 'wrong_type')
   .check(z.iso.datetime({ precision: 3 }))
   .regex(/^(?!0000)/);
 
-/** An instant that a caller sets, to which the product adds a time of its own: both can be written and kept. */
+/** A point in time that a caller sets and to which the product adds a duration. The limit on the year keeps the sum storable too. */
 export const futureInstant = instant.check(({ value: input, issues }) => {
   if (input.slice(0, 4) > String(limits.latestYear)) issues.push({ code: 'too_big', origin: 'date', maximum: limits.latestYear, inclusive: true, input });
 });

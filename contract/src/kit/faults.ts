@@ -4,13 +4,13 @@ import { isBlank } from './blank.ts';
 import type { Field, Fields, Kind } from './field.ts';
 import type { Check } from './resource.ts';
 
-/** One broken field before it is put in words: `path` is dotted, rows by position (`cast.3.role`), `''` is the whole value. */
+/** One invalid field, without its message. `path` is dotted, with rows by position (`cast.3.role`); `''` means the whole value. */
 export type Fault = { path: string; code: FieldErrorCode; params?: Record<string, unknown> };
 
-/** What a person is asked to do about a missing field: "Please input", "Please select" or "Please upload" (point 5). */
+/** The verb of the message for a missing field: "Please input", "Please select" or "Please upload" (point 5 of the specification). */
 export type RequiredVerb = 'input' | 'select' | 'upload';
 
-/** The verb of a kind's required message. */
+/** Which verb the message for a missing field of this kind uses. */
 export function requiredVerb(kind: Kind): RequiredVerb {
   switch (kind) {
     case 'choice':
@@ -30,7 +30,7 @@ export function requiredVerb(kind: Kind): RequiredVerb {
   }
 }
 
-/** The name of the sentence in `fieldErrors` of the words that tells of a fault. */
+/** The key of a fault's message in `fieldErrors` of the words files. */
 export function sentenceOf<C extends string>(fault: {
   code: C;
   params?: Record<string, unknown> | undefined;
@@ -40,7 +40,7 @@ export function sentenceOf<C extends string>(fault: {
   return `required_${verb === 'select' || verb === 'upload' ? verb : 'input'}`;
 }
 
-/** The field that a dotted path leads to: `cast.3.role` is the role among the fields of the rows `cast`, `genres.2` is `genres`. */
+/** The field at a dotted path: `cast.3.role` answers the field `role` of the rows `cast`, and `genres.2` answers `genres`. */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', , inner] = path.split('.');
   const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -48,12 +48,12 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
   return Object.hasOwn(found.param.of, inner) ? found.param.of[inner] : undefined;
 }
 
-/** So many faults are told of one call: more than the largest form has fields. A stranger's body can hold a hundred thousand. */
+/** How many faults one answer reports at most: more than the largest form has fields. The limit is needed because a hostile body can hold a hundred thousand. */
 export const maxFaults = 1000;
 
 /**
- * What zod found wrong with `input`, in the product's own codes: at most one fault a path, so that a field says one thing, and `mostFaults` of them.
- * Anything that is left out, null, blank or an empty list where a value is demanded is `required`, with `params.verb` from `fields`.
+ * Translates zod's issues with `input` into the product's own codes. There is at most one fault per path, and at most `maxFaults` in all.
+ * A required value that is left out, null, blank or an empty list gives `required`, with `params.verb` from `fields`.
  */
 export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): Fault[] {
   const found = new Map<string, Fault>();
@@ -67,8 +67,9 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
 }
 
 /**
- * What rules over several fields say of a body in which its schema found these faults: nothing of a field that is told of already, and nothing where a
- * rule looks at a value that is none, since nothing follows from it. A rule may lean on what is missing.
+ * Runs the rules over several fields on a body that its schema has refused with the faults `found`. It answers the further faults.
+ * A field that already has a fault gets no second one. The result of a rule is dropped if the rule read an invalid value, since it means nothing.
+ * A rule may read a missing value.
  */
 export function ruleFaults(checks: readonly Check[], body: Record<string, unknown>, found: readonly Fault[]): Fault[] {
   const reportedPaths = new Set(found.map(({ path }) => path));
@@ -124,11 +125,11 @@ function faultsOfIssue(issue: z.core.$ZodIssue, input: unknown, fields: Fields):
   }
 }
 
-/** No field has so long a name: whoever sent it knows it by its beginning, and is not sent all of it back, three times over. */
+/** Longer unknown field names are cut: no field has so long a name, and the answer repeats the name three times. */
 const maxNameLength = 100;
 const shortened = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength).toWellFormed()}…` : name);
 
-/** An id that is no UUID names nothing that could exist. */
+/** The codes for zod's formats. A text that is not a UUID cannot be the id of any record. */
 const formats: Record<string, FieldErrorCode> = { email: 'invalid_email', url: 'invalid_url', date: 'invalid_date', uuid: 'not_found' };
 
 const isNumeric = (origin: string) => origin === 'number' || origin === 'int' || origin === 'bigint';
@@ -138,7 +139,7 @@ const bound = (value: number | bigint, inclusive: boolean | undefined, step: 1 |
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
-    // In a query one value stands for a list of it.
+    // In a query string, a single value stands for a list with one item.
     if (key === 0 && typeof value === 'string') continue;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<PropertyKey, unknown>)[key];

@@ -6,8 +6,8 @@ import { alpha2, isCountry, isLanguage } from './place.ts';
 import { subtitleMarks, subtitleNotice } from './subtitle.ts';
 
 /**
- * What each kind of field needs to know beside its value: the console draws from it, the server stores by it.
- * The set is closed; a new kind is a compile error in the console's map of inputs and the server's map to SQL until both know it.
+ * The parameters of each kind of field. The console renders the field from them, and the server stores it by them.
+ * To add a kind, add it here: TypeScript then reports the two maps that must know it, the console's inputs and the server's SQL.
  */
 export type KindParams = {
   text: { max: number };
@@ -22,7 +22,7 @@ export type KindParams = {
   language: object;
   country: object;
   ref: { to: string; only?: Record<string, string> };
-  /** `only` narrows what may be referred to, by values of the target's own choices: genres are tags of kind genre */
+  /** `only` limits which records may be referred to, by values of their choice fields: `{ kind: 'genre' }` allows only tags of kind genre */
   refs: { to: string; max: number; only?: Record<string, string> };
   image: { width: number; height: number };
   images: { width: number; height: number; max: number };
@@ -51,7 +51,7 @@ const field = <K extends Kind, W, R>(kind: K, param: KindParams[K], write: z.Zod
 /** Kinds that people type as text. */
 const typedKinds: ReadonlySet<Kind> = new Set<Kind>(['text', 'long_text', 'slug', 'url', 'email']);
 
-/** The same field, which may be left out or be null; a text that shows nothing is null too. */
+/** Makes a field optional: it may be left out or be null. A blank text becomes null. */
 export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
   ({ ...of, required: false, write: typedKinds.has(of.kind) ? nullIfBlank(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
     W | null,
@@ -60,11 +60,11 @@ export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
     K
   >;
 
-/** The same field, demanded of whoever writes it, but null on records that came another way, such as a public entry. */
+/** Keeps a field required for writers, but lets it be null on records that were created in another way, such as by a public contest entry. */
 export const requiredOnWrite = <W, R, K extends Kind>(of: Field<W, R, true, K>) =>
   ({ ...of, read: of.read.nullable() }) as unknown as Field<W, R | null, true, K>;
 
-/** The same field, which may be left out on create and then has this value, which its column's `default()` gives it; it is never null. */
+/** Gives a field a default: it may be left out on create and then has `value`. It is never null. Its column must declare the same `default()`. */
 export const withDefault = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
   ({ ...of, required: false, withDefault: value }) as unknown as Field<W, R, false, K>;
 
@@ -74,7 +74,7 @@ export const text = (max: number = limits.line) => field('text', { max }, line(m
 /** Several lines of text. */
 export const longText = (max: number = limits.description) => field('long_text', { max }, lines(max), z.string());
 
-/** The last part of a web address: lower-case letters, digits and hyphens; `from` is the field it is proposed from. */
+/** The last part of a web address: lower-case letters, digits and hyphens. The form proposes it from the field `from`. */
 export const slug = (from: string) =>
   field('slug', { from }, exactText(limits.line).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'invalid_slug' }), z.string());
 
@@ -84,11 +84,11 @@ export const url = () => {
   return field('url', {}, address, z.string());
 };
 
-/** An e-mail address, kept in lower case. Blanks around it are none of it. */
+/** An e-mail address, stored in lower case and without blanks around it. */
 export const emailAddress = typedText(limits.email, asSingleLine).check(z.email()).toLowerCase();
 export const email = () => field('email', {}, emailAddress, z.string());
 
-/** A telephone number as E.164 writes it: `+84912345678`. Blanks, dots, dashes and brackets do not count, nor whether it was typed in full width. */
+/** A telephone number in E.164 form: `+84912345678`. Blanks, dots, dashes and brackets are removed, and full-width characters are converted. */
 export const phoneNumber = typedText(40, halfWidth)
   .overwrite((text) => text.replace(/[\s.\-()]/g, ''))
   .regex(/^\+[1-9]\d{6,14}$/, { error: 'invalid_phone' });
@@ -98,7 +98,7 @@ export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
 export const number = (min: number, max: number, unit?: 'minute') =>
   field('number', unit ? { min, max, unit } : { min, max }, z.int().min(min).max(max), z.int());
 
-/** A day of the calendar, `YYYY-MM-DD`, without a zone. PostgreSQL has no year 0. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. The year 0 is refused, since PostgreSQL does not have it. */
 export const day = exactText(10, 'invalid_date')
   .check(z.iso.date())
   .regex(/^(?!0000)/, { error: 'invalid_date' });
@@ -110,7 +110,7 @@ export const flag = () => field('flag', {}, z.boolean(), z.boolean());
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   field('choice', { values }, z.enum(values) as unknown as z.ZodType<V[number]>, z.enum(values) as unknown as z.ZodType<V[number]>);
 
-/** Zones of the IANA database by the names in use today: engines still list Saigon. */
+/** Time zones of the IANA database by their current names. JavaScript engines still list Saigon. */
 const zones = [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => (zone === 'Asia/Saigon' ? 'Asia/Ho_Chi_Minh' : zone)))].toSorted();
 const isZone = (zone: string) => {
   try {
@@ -120,7 +120,7 @@ const isZone = (zone: string) => {
   }
 };
 
-/** A time zone of the IANA database, such as `Asia/Ho_Chi_Minh`; its value is its word. */
+/** A time zone of the IANA database, such as `Asia/Ho_Chi_Minh`. The console shows the value itself. */
 export const timeZone = () =>
   field(
     'choice',
@@ -129,7 +129,7 @@ export const timeZone = () =>
     z.string(),
   );
 
-/** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`; kept as it is written canonically, however it is sent. */
+/** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`. It is stored in canonical form. */
 export const languageTag = exactText(100, 'invalid_language')
   .refine(isLanguage, { error: 'invalid_language' })
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] as string);
@@ -139,33 +139,33 @@ export const language = () => field('language', {}, languageTag, z.string());
 export const countryCode = exactText(2, 'invalid_country').regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });
 export const country = () => field('country', {}, countryCode, z.string());
 
-/** Another record, read with the text that names it. */
+/** A reference as the server answers it: the record's id, and its title as `label`. */
 export const linked = z.object({ id, label: z.string() });
 export type Linked = z.output<typeof linked>;
 
-/** A reference to one record of the resource named `to`, narrowed like `refs`. */
+/** A reference to one record of the resource named `to`. `only` works as in `refs`. */
 export const ref = (to: string, only?: Record<string, string>) => field('ref', only ? { to, only } : { to }, id, linked);
 
-/** References to several records of `to`, in the order given, each once; `only` narrows them by the target's own choices. */
+/** References to at most `max` records of the resource `to`, in the caller's order, without repetition. `only` limits them by the target's choice fields. */
 export const refs = (to: string, max: number, only?: Record<string, string>) =>
   field('refs', only ? { to, max, only } : { to, max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(linked));
 
-/** A stored picture: a signed address that lapses within a day, and its pixels. */
+/** A stored picture: its size in pixels, and a signed URL that expires within a day. */
 export const picture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
 export type Picture = z.output<typeof picture>;
 
-/** One picture of exactly these pixels, written as the id of an uploaded asset. */
+/** One picture of exactly this width and height in pixels, written as the id of an uploaded asset. */
 export const image = ([width, height]: readonly [number, number]) => field('image', { width, height }, id, picture);
 
-/** Several pictures of exactly these pixels, in order. */
+/** At most `max` pictures of exactly this width and height in pixels, in the caller's order. */
 export const images = ([width, height]: readonly [number, number], max: number) =>
   field('images', { width, height, max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(picture));
 
-/** An uploaded film, written as an asset's id; what is played is made from it. `size` in bytes, `duration_s` in seconds. */
+/** An uploaded film, written as an asset's id. The files that players stream are made from it. `size` is in bytes, `duration_s` in seconds. */
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
 export const film = () => field('film', {}, id, storedFilm);
 
-/** A stored subtitle file: `language` and `marks` are those of its name, or were chosen; `cues` is the number of cues, `notices` what was changed as it was read. */
+/** A stored subtitle file. `language` and `marks` come from its name or were chosen, `cues` is the number of cues, `notices` lists what was changed while it was read. */
 export const storedSubtitle = z.object({
   id,
   name: z.string(),
@@ -180,39 +180,40 @@ export type StoredSubtitle = z.output<typeof storedSubtitle>;
 /** Subtitle files (`film.vi.srt`), written as assets' ids, one for each language and purpose (`trackKey`). */
 export const subtitles = (max: number) => field('subtitles', { max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(storedSubtitle));
 
-/** What a set of fields is when written: required ones present, others optional and nullable. */
+/** The type of these fields in a create body: required fields are present, the others are optional and nullable. */
 export type Write<F extends Fields> = Flat<
   { [N in keyof F as F[N]['required'] extends true ? N : never]: z.output<F[N]['write']> } & {
     [N in keyof F as F[N]['required'] extends true ? never : N]?: z.output<F[N]['write']> | null;
   }
 >;
-/** What a set of fields is when read. */
+/** The type of these fields in an answer. */
 export type Read<F extends Fields> = { [N in keyof F]: z.output<F[N]['read']> };
 export type Flat<T> = { [N in keyof T]: T[N] } & {};
 
-/** A required list has something in it; any other may be sent as empty as it is answered. */
+/** A required list must have at least one item. Any other list may be empty. */
 const nonEmptyIfRequired = (f: Field): z.ZodType => (f.required && f.write instanceof z.ZodArray ? f.write.min(1) : f.write);
 
 const createFields = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? nonEmptyIfRequired(f) : f.write.optional()]));
 
-/** The body that creates: unknown fields refused, required ones demanded. */
+/** The schema of a create body: it refuses unknown fields and demands the required ones. */
 export const createShape = <F extends Fields>(fields: F): z.ZodType<Write<F>> => z.strictObject(createFields(fields)) as unknown as z.ZodType<Write<F>>;
 
-/** The body that changes: every field may be left out, and what is left out keeps its value. */
+/** The schema of an update body: every field may be left out, and then keeps its value. */
 export const updateShape = <F extends Fields>(fields: F): z.ZodType<Partial<Write<F>>> =>
   z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, nonEmptyIfRequired(f).optional()]))) as unknown as z.ZodType<
     Partial<Write<F>>
   >;
 
+/** The schema of these fields in an answer. */
 export const readShape = <F extends Fields>(fields: F): z.ZodObject<{ [N in keyof F]: F[N]['read'] }> =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.read]))) as unknown as z.ZodObject<{
     [N in keyof F]: F[N]['read'];
   }>;
 
 /**
- * Rows that belong to the record, such as a cast with roles: each has fields of its own, a position and a stable id.
- * A row sent with its id is changed, one without is new, one left out is removed.
+ * Rows that belong to the record, such as a cast with roles. Each row has the fields `of`, a position and a stable id.
+ * A row that is sent with its id is updated, a row without an id is added, and a row that is left out is removed.
  */
 export const rows = <F extends Fields>(of: F, max: number) => {
   const row = z.strictObject({
@@ -227,7 +228,7 @@ export const rows = <F extends Fields>(of: F, max: number) => {
   );
 };
 
-/** An instant that the server sets. */
+/** A point in time that the server sets. */
 export const timestamp = () => field('instant', {}, instant, instant);
 
 /** A number that the server counts. */

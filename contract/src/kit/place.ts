@@ -1,7 +1,7 @@
-/** Codes that one asked about are remembered: to ask takes 40 µs, and it is nearly always one of the same few. */
+/** How many valid codes are cached. A check takes 40 µs, and nearly all checks are about the same few codes. */
 const maxCachedCodes = 500;
 
-/** Whether something is so of a code. What is no code at all, and throws, is not. */
+/** Caches the codes for which `isValid` answers true. A code for which it throws counts as invalid. */
 const cached = (isValid: (code: string) => boolean) => {
   const validCodes = new Set<string>();
   return (code: string): boolean => {
@@ -22,13 +22,13 @@ const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 /** Whether this is a BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`. */
 export const isLanguage = cached((tag) => languages.of(tag) !== undefined);
 
-/** Codes with a name that ISO 3166-1 does not give to a country: it reserves them, or leaves them to users. */
+/** Codes that have a name but are not a country's: ISO 3166-1 reserves them or leaves them to users. */
 const reserved = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
 
-/** How a code of ISO 3166-1 alpha-2 is written. */
+/** The form of an ISO 3166-1 alpha-2 code. */
 export const alpha2 = /^[A-Z]{2}$/;
 
-/** Whether this is one of the 249 codes of ISO 3166-1 alpha-2, such as `VN`. A withdrawn code stands for its successor's, and is none. */
+/** Whether this is one of the 249 codes of ISO 3166-1 alpha-2, such as `VN`. A withdrawn code is refused: `Intl` maps it to its successor. */
 export const isCountry = cached(
   (code) => alpha2.test(code) && !reserved.has(code) && regions.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code,
 );

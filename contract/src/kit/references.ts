@@ -1,7 +1,7 @@
 import type { Area } from '../access.ts';
 import type { Fields } from './field.ts';
 
-/** The nouns that fields refer to, those of nested rows included. */
+/** The names of the resources that these fields refer to, including the fields of nested rows. */
 export const referencedResources = (fields: Fields): string[] =>
   Object.values(fields).flatMap((field) => {
     if (field.kind === 'ref' || field.kind === 'refs') return [field.param.to];
@@ -10,7 +10,7 @@ export const referencedResources = (fields: Fields): string[] =>
 
 type Noun = { name: string; area: Area; fields: Fields };
 
-/** The areas in which somebody may pick a record of a noun: its own, and those of the nouns that refer to it. */
+/** The areas in which a record of the resource `name` can be picked: its own area, and the areas of all resources that refer to it. */
 export const pickableAreas = (name: string, nouns: readonly Noun[]): Area[] => [
   ...new Set(nouns.filter((noun) => noun.name === name || referencedResources(noun.fields).includes(name)).map(({ area }) => area)),
 ];

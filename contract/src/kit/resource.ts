@@ -20,23 +20,23 @@ import { exactText, optionalLine } from './line.ts';
 import { cursor, wholeNumber } from './paging.ts';
 
 /**
- * What every record carries beside its fields. `version` is what `If-Match` is compared with; `can_change` says whether it is the caller's
- * to change, to those alone who read more than they may change.
+ * What every record has beside its fields. `version` is compared with `If-Match`. `can_change` says whether the caller may change the record;
+ * it is present only for callers who can read more records than they may change.
  */
 const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional(), can_change: z.boolean().optional() };
 export type Stamps = { version: number; created_at: string; updated_at: string; deleted_at?: string | null; can_change?: boolean };
 
 /**
- * What each row of a trash (a list with `deleted=true`) carries beside its fields: when it was deleted, by whom, and from when on it is removed for
- * good. `deleted_by` is null where nobody in particular did, such as a job.
+ * What each row of the trash (a list with `deleted=true`) has beside its fields: who deleted it, and when it will be removed for good.
+ * `deleted_by` is null if no person deleted it, but a job did.
  */
 const trashFields = { deleted_by: linked.nullable().optional(), purge_at: instant.optional() };
 export type Trashed = { deleted_by?: { id: string; label: string } | null | undefined; purge_at?: string | undefined };
 
-/** The names under which a row of a trash carries them. */
+/** The names of the extra properties of a row in the trash. */
 export const trashFieldNames = ['deleted_at', ...Object.keys(trashFields)];
 
-/** One entry of a record's history: which fields went from what to what, by whom. `actor` is null for the machine. */
+/** One entry of a record's history: who changed which fields, each as `[before, after]`. `actor` is null if the server itself changed it. */
 export const historyEntry = z.object({
   id: z.string(),
   at: instant,
@@ -46,29 +46,32 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** A candidate for a reference: `note` tells namesakes apart. */
+/** A record that a reference field can pick. `note` distinguishes records with the same label. */
 export const candidate = z.object({ id, label: z.string(), note: z.string().nullable() });
 export type Candidate = z.output<typeof candidate>;
 
+/** A noun of the product: its fields, its list settings and its eight calls. `resource()` builds it. */
 export type Resource<N extends string = string, I extends string = string, F extends Fields = Fields, S extends Fields = Fields> = {
   name: N;
   area: Area;
   path: string;
-  /** The name of the id on the wire. */
+  /** The name of the record's id property in the API. */
   id: I;
-  /** The field that names a record to people. */
+  /** The field whose value people know the record by. */
   title: keyof F & string;
-  /** What callers write. */
+  /** The fields that callers write. */
   fields: F;
-  /** What the server alone writes. */
+  /** The fields that only the server writes. Callers can read them. */
   shown: S;
-  /** Names of fields left out of list rows, because they are long. */
+  /** The names of the fields that list rows leave out because they are long. */
   omittedFromLists: readonly string[];
+  /** The names of the fields that a list can be filtered by. */
   filters: readonly string[];
+  /** The names of the fields that a list can be sorted by. */
   sort: readonly string[];
-  /** The order of a list whose caller names none, newest first. */
+  /** The order of a list if the caller asks for none. It is newest first unless the resource says otherwise. */
   sorted: { by: string; order: 'asc' | 'desc' };
-  /** Rules over several fields, checked on what the record will be after the write. */
+  /** Rules over several fields. They are checked on the record as it will be after the write. */
   checks: readonly Check[];
 
   list: Endpoint<object, ListQuery, undefined, Partial<Row<I, F, S>> & Trashed>;
@@ -81,15 +84,16 @@ export type Resource<N extends string = string, I extends string = string, F ext
   lookup: Endpoint<object, LookupQuery, undefined, Candidate[]>;
 };
 
-/** The record as it is answered. */
+/** The record in an answer: its id, its fields and its stamps. */
 export type Row<I extends string, F extends Fields, S extends Fields> = Flat<{ [X in I]: string } & Read<F> & Read<S> & Stamps>;
 
-/** A rule over the whole record; answers with what is broken. Written once, used by form and server alike. */
+/** A rule over the whole record. It answers the faults that it finds. The console's form and the server run the same rule. */
 export type Check<V = Record<string, unknown>> = (value: V) => { path: string; code: string; params?: Record<string, unknown> }[];
 
-/** `name` searches, `ids` asks for the labels of known ones; the resource's own choices narrow (`kind=genre`). */
+/** The query of `lookup`: `name` searches, `ids` asks for the labels of known records, and the resource's choice fields filter (`kind=genre`). */
 export type LookupQuery = { name?: string | undefined; ids?: string[] | undefined; [choice: string]: unknown };
 
+/** The query of `list`: `name` searches, `deleted` lists the trash, `fields` selects properties; all further names are filters. */
 export type ListQuery = {
   name?: string | undefined;
   page?: number | undefined;
@@ -106,8 +110,8 @@ export type ListQuery = {
 export const calls = ['list', 'lookup', 'create', 'get', 'update', 'remove', 'restore', 'history'] as const;
 
 /**
- * Everything about a noun of the product from one list of its fields: five calls of the specification
- * and three of ours (restore, history, lookup).
+ * Declares a noun of the product. From its fields this builds the schemas and eight calls: the five of the specification (list, create, get, update, remove)
+ * and three more (restore, history, lookup).
  */
 export function resource<const N extends string, const I extends string, F extends Fields, S extends Fields = Record<never, never>>(of: {
   name: N;
@@ -224,25 +228,28 @@ export function resource<const N extends string, const I extends string, F exten
 }
 
 /**
- * The choice whose value is a candidate's note. What people choose for themselves, such as a language, tells nobody apart; what lists are narrowed by
- * does. Undefined where there is none: the note is something else then, and to be read as it stands.
+ * The name of the choice field whose value is the `note` of a candidate: the first choice that lists can be filtered by.
+ * Other choices, such as a person's language, do not distinguish records. Undefined if there is none; the note is then a plain text.
  */
 export const notedBy = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
 
-/** One or many values of a query string, always read as a list. */
+/** One or several values of a query parameter, always read as a list. */
 export const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
 const booleanParam = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 const historyQuery = z.strictObject({
   limit: wholeNumber(1, limits.rowsMost).optional(),
-  // Of 19 digits some are beyond a bigint, and no history is that long.
+  // Some numbers with 19 digits exceed a bigint. No history has that many entries.
   before: exactText(18, 'wrong_type')
     .regex(/^\d{1,18}$/)
     .optional(),
 });
 
-/** How a field is filtered by in the query string: lists for choices and references, `_only` for lists with nothing else in them, `_from` and `_to` for what has an order. */
+/**
+ * The query parameters that filter by a field. Choices and references take one or several values. Reference lists also have `<name>_only`, which matches
+ * lists that hold nothing else. Dates, instants and numbers have `<name>_from` and `<name>_to`, both included.
+ */
 function filterShape(name: string, f: Field): Record<string, z.ZodType> {
   switch (f.kind) {
     case 'choice':

@@ -3,18 +3,18 @@ import { wholeNumber } from './paging.ts';
 import { endpoint, id, idParams } from './endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** The header in which a console names the changeset of a write: what one person does with one press. A UUID; all calls of one bulk action bear the same. */
+/** The request header with a write's changeset, a UUID. A changeset is what one person does with one click; all calls of a bulk action have the same one. */
 export const changesetHeader = 'changeset';
 
 /**
  * What became of one write of a changeset.
- * `undone`: taken back whole. `partly`: without the fields of `kept`, which somebody has changed since. `changed_since`: nothing was left to take back.
- * `already_undone`: it had been taken back before. `gone`: the record was deleted since, or is not the caller's to see. `refused`: a rule, a right or
- * another record stands against it, see `message`. `not_undoable`: such writes cannot be taken back.
+ * `undone`: all of it was undone. `partly`: all but the fields in `kept`, which somebody has changed since. `changed_since`: everything has been changed since.
+ * `already_undone`: it was undone before. `gone`: the record was deleted since, or the caller may not see it. `refused`: a rule, a missing right or
+ * another record prevents it, see `message`. `not_undoable`: writes of this kind cannot be undone.
  */
 export const undoOutcomes = ['undone', 'partly', 'changed_since', 'already_undone', 'gone', 'refused', 'not_undoable'] as const;
 
-/** One write of a changeset after an undo: `label` names its record, where the caller may see it. */
+/** The outcome of an undo for one write. `label` is the title of its record, null if the caller may not see it. */
 export const undoResult = z.object({
   kind: z.string(),
   id,
@@ -27,8 +27,8 @@ export type UndoResult = z.output<typeof undoResult>;
 
 export const undo = {
   /**
-   * Takes the caller's changeset of at most 24 hours ago back, the newest write first, each as a new change with its rights and rules checked again.
-   * `changeset` is the undo's own, by which it can be taken back in turn. `next` goes into `before` while there is more.
+   * Undoes the caller's changeset if it is at most 24 hours old, the newest write first. Each undo is a new change; rights and rules are checked again.
+   * `changeset` is the id of the undo itself, which can be undone too. If `next` is not null, call again with `before` set to it.
    */
   undo: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import { OtherVersion } from './migrate.ts';
 type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR';
 
 /** What a database says of itself and of the role that asks. */
-type Seen = {
+type DatabaseFacts = {
   pid: number;
   version: number;
   encoding: string;
@@ -30,11 +30,11 @@ type Seen = {
   has_migrations: boolean;
 };
 
-type Found = Seen & { isPooled: boolean; whose: 'nobody' | 'ours' | 'others' };
+type Found = DatabaseFacts & { isPooled: boolean; whose: 'nobody' | 'ours' | 'others' };
 
 /** The oldest major version that Marquee is run on, as the operator's guide has it. */
-const oldest = 15;
-const patienceMs = 10_000;
+const oldestVersion = 15;
+const timeoutMs = 10_000;
 
 const question = `
   select pg_backend_pid() as pid, current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
@@ -74,11 +74,11 @@ export async function examineDatabase(of: { url: string; directUrl: string | und
 async function look(variable: Variable, url: string): Promise<Found> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({ connectionString: url, application_name: 'marquee start', connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+    client = new pg.Client({ connectionString: url, application_name: 'marquee start', connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
     client.on('error', () => undefined);
     await client.connect();
-    const { rows } = await client.query<Seen>(question);
-    const seen = rows[0] as Seen;
+    const { rows } = await client.query<DatabaseFacts>(question);
+    const seen = rows[0] as DatabaseFacts;
     // PostgreSQL tells each client the process that serves it. A pooler cannot know it yet, and tells a number of its own.
     const { processID } = client as unknown as { processID: number };
     return {
@@ -107,7 +107,7 @@ async function migrated(client: pg.Client): Promise<Found['whose'] | undefined> 
 /** Why Marquee cannot live in a database, in the words of whoever has to mend it. */
 function unfitness(seen: Found): string | undefined {
   const [database, role] = [pg.escapeIdentifier(seen.name), pg.escapeIdentifier(seen.role)];
-  if (seen.version < oldest) return `PostgreSQL ${seen.version} answers there, and Marquee needs ${oldest} or newer`;
+  if (seen.version < oldestVersion) return `PostgreSQL ${seen.version} answers there, and Marquee needs ${oldestVersion} or newer`;
   if (seen.is_standby) return 'a standby answers there, to which nothing can be written; name the primary';
   if (seen.encoding !== 'UTF8')
     return `the database ${database} is in ${seen.encoding}, and Marquee needs UTF8: create database … encoding 'UTF8' template template0`;

@@ -12,14 +12,14 @@ const secondWayMs = 700;
 const againMs = 500;
 
 /** What PostgreSQL says to a question: an answer, a refusal (it is starting, or nobody listens there), or nothing. */
-type Heard = 'answers' | 'refuses' | 'silent';
+type Reaction = 'answers' | 'refuses' | 'silent';
 
 /** A connection of the pool, how long it has waited without a byte, and whether its process was found to be doing nothing for it. */
 type Watched = { client: pg.PoolClient; stream: Socket; heard: number; silentMs: number; isForgotten: boolean };
 
 /** The driver's own words: whether all that was asked is answered, and the number of the process at the other end. */
-type Asking = { readyForQuery: boolean; processID: number | null };
-const asking = (client: pg.ClientBase) => client as unknown as Asking;
+type DriverState = { readyForQuery: boolean; processID: number | null };
+const driverState = (client: pg.ClientBase) => client as unknown as DriverState;
 
 /**
  * Tells a PostgreSQL that works on something from one that does not answer at all, such as one that was stopped, or whose machine has lost its power:
@@ -35,7 +35,7 @@ export class Pulse {
   readonly #calls = new Set<{ since: number; giveUp: () => void }>();
   readonly #looking: NodeJS.Timeout;
   #kept: pg.Client | undefined;
-  #asked: Promise<Heard> | undefined;
+  #asked: Promise<Reaction> | undefined;
   #isLookedInto = false;
   #isSilent = false;
   #isClosed = false;
@@ -86,14 +86,14 @@ export class Pulse {
     this.#isClosed = true;
     clearInterval(this.#looking);
     await this.#asked;
-    drop(this.#kept);
+    destroyConnection(this.#kept);
   }
 
   #look(): void {
     let isWaiting = false;
     for (const watched of this.#watched) {
       const { client, stream } = watched;
-      const isQuiet = !asking(client).readyForQuery && stream.bytesRead === watched.heard;
+      const isQuiet = !driverState(client).readyForQuery && stream.bytesRead === watched.heard;
       watched.silentMs = isQuiet ? watched.silentMs + lookMs : 0;
       if (!isQuiet) watched.isForgotten = false;
       watched.heard = stream.bytesRead;
@@ -118,11 +118,11 @@ export class Pulse {
   }
 
   /** One question at a time, whoever wants to know. */
-  #ask(): Promise<Heard> {
+  #ask(): Promise<Reaction> {
     return (this.#asked ??= this.#hear().finally(() => (this.#asked = undefined)));
   }
 
-  async #hear(): Promise<Heard> {
+  async #hear(): Promise<Reaction> {
     const ways = new AbortController();
     const silent = delay(answerMs, 'silent' as const, { signal: ways.signal, ref: false }).then(async (said) => {
       // After a stall of this process what has arrived meanwhile is read first.
@@ -139,13 +139,13 @@ export class Pulse {
     ways.abort();
     if (heard === 'silent') {
       // What was asked there would pile up.
-      drop(this.#kept);
+      destroyConnection(this.#kept);
       this.#kept = undefined;
     }
     return heard;
   }
 
-  async #onKept(client: pg.Client): Promise<Heard | 'broken'> {
+  async #onKept(client: pg.Client): Promise<Reaction | 'broken'> {
     try {
       await client.query('select 1');
       return 'answers';
@@ -156,7 +156,7 @@ export class Pulse {
   }
 
   /** Connects anew. Through a pooler that is all that is asked: a question would wait for one of its connections, all of which may be at work. */
-  async #anew(): Promise<Heard> {
+  async #anew(): Promise<Reaction> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'marquee pulse', connectionTimeoutMillis: answerMs });
     client.on('error', () => {
       if (this.#kept === client) this.#kept = undefined;
@@ -169,7 +169,7 @@ export class Pulse {
     }
     if (this.#isPooled || this.#isClosed) await client.end().catch(() => undefined);
     else {
-      drop(this.#kept);
+      destroyConnection(this.#kept);
       this.#kept = client;
     }
     return 'answers';
@@ -180,10 +180,10 @@ export class Pulse {
    * would be waited for in vain. A process that works is left to its work.
    */
   async #hangUpOnForgotten(): Promise<void> {
-    const suspects = [...this.#watched].filter(({ client, silentMs }) => silentMs >= suspectMs && asking(client).processID !== null);
+    const suspects = [...this.#watched].filter(({ client, silentMs }) => silentMs >= suspectMs && driverState(client).processID !== null);
     const client = this.#kept;
     if (suspects.length === 0 || client === undefined) return;
-    const pids = suspects.map(({ client: each }) => asking(each).processID);
+    const pids = suspects.map(({ client: each }) => driverState(each).processID);
     const { rows } = await client.query<{ busy: number[] }>(
       `select array(select pid from pg_stat_activity where pid = any($1::int[]) and state is distinct from 'idle'
          and state is distinct from 'idle in transaction' and state is distinct from 'idle in transaction (aborted)') as busy`,
@@ -191,7 +191,7 @@ export class Pulse {
     );
     for (const suspect of suspects) {
       if (suspect.silentMs < suspectMs) continue;
-      if (rows[0]?.busy.includes(asking(suspect.client).processID ?? 0)) suspect.isForgotten = false;
+      if (rows[0]?.busy.includes(driverState(suspect.client).processID ?? 0)) suspect.isForgotten = false;
       else if (suspect.isForgotten) suspect.stream.destroy(new Error('query read timeout'));
       else suspect.isForgotten = true;
     }
@@ -199,6 +199,7 @@ export class Pulse {
 }
 
 /** The driver would wait for an answer to its farewell. */
-const drop = (client: pg.Client | undefined) => void (client as unknown as { connection: { stream: Socket } } | undefined)?.connection.stream.destroy();
+const destroyConnection = (client: pg.Client | undefined) =>
+  void (client as unknown as { connection: { stream: Socket } } | undefined)?.connection.stream.destroy();
 
 const silence = () => Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' });

@@ -8,7 +8,7 @@ import { invalid } from './refusal.ts';
 export type About = { name: string; fields: Fields; checks?: readonly Check[] } | undefined;
 
 /** Nothing that is kept is nested deeper than this. */
-const deepest = 20;
+const maxDepth = 20;
 
 /**
  * Input as the contract wants it, or 422 with every broken field, those included that `checks` tell of: rules over the whole of what is created.
@@ -24,32 +24,32 @@ export function checked<T>(schema: Endpoint['query'], input: unknown, about: Abo
       );
     return absent;
   }
-  const unkept = unkeepable(input);
+  const unstorable = unstorableTexts(input);
   const result = schema.safeParse(input === undefined && absent !== undefined ? absent : input);
   const found = result.success ? [] : faults(result.error, input, about?.fields);
   if (found.length > 0 && typeof input === 'object' && input !== null) found.push(...ruleFaults(checks, input as Record<string, unknown>, found));
   const named = new Set(found.map(({ path }) => path));
-  for (const path of unkept) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
+  for (const path of unstorable) if (!named.has(path)) found.push({ path, code: 'invalid_text' });
   if (!result.success || found.length > 0) throw invalid(found, about);
   return result.data;
 }
 
 /** Where texts are that PostgreSQL keeps in no column: half of a surrogate pair is no character, and NUL it never takes. Both can be written in JSON. */
-function unkeepable(input: unknown): Set<string> {
+function unstorableTexts(input: unknown): Set<string> {
   const found = new Set<string>();
   const path: string[] = [];
   const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed();
-  const look = (value: unknown) => {
+  const visit = (value: unknown) => {
     if (typeof value === 'string') {
       if (found.size < maxFaults && isBroken(value)) found.add(path.join('.'));
       return;
     }
-    if (typeof value !== 'object' || value === null || path.length === deepest) return;
+    if (typeof value !== 'object' || value === null || path.length === maxDepth) return;
     // By number: for the names of a long list the engine would first write them all down.
     if (Array.isArray(value)) {
       for (let nth = 0; nth < value.length; nth++) {
         path.push(String(nth));
-        look(value[nth]);
+        visit(value[nth]);
         path.pop();
       }
       return;
@@ -57,10 +57,10 @@ function unkeepable(input: unknown): Set<string> {
     for (const name in value) {
       path.push(name);
       if (found.size < maxFaults && isBroken(name)) found.add(path.join('.'));
-      look((value as Record<string, unknown>)[name]);
+      visit((value as Record<string, unknown>)[name]);
       path.pop();
     }
   };
-  look(input);
+  visit(input);
   return found;
 }

@@ -13,10 +13,10 @@ import { writeCursor } from './cursor.ts';
 import { differences } from './differences.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
-import { concat, joinsOf, objectText, storing } from './kinds.ts';
+import { concat, joinsOf, objectText, kindSql } from './kinds.ts';
 import { byRelevance, bestMatches } from './best-matches.ts';
-import { type Counting, listings } from './listing.ts';
-import type { Call, Refused, FurtherFaults } from './mount.ts';
+import { type CountQuery, listings } from './listing.ts';
+import type { Call, RefusedUpdate, FurtherFaults } from './mount.ts';
 import { refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
 import { allOf, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
@@ -25,7 +25,7 @@ import { missingReferences } from './reference-checks.ts';
 import { duplicates } from './unique.ts';
 
 /** Of so many different sets of columns the SQL is kept. */
-const mostValues = 200;
+const maxCachedSelections = 200;
 
 /**
  * A handler for each call of a resource over one table, to be spread and overridden.
@@ -45,32 +45,32 @@ export function crud<
   if (Object.values<object>(resources).includes(of))
     db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads, parts: place.parts });
   const everything: Fields = { ...of.fields, ...of.shown };
-  const wholeNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
+  const recordNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
   const rowNames = [...Object.keys(everything).filter((n) => !of.omittedFromLists.includes(n)), 'version', 'created_at', 'updated_at'];
   // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
-  const known = new Map<string, { text: Sql; joins: Sql }>();
+  const cachedSelections = new Map<string, { text: Sql; joins: Sql }>();
   const values = (names: readonly string[], actor: Actor) => {
     const mine = scope.told && scope.writes(actor);
     const key = `${db.signing.expires()} ${names.join(' ')} ${mine ? actor.id : ''}`;
-    let made = known.get(key);
+    let made = cachedSelections.get(key);
     if (!made) {
-      if (known.size >= mostValues) known.clear();
+      if (cachedSelections.size >= maxCachedSelections) cachedSelections.clear();
       const pairs = [of.id, ...names].map((n) => [n, shape.value(n)] as const);
       if (mine) pairs.push(['can_change', { text: [sql`case when ${mine} then 'true' else 'false' end`] }]);
       made = { text: flat(concat(objectText(pairs))), joins: flat(sql` ${joinsOf(pairs)}`) };
-      known.set(key, made);
+      cachedSelections.set(key, made);
     }
     return made;
   };
 
   /** Whoever may delete here sees what was deleted, as far as it is theirs to change, and can restore it. */
-  const seesDeleted = ({ role, permissions }: Actor) => role !== null && may(role, permissions, of.area, 'edit');
+  const canSeeDeleted = ({ role, permissions }: Actor) => role !== null && may(role, permissions, of.area, 'edit');
   const alive = raw('t.deleted_at is null');
-  const visible = (actor: Actor) => (seesDeleted(actor) ? sql`(${alive} or ${allOf([scope.writes(actor)])})` : alive);
+  const visible = (actor: Actor) => (canSeeDeleted(actor) ? sql`(${alive} or ${allOf([scope.writes(actor)])})` : alive);
 
   /** The record as the caller may see it, or 404. */
   const read = async (on: Runner, id: string, actor: Actor, which: (actor: Actor) => Sql = () => alive): Promise<Json> => {
-    const { text, joins } = values(wholeNames, actor);
+    const { text, joins } = values(recordNames, actor);
     const [row] = await runArray<[string, number]>(
       on,
       sql`select ${text}, t.version ${from}${joins} where t.${name(of.id)} = ${id}::uuid and ${allOf([which(actor), scope.reads(actor)])}`,
@@ -81,7 +81,7 @@ export function crud<
 
   /** A record as it was written, and whether it is the caller's to change; undefined where they may not see it. */
   const stored = async (on: Runner, id: string, actor: Actor, state: 'null' | 'not null', lock: Sql) => {
-    const fields = Object.entries(of.fields).map(([n, f]) => sql`${storing[f.kind].written(place, n, f)} as ${name(n)}`);
+    const fields = Object.entries(of.fields).map(([n, f]) => sql`${kindSql[f.kind].written(place, n, f)} as ${name(n)}`);
     const [row] = await run<{ record: Record<string, unknown>; version: number; mine: boolean }>(
       on,
       sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${allOf([scope.writes(actor)])} as mine
@@ -91,22 +91,22 @@ export function crud<
   };
 
   /** What is written, locked until the transaction ends, or 404. */
-  const hold = async (tx: Tx, id: string, actor: Actor, deleted = false) => {
+  const lockRecord = async (tx: Tx, id: string, actor: Actor, deleted = false) => {
     const row = await stored(tx.client, id, actor, deleted ? 'not null' : 'null', raw('for update of t'));
     if (!row) throw refuse('not_found');
     if (!row.mine) throw refuse('forbidden');
     return row;
   };
 
-  const fresh = (held: { version: number }, ifMatch: readonly number[] | undefined) => {
+  const checkVersion = (held: { version: number }, ifMatch: readonly number[] | undefined) => {
     if (ifMatch?.includes(held.version) === false) throw refuse('stale', { version: held.version });
   };
 
   /** What rules over several fields say of a record; told together with what it points to and does not find. */
-  const broken = (record: Record<string, unknown>) => of.checks.flatMap((check) => check(record)) as Fault[];
+  const brokenRules = (record: Record<string, unknown>) => of.checks.flatMap((check) => check(record)) as Fault[];
 
   /** A where-clause does not guard a move out of scope: what was written is looked at again. */
-  const stillMine = async (tx: Tx, id: string, actor: Actor) => {
+  const checkStillWritable = async (tx: Tx, id: string, actor: Actor) => {
     const limit = scope.writes(actor);
     if (!limit) return;
     const [row] = await run(tx.client, sql`select 1 from ${name(shape.table)} t where t.${name(of.id)} = ${id}::uuid and ${limit}`);
@@ -124,9 +124,9 @@ export function crud<
   return {
     list: async (call: { query: ListQuery }, actor: Actor): Promise<Page> => {
       const q = call.query;
-      if (q.deleted && !seesDeleted(actor)) throw refuse('forbidden');
+      if (q.deleted && !canSeeDeleted(actor)) throw refuse('forbidden');
       const { by, order, limit, page, total: counted, choice, pageOf } = listing(q, actor);
-      const counting = (c: Counting) => db.totals.of(db.pool, of.name, c.from, c.guessed);
+      const counting = (c: CountQuery) => db.totals.of(db.pool, of.name, c.from, c.guessed);
       const total = await counting(counted);
       let few: number | undefined;
       if (choice) {
@@ -145,7 +145,7 @@ export function crud<
 
     create: async (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
       const record = Object.fromEntries(Object.entries(call.body as object).filter(([, v]) => v !== undefined));
-      const strange = broken(record);
+      const strange = brokenRules(record);
       return change(call.db, actor, async (tx) => {
         const id = newId();
         const changes = Object.fromEntries(
@@ -154,7 +154,7 @@ export function crud<
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
         tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
-        const { text, joins } = values(wholeNames, actor);
+        const { text, joins } = values(recordNames, actor);
         // A where-clause guards no creation: whether it is the caller's is asked of what was written.
         const mine = allOf([scope.reads(actor), scope.writes(actor)]);
         const answer = sql`select ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
@@ -167,13 +167,13 @@ export function crud<
     update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {
         const { id } = call.params;
-        const held = await hold(tx, id, actor);
-        fresh(held, call.ifMatch);
+        const held = await lockRecord(tx, id, actor);
+        checkVersion(held, call.ifMatch);
         const { changes, to, asked } = await differences(tx.client, shape, held.record, call.body as Record<string, unknown>);
         if (Object.keys(changes).length > 0) {
           const record = { ...held.record, ...to };
-          await updateFields(tx, shape, { id, to, asked, before: held.record, strange: broken(record) }, actor);
-          await stillMine(tx, id, actor);
+          await updateFields(tx, shape, { id, to, asked, before: held.record, strange: brokenRules(record) }, actor);
+          await checkStillWritable(tx, id, actor);
           tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
         }
         return read(tx.client, id, actor);
@@ -183,14 +183,14 @@ export function crud<
      * What else is wrong with a change that is refused: with its fields that are of their kind, and the record as it is now. It is looked at alone:
      * nothing is written, nobody waits for it. Null where the record is not the caller's to change, or has changed since.
      */
-    wrong: async ({ params: { id }, body, unfit, ifMatch }: Refused, actor: Actor): Promise<FurtherFaults | null> => {
+    wrong: async ({ params: { id }, body, unfit, ifMatch }: RefusedUpdate, actor: Actor): Promise<FurtherFaults | null> => {
       const now = await stored(db.pool, id, actor, 'null', raw(''));
       if (!now?.mine || ifMatch?.includes(now.version) === false) return null;
       const { changes, to, asked } = await differences(db.pool, shape, now.record, body as Record<string, unknown>);
       const record = { ...now.record, ...to };
       // What an unfit field will be nobody knows: a rule says what it says with the old value and with none.
-      const emptied = new Set(broken({ ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) }).map(({ path }) => path));
-      const certain = broken(record).filter(({ path }) => emptied.has(path));
+      const emptied = new Set(brokenRules({ ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) }).map(({ path }) => path));
+      const certain = brokenRules(record).filter(({ path }) => emptied.has(path));
       const uniques = shape.uniques.filter(({ columns }) => columns.some((n) => n in changes) && !columns.some((n) => unfit.has(n)));
       const types = (column: string) => sqlType(shape.columns[column] as PgColumn);
       const [missing, doubled] = await Promise.all([
@@ -203,8 +203,8 @@ export function crud<
     remove: (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Db | Tx }, actor: Actor): Promise<{ state: 'DELETED' }> =>
       change(call.db, actor, async (tx) => {
         const { id } = call.params;
-        const held = await hold(tx, id, actor);
-        fresh(held, call.ifMatch);
+        const held = await lockRecord(tx, id, actor);
+        checkVersion(held, call.ifMatch);
         await run(
           tx.client,
           sql`update ${name(shape.table)} t set deleted_at = now(), updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,
@@ -216,8 +216,8 @@ export function crud<
     restore: (call: { params: { id: string }; ifMatch: readonly number[] | undefined; db: Db | Tx }, actor: Actor): Promise<Json> =>
       change(call.db, actor, async (tx) => {
         const { id } = call.params;
-        const held = await hold(tx, id, actor, true);
-        fresh(held, call.ifMatch);
+        const held = await lockRecord(tx, id, actor, true);
+        checkVersion(held, call.ifMatch);
         await run(
           tx.client,
           sql`update ${name(shape.table)} t set deleted_at = null, updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,

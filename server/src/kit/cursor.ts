@@ -28,8 +28,9 @@ export function readCursor<B extends string>(text: string, by: B | readonly B[],
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (Array.isArray(parts) && parts.length === 4 && parts.every((part) => typeof part === 'string')) {
       const [b, o, value, id] = parts as [string, string, string, string];
-      const mine = [by].flat().find((each) => each === b) as B | undefined;
-      if (mine !== undefined && o === order && uuid.safeParse(id).success && valid[type.replace(/ \(\d\)/, '')]?.(value)) return { by: mine, order, value, id };
+      const sortedBy = [by].flat().find((each) => each === b) as B | undefined;
+      if (sortedBy !== undefined && o === order && uuid.safeParse(id).success && valid[type.replace(/ \(\d\)/, '')]?.(value))
+        return { by: sortedBy, order, value, id };
     }
   } catch {
     // falls through to the refusal

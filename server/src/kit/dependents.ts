@@ -9,13 +9,13 @@ import type { References } from './kinds.ts';
 import { allOf, name, raw, run, type Sql, sql } from './sql.ts';
 
 /** Records that are named: enough to see what they are. */
-const named = 3;
+const maxNamed = 3;
 
 /** A list of records `to` in the table `part` of links or rows, whose column `target` refers to them; `id` is the key of the records `t` that have it. */
 type List = { part: string; to: string; id: string; target?: string };
 
 /** Whether the record `t` has in its list some of these records, and of the living no others. */
-export function holdsNothingElse(references: References, { part, to, id, target = 'target' }: List, ids: readonly string[]): Sql {
+export function listHoldsOnly(references: References, { part, to, id, target = 'target' }: List, ids: readonly string[]): Sql {
   const other = references.get(to);
   if (!other) throw new Error(`no resource named ${to} is mounted`);
   const links = sql`from ${name(part)} l`;
@@ -43,17 +43,13 @@ export function dependentsOf(to: { name: string }, db: Db) {
       for (const [field, f] of Object.entries(fields as Record<string, Field>)) {
         const [target, part] = [targetOf(f, to.name), place?.parts[field]];
         if (!place || target === undefined || part === undefined) continue;
-        const wanted = allOf([
-          raw('t.deleted_at is null'),
-          place.reads(actor),
-          holdsNothingElse(db.references, { part, to: to.name, id: place.id, target }, ids),
-        ]);
+        const wanted = allOf([raw('t.deleted_at is null'), place.reads(actor), listHoldsOnly(db.references, { part, to: to.name, id: place.id, target }, ids)]);
         // From the links, which are indexed by their target: few records have any one of these.
         const [row] = await run<{ count: number; first: Dependents['first'] }>(
           db.pool,
           sql`with found as materialized (select t.${name(place.id)} as id, t.${name(place.title)} as label from ${name(place.table)} t
                 where t.${name(place.id)} in (select l.owner from ${name(part)} l where l.${name(target)} = any(${ids}::uuid[])) and ${wanted} limit ${limits.counted})
-              select count(*)::int as count, coalesce((select json_agg(f) from (select id, label from found order by label limit ${named}) f), '[]') as first from found`,
+              select count(*)::int as count, coalesce((select json_agg(f) from (select id, label from found order by label limit ${maxNamed}) f), '[]') as first from found`,
         );
         if (row && row.count > 0) found.push({ kind, field, filter: f.kind === 'refs' && filters.includes(field) ? `${field}_only` : null, ...row });
       }

@@ -15,13 +15,13 @@ type Changes = Record<string, [before: unknown, after: unknown]>;
  */
 export async function differences(on: Runner, shape: Shape, record: Values, body: Values): Promise<{ changes: Changes; to: Values; asked: Values }> {
   const { fields } = shape.resource;
-  const changes = differing(record, body, fields);
+  const changes = changedFields(record, body, fields);
   const to = Object.fromEntries(Object.entries(changes).map(([n, [, after]]) => [n, after]));
   const asked = { ...to };
-  for (const [n, hidden] of await unseen(on, shape, record, Object.keys(changes))) {
+  for (const [n, hidden] of await hiddenItems(on, shape, record, Object.keys(changes))) {
     const f = fields[n] as Field<unknown, unknown, boolean, 'refs' | 'rows'>;
     const [before, after] = [without(record[n], hidden), without(to[n], hidden)];
-    if (Object.keys(differing({ [n]: before }, { [n]: after }, fields)).length === 0) for (const each of [changes, to, asked]) delete each[n];
+    if (Object.keys(changedFields({ [n]: before }, { [n]: after }, fields)).length === 0) for (const each of [changes, to, asked]) delete each[n];
     else if (after.length > 0 || !f.required) {
       asked[n] = after;
       to[n] = [...after, ...hidden.slice(0, f.param.max - after.length)];
@@ -32,7 +32,7 @@ export async function differences(on: Runner, shape: Shape, record: Values, body
 }
 
 /** What of these lists refers to something deleted: ids, and rows that cannot be without what they refer to. */
-async function unseen(on: Runner, shape: Shape, record: Values, names: readonly string[]): Promise<Map<string, unknown[]>> {
+async function hiddenItems(on: Runner, shape: Shape, record: Values, names: readonly string[]): Promise<Map<string, unknown[]>> {
   const { fields } = shape.resource;
   const lists = Object.fromEntries(names.filter((n) => fields[n]?.kind === 'refs' || fields[n]?.kind === 'rows').map((n) => [n, record[n]]));
   const listed = references(lists, fields).filter(({ path }) => {
@@ -63,7 +63,7 @@ function without(list: unknown, items: readonly unknown[]): unknown[] {
 }
 
 /** Fields that a body changes, each from what to what. Equal values are no change: saving an untouched form writes nothing. */
-function differing(before: Values, body: Values, fields: Fields): Changes {
+function changedFields(before: Values, body: Values, fields: Fields): Changes {
   const changes: Changes = {};
   for (const [n, after] of Object.entries(body)) {
     if (after === undefined || !fields[n]) continue;

@@ -54,7 +54,7 @@ export function encryptionWith(key: Uint8Array): Encryption {
 export async function openEncryption(on: Runner, of: { folder: string; key: string | undefined }): Promise<Encryption> {
   const [known] = await run<{ value: string }>(on, sql`select value from setting where name = 'seal_key'`);
   const file = join(of.folder, 'seal.key');
-  const text = of.key ?? (await kept(file)) ?? (known ? undefined : await made(file));
+  const text = of.key ?? (await readKeyFile(file)) ?? (known ? undefined : await createKeyFile(file));
   if (text === undefined)
     throw new ConfigFault(`SEAL_KEY: the key of what is sealed in this database is missing; bring back ${file} or set SEAL_KEY to what it held`);
   const key = Buffer.from(text, 'base64');
@@ -67,7 +67,7 @@ export async function openEncryption(on: Runner, of: { folder: string; key: stri
   return encryptionWith(key);
 }
 
-const kept = (file: string) =>
+const readKeyFile = (file: string) =>
   readFile(file, 'utf8').then(
     (text) => text.trim(),
     (error: NodeJS.ErrnoException) => {
@@ -77,7 +77,7 @@ const kept = (file: string) =>
   );
 
 /** Makes the key's file. Processes that start together agree on one: it appears whole or not at all, and the first wins. */
-async function made(file: string): Promise<string | undefined> {
+async function createKeyFile(file: string): Promise<string | undefined> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600 });
@@ -85,5 +85,5 @@ async function made(file: string): Promise<string | undefined> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
-  return kept(file);
+  return readKeyFile(file);
 }

@@ -6,10 +6,10 @@ import { Refusal, refuse } from './refusal.ts';
 import { run, type Runner, sql } from './sql.ts';
 
 /** A request as it is known again: who asks, under which key, for what. */
-type Asked = { actor: Actor; key: string; hash: string };
+type KeyedRequest = { actor: Actor; key: string; hash: string };
 
 /** The answer that this request was given before; 409 where the key was another request's. */
-async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<RawAnswer | undefined> {
+async function storedAnswerFor(on: Runner, { actor, key, hash }: KeyedRequest): Promise<RawAnswer | undefined> {
   const [first] = await run<{ hash: string; status: number; body: string; etag: string | null }>(
     on,
     sql`select hash, status, body, etag from idempotency where actor = ${actor.id}::uuid and key = ${key}`,
@@ -25,8 +25,8 @@ async function earlier(on: Runner, { actor, key, hash }: Asked): Promise<RawAnsw
  * Nothing is asked beforehand, since hardly any request comes twice: one that does meets a unique index, of the key or of what is created, or
  * whatever else refuses it now; it is undone and answered like the first.
  */
-export async function idempotent(db: Db, asked: Asked, work: (tx: Tx) => Promise<RawAnswer>): Promise<RawAnswer> {
-  const { actor, key, hash } = asked;
+export async function idempotent(db: Db, request: KeyedRequest, work: (tx: Tx) => Promise<RawAnswer>): Promise<RawAnswer> {
+  const { actor, key, hash } = request;
   try {
     return await change(db, actor, async (tx) => {
       const answer = await work(tx);
@@ -34,7 +34,7 @@ export async function idempotent(db: Db, asked: Asked, work: (tx: Tx) => Promise
       return answer;
     });
   } catch (error) {
-    const known = error instanceof Refusal || (error as { code?: unknown }).code === '23505' ? await earlier(db.pool, asked) : undefined;
+    const known = error instanceof Refusal || (error as { code?: unknown }).code === '23505' ? await storedAnswerFor(db.pool, request) : undefined;
     if (known) return known;
     throw error;
   }

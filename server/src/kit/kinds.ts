@@ -11,7 +11,7 @@ export type References = Map<string, Reference>;
 export type Signing = { inner: Buffer; outer: Buffer; expires: () => number };
 
 /** Where the parts of a record are: its own table, its side table, its tables of links and rows by field. */
-export type Place = {
+export type TableLayout = {
   id: string;
   /** whether the field's column can be null */
   isNullable: (field: string) => boolean;
@@ -24,32 +24,32 @@ export type Place = {
 };
 
 /** JSON as it is put together: literal text, and values that PostgreSQL turns into text. */
-export type Text = readonly (string | Sql)[];
+export type JsonText = readonly (string | Sql)[];
 
 /** The JSON of a field, never null. `join` is a table that it speaks of, joined without ever adding or taking rows. */
-export type FieldJson = { text: Text; join?: Sql };
+export type FieldJson = { text: JsonText; join?: Sql };
 
-type Storing = {
+type KindSql = {
   /** the value as it is answered */
-  read: (at: Place, field: string, f: Field) => FieldJson;
+  read: (at: TableLayout, field: string, f: Field) => FieldJson;
   /** the value as it is written: what `change` compares and histories keep */
-  written: (at: Place, field: string, f: Field) => Sql;
+  written: (at: TableLayout, field: string, f: Field) => Sql;
 };
 
-const column: Storing['written'] = (at, field) => at.column(field);
+const column: KindSql['written'] = (at, field) => at.column(field);
 /** JSON's `null` where a column has nothing. */
-const orNull = (at: Place, field: string, text: Text): FieldJson => ({
+const orNull = (at: TableLayout, field: string, text: JsonText): FieldJson => ({
   text: at.isNullable(field) ? [sql`case when ${at.column(field)} is null then 'null' else ${concat(text)} end`] : text,
 });
-const plain: Storing = { read: (at, field) => orNull(at, field, [sql`to_json(${at.column(field)})`]), written: column };
+const plain: KindSql = { read: (at, field) => orNull(at, field, [sql`to_json(${at.column(field)})`]), written: column };
 /** What needs no escapes: numbers as they are, and between quotes words from a list of the contract's own. */
-const number: Storing = {
+const number: KindSql = {
   // Asked for once: it may be a count over a hundred thousand rows.
   read: (at, field) => ({ text: [at.isNullable(field) ? sql`coalesce((${at.column(field)})::text, 'null')` : at.column(field)] }),
   written: column,
 };
-const word: Storing = { read: (at, field) => orNull(at, field, ['"', at.column(field), '"']), written: column };
-const never: Storing['written'] = (_at, field) => {
+const word: KindSql = { read: (at, field) => orNull(at, field, ['"', at.column(field), '"']), written: column };
+const neverWritten: KindSql['written'] = (_at, field) => {
   throw new Error(`${field}: nobody writes a field of this kind`);
 };
 
@@ -57,13 +57,13 @@ const never: Storing['written'] = (_at, field) => {
 export const instantJson = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** No function of PostgreSQL takes more than 100 arguments. */
-const mostArguments = 90;
+const maxArguments = 90;
 
 /**
  * One text from its parts. PostgreSQL's own `row_to_json` and `json_build_object` look each value's type up for every row; putting the
  * text together was measured at two thirds of their time.
  */
-export function concat(text: Text): Sql {
+export function concat(text: JsonText): Sql {
   const parts: Sql[] = [];
   let literal = '';
   const put = () => {
@@ -79,8 +79,8 @@ export function concat(text: Text): Sql {
     parts.push(part);
   }
   put();
-  if (parts.length <= mostArguments) return sql`concat(${join(parts, ', ')})`;
-  const chunks = Array.from({ length: Math.ceil(parts.length / mostArguments) }, (_, i) => parts.slice(i * mostArguments, (i + 1) * mostArguments));
+  if (parts.length <= maxArguments) return sql`concat(${join(parts, ', ')})`;
+  const chunks = Array.from({ length: Math.ceil(parts.length / maxArguments) }, (_, i) => parts.slice(i * maxArguments, (i + 1) * maxArguments));
   return sql`concat(${join(
     chunks.map((chunk) => sql`concat(${join(chunk, ', ')})`),
     ', ',
@@ -88,7 +88,7 @@ export function concat(text: Text): Sql {
 }
 
 /** A JSON object. */
-export const objectText = (pairs: readonly (readonly [key: string, value: FieldJson])[]): Text => [
+export const objectText = (pairs: readonly (readonly [key: string, value: FieldJson])[]): JsonText => [
   '{',
   ...pairs.flatMap(([key, { text }], i) => [`${i === 0 ? '' : ','}${JSON.stringify(key)}:`, ...text]),
   '}',
@@ -101,7 +101,7 @@ export const joinsOf = (pairs: readonly (readonly [key: string, value: FieldJson
     ' ',
   );
 
-function target(at: Place, to: string): Reference {
+function referenceTo(at: TableLayout, to: string): Reference {
   const found = at.references.get(to);
   if (!found) throw new Error(`no resource named ${to} is mounted, but a field refers to it`);
   return found;
@@ -109,7 +109,7 @@ function target(at: Place, to: string): Reference {
 
 /** An id or whatever else stands between quotes and needs no escapes. */
 export const quoted = (value: Sql): FieldJson => ({ text: ['"', value, '"'] });
-const perhaps = (value: Sql): FieldJson => ({ text: [sql`coalesce(to_json(${value})::text, 'null')`] });
+const jsonOrNull = (value: Sql): FieldJson => ({ text: [sql`coalesce(to_json(${value})::text, 'null')`] });
 
 const labelled = (to: Reference, alias: Sql = raw('x')) =>
   objectText([
@@ -118,16 +118,16 @@ const labelled = (to: Reference, alias: Sql = raw('x')) =>
   ]);
 
 /** The record that a field refers to, as the query names it. */
-const referred = (field: string) => name(`of ${field}`);
+const referenceAlias = (field: string) => name(`of ${field}`);
 
-function partOf(at: Place, field: string): Sql {
+function partOf(at: TableLayout, field: string): Sql {
   const part = at.parts[field];
   if (part === undefined) throw new Error(`${field}: crud needs its table under links`);
   return name(part);
 }
 
-const asset = (of: string): FieldJson => perhaps(sql`a.${name(of)}`);
-const signed = (at: Place, id: Sql): FieldJson => ({
+const asset = (of: string): FieldJson => jsonOrNull(sql`a.${name(of)}`);
+const signed = (at: TableLayout, id: Sql): FieldJson => ({
   text: [
     '"/files/',
     id,
@@ -137,7 +137,7 @@ const signed = (at: Place, id: Sql): FieldJson => ({
   ],
 });
 /** A picture of a field has exactly the pixels that the field asks for: nothing of it needs to be looked up. */
-const pictureText = (at: Place, id: Sql, { width, height }: { width: number; height: number }) =>
+const pictureText = (at: TableLayout, id: Sql, { width, height }: { width: number; height: number }) =>
   objectText([
     ['id', quoted(id)],
     ['url', signed(at, id)],
@@ -145,7 +145,7 @@ const pictureText = (at: Place, id: Sql, { width, height }: { width: number; hei
     ['height', { text: [String(height)] }],
   ]);
 const filmText = () => objectText([['id', quoted(raw('a.id'))], ...['name', 'size', 'duration_s'].map((of) => [of, asset(of)] as const)]);
-const subtitleText = (at: Place) =>
+const subtitleText = (at: TableLayout) =>
   objectText([
     ['id', quoted(raw('a.id'))],
     ...['name', 'language', 'marks', 'cues', 'notices'].map((of) => [of, asset(of)] as const),
@@ -153,15 +153,15 @@ const subtitleText = (at: Place) =>
   ]);
 
 /** Many rows' JSON, as an array in their order. */
-const many = (text: Text, by: Sql, from: Sql): FieldJson => ({
+const many = (text: JsonText, by: Sql, from: Sql): FieldJson => ({
   text: ['[', sql`(select string_agg(${concat(text)}, ',' order by ${by}) from ${from})`, ']'],
 });
 
-const targets: Storing['written'] = (at, field) =>
+const targets: KindSql['written'] = (at, field) =>
   sql`(select coalesce(json_agg(l.target order by l.position), '[]') from ${partOf(at, field)} l where l.owner = t.${name(at.id)})`;
 
 /** How every kind of field is read from PostgreSQL, which writes the JSON itself: measured at more than twice as fast. */
-export const storing: Record<Kind, Storing> = {
+export const kindSql: Record<Kind, KindSql> = {
   text: plain,
   long_text: plain,
   slug: plain,
@@ -174,12 +174,12 @@ export const storing: Record<Kind, Storing> = {
   language: plain,
   country: plain,
   count: number,
-  instant: { read: (at, field) => orNull(at, field, ['"', instantJson(at.column(field)), '"']), written: never },
+  instant: { read: (at, field) => orNull(at, field, ['"', instantJson(at.column(field)), '"']), written: neverWritten },
   // Told though it was deleted, unlike those of a list: whose a record is, or who took responsibility for it, stays true, and a required one has no empty.
   ref: {
     read: (at, field, f) => {
-      const to = target(at, (f as Field<unknown, unknown, boolean, 'ref'>).param.to);
-      const alias = referred(field);
+      const to = referenceTo(at, (f as Field<unknown, unknown, boolean, 'ref'>).param.to);
+      const alias = referenceAlias(field);
       const id = sql`${alias}.${name(to.id)}`;
       return { ...orNull(at, field, labelled(to, alias)), join: sql`left join ${name(to.table)} ${alias} on ${id} = ${at.column(field)}` };
     },
@@ -188,7 +188,7 @@ export const storing: Record<Kind, Storing> = {
   refs: {
     // What was deleted is kept and not told: a name that opens nothing. See `unseen`.
     read: (at, field, f) => {
-      const to = target(at, (f as Field<unknown, unknown, boolean, 'refs'>).param.to);
+      const to = referenceTo(at, (f as Field<unknown, unknown, boolean, 'refs'>).param.to);
       const from = sql`${partOf(at, field)} l join ${name(to.table)} x on x.${name(to.id)} = l.target where l.owner = t.${name(at.id)} and x.deleted_at is null`;
       return many(labelled(to), raw('l.position'), from);
     },
@@ -218,21 +218,23 @@ export const storing: Record<Kind, Storing> = {
     read: (at, field, f) => {
       const { of } = (f as Field<unknown, unknown, boolean, 'rows'>).param;
       const inside = rowPlace(at, of);
-      const pairs = Object.entries(of).map(([inner, g]) => [inner, storing[g.kind].read(inside, inner, g)] as const);
-      const told = allOf(Object.entries(of).flatMap(([inner, g]) => (g.kind === 'ref' && g.required ? sql`${referred(inner)}.deleted_at is null` : [])));
-      const from = sql`${partOf(at, field)} r ${joinsOf(pairs)} where r.owner = t.${name(at.id)} and ${told}`;
+      const pairs = Object.entries(of).map(([inner, g]) => [inner, kindSql[g.kind].read(inside, inner, g)] as const);
+      const isShown = allOf(
+        Object.entries(of).flatMap(([inner, g]) => (g.kind === 'ref' && g.required ? sql`${referenceAlias(inner)}.deleted_at is null` : [])),
+      );
+      const from = sql`${partOf(at, field)} r ${joinsOf(pairs)} where r.owner = t.${name(at.id)} and ${isShown}`;
       return many(objectText([['id', quoted(raw('r.id'))], ...pairs]), raw('r.position'), from);
     },
     written: (at, field, f) => {
       const { of } = (f as Field<unknown, unknown, boolean, 'rows'>).param;
-      const columns = Object.entries(of).map(([inner, g]) => sql`${storing[g.kind].written(rowPlace(at, of), inner, g)} as ${name(inner)}`);
+      const columns = Object.entries(of).map(([inner, g]) => sql`${kindSql[g.kind].written(rowPlace(at, of), inner, g)} as ${name(inner)}`);
       return sql`(select coalesce(json_agg((select row_to_json(j) from (select ${join([raw('r.id'), ...columns], ', ')}) j) order by r.position), '[]') from ${partOf(at, field)} r where r.owner = t.${name(at.id)})`;
     },
   },
 };
 
 /** The place of the fields of a row, whose own table is `r`. */
-const rowPlace = (at: Place, of: Record<string, Field>): Place => ({
+const rowPlace = (at: TableLayout, of: Record<string, Field>): TableLayout => ({
   ...at,
   id: 'id',
   parts: {},

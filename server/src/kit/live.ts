@@ -21,10 +21,10 @@ const pingMs = 15_000;
 const batch = 500;
 /** What was read is remembered for so long, and no more of it than this: consoles that missed some are told. */
 const rememberedMs = 120_000;
-const mostRemembered = 2000;
+const maxRemembered = 2000;
 /** Bytes that may wait for one who does not take them: more than all that is remembered. */
-const mostWaiting = 1024 * 1024;
-const everything = { kind: '*', id: '*', verb: '*' };
+const maxBufferedBytes = 1024 * 1024;
+const anythingChanged = { kind: '*', id: '*', verb: '*' };
 /** The last word of a stream that makes room for a newer one. */
 const replaced = 'event: replaced\ndata: {}\n\n';
 
@@ -128,7 +128,7 @@ export class Live {
     }
     const send = (chunk: string) => {
       // Whoever is that far behind comes back and is told that anything may have changed.
-      if (reply.raw.writableLength > mostWaiting) reply.raw.destroy();
+      if (reply.raw.writableLength > maxBufferedBytes) reply.raw.destroy();
       else if (chunk === '') reply.raw.end();
       else reply.raw.write(chunk);
     };
@@ -233,7 +233,7 @@ export class Live {
       return subscriber.send('');
     }
     subscriber.actor = now;
-    if (sightOf(now) !== sightOf(before)) subscriber.send(line(everything));
+    if (visibilityKey(now) !== visibilityKey(before)) subscriber.send(line(anythingChanged));
   }
 
   #read(): void {
@@ -274,7 +274,7 @@ export class Live {
   #tell(event: Event): void {
     // Whoever wrote it counts anew at once; other processes do so here.
     this.#db.totals.forget(event.kind);
-    const chunk = told(event);
+    const chunk = messageOf(event);
     for (const { actor, send } of this.#subscribers) if (this.#mayHear(actor, event)) send(chunk);
   }
 
@@ -290,19 +290,19 @@ export class Live {
     const at = performance.now();
     this.#recent.push(...events.map((event) => ({ at, event })));
     const kept = this.#recent.findIndex((each) => each.at > at - rememberedMs);
-    const gone = Math.max(kept < 0 ? this.#recent.length : kept, this.#recent.length - mostRemembered);
+    const gone = Math.max(kept < 0 ? this.#recent.length : kept, this.#recent.length - maxRemembered);
     const last = this.#recent.splice(0, gone).at(-1);
     if (last) this.#complete = last.at;
   }
 
   #catchUp({ actor, send }: Subscriber, since: number): void {
-    if (since <= this.#complete) return send(line(everything));
-    for (const { at, event } of this.#recent) if (at >= since && this.#mayHear(actor, event)) send(told(event));
+    if (since <= this.#complete) return send(line(anythingChanged));
+    for (const { at, event } of this.#recent) if (at >= since && this.#mayHear(actor, event)) send(messageOf(event));
   }
 }
 
 const hangUp = (client: pg.Client) => client.end().catch(() => undefined);
 /** What somebody may see, to be compared. */
-const sightOf = ({ role, permissions, channels }: Actor) => JSON.stringify([role, permissions.toSorted(), channels.toSorted()]);
+const visibilityKey = ({ role, permissions, channels }: Actor) => JSON.stringify([role, permissions.toSorted(), channels.toSorted()]);
 const line = (change: object) => `data: ${JSON.stringify(change)}\n\n`;
-const told = ({ kind, record, verb }: Event) => line({ kind, id: record, verb });
+const messageOf = ({ kind, record, verb }: Event) => line({ kind, id: record, verb });

@@ -47,12 +47,16 @@ export type Handler<E> = (call: Call<E>, actor: Actor) => Promise<Data<E> | Json
 
 type Endpoints<O> = { [K in keyof O as O[K] extends { method: string; path: string; guard: unknown } ? K : never]: O[K] };
 /** A refused change: `body` is without fields that are not even of their kind, whose names are `unfit`. */
-export type Refused<E = Endpoint<{ id: string }, unknown, unknown>> = Pick<Call<E>, 'params' | 'query' | 'body' | 'ifMatch'> & { unfit: ReadonlySet<string> };
+export type RefusedUpdate<E = Endpoint<{ id: string }, unknown, unknown>> = Pick<Call<E>, 'params' | 'query' | 'body' | 'ifMatch'> & {
+  unfit: ReadonlySet<string>;
+};
 /** What else is wrong with it, and what the record would be. */
 export type FurtherFaults = { record: Record<string, unknown>; faults: Fault[] };
 /** Looks at a refused change, so that all is told at once: it writes nothing and asks nobody outside. */
-type Look<E> = (refused: Refused<E>, actor: Actor) => Promise<FurtherFaults | null>;
-export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U } ? { wrong?: Look<U> } : unknown);
+type FindFurtherFaults<E> = (refused: RefusedUpdate<E>, actor: Actor) => Promise<FurtherFaults | null>;
+export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U }
+  ? { wrong?: FindFurtherFaults<U> }
+  : unknown);
 
 /** A noun's handlers of these calls, by which `undo` writes as its caller would. */
 export type Writer = { resource: Resource } & Record<'update' | 'remove' | 'restore', Handler<Endpoint>>;
@@ -66,7 +70,7 @@ export type Writers = Map<string, Writer>;
 export type Routes = {
   resource: Resource | undefined;
   about: About;
-  build: (deps: Deps) => [Endpoint, Handler<Endpoint>, Look<Endpoint> | undefined][];
+  build: (deps: Deps) => [Endpoint, Handler<Endpoint>, FindFurtherFaults<Endpoint> | undefined][];
 };
 
 /** Ties a part of the contract to its handlers: a call without one, or one too many, does not compile. */
@@ -77,7 +81,7 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
     resource: Object.values<object>(resources).includes(contract) ? (contract as unknown as Resource) : undefined,
     about,
     build: (deps) => {
-      const handlers = build(deps) as Record<string, Handler<Endpoint>> & { wrong?: Look<Endpoint> };
+      const handlers = build(deps) as Record<string, Handler<Endpoint>> & { wrong?: FindFurtherFaults<Endpoint> };
       return Object.entries(contract)
         .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))
         .map(([name, endpoint]) => [endpoint, handlers[name] as Handler<Endpoint>, name === 'update' ? handlers.wrong : undefined]);
@@ -101,7 +105,7 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
         void app.register(async (inner) => {
           // Whatever its type, the body reaches the handler unread.
           inner.removeAllContentTypeParsers();
-          inner.addContentTypeParser('*', (_request, _body, done) => done(null));
+          inner.addContentTypeParser('*', (_request, _body, handle) => handle(null));
           route(inner, deps, endpoint, handler, about);
         });
     }
@@ -114,10 +118,10 @@ function writer(resource: Resource, built: ReturnType<Routes['build']>): Writer 
 }
 
 /** So many checked queries of a call are remembered, none of a longer address. */
-const mostQueries = 200;
-const longestQuery = 1000;
+const maxCachedQueries = 200;
+const maxQueryLength = 1000;
 
-function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: About, look?: Look<Endpoint>): void {
+function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint>, about: About, look?: FindFurtherFaults<Endpoint>): void {
   // Checking a list's query costs as much as parsing its HTTP: the same address is checked once.
   const known = new Map<string, unknown>();
   const queryOf = (request: FastifyRequest) => {
@@ -125,12 +129,12 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     let query = known.get(request.url);
     if (query === undefined) {
       query = Object.freeze(checked(endpoint.query, request.query, about, {}));
-      if (known.size >= mostQueries) known.clear();
-      if (request.url.length < longestQuery) known.set(request.url, query);
+      if (known.size >= maxCachedQueries) known.clear();
+      if (request.url.length < maxQueryLength) known.set(request.url, query);
     }
     return query;
   };
-  const counted = endpoint.perMinute === undefined ? undefined : counting(app, endpoint.perMinute);
+  const limitRate = endpoint.perMinute === undefined ? undefined : rateLimiter(app, endpoint.perMinute);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -138,12 +142,12 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
     config: { public: endpoint.guard === 'public', raw: endpoint.raw === true, bodiless: !endpoint.body && !endpoint.raw, about },
     handler: async (request, reply) => {
       const { pulse } = deps.db;
-      const actor = { ...(await pulse.unlessSilent(() => admitted(deps, endpoint, request))), ...changesetOf(request) };
+      const actor = { ...(await pulse.unlessSilent(() => authorize(deps, endpoint, request))), ...changesetOf(request) };
       request.actor = actor;
-      await counted?.(request);
+      await limitRate?.(request);
       const whose: About = endpoint.fieldsFor?.(request.body) ?? about;
       const call: Call<Endpoint> = {
-        params: located(endpoint.params, request.params),
+        params: parsePathParams(endpoint.params, request.params),
         query: queryOf(request),
         body: undefined,
         ifMatch: versionsOf(request.headers['if-match']),
@@ -154,14 +158,15 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       const done = async () => {
         if (!endpoint.raw) call.body = checked(endpoint.body, request.body ?? undefined, whose, undefined, endpoint.creates ? whose?.checks : []);
         const key = endpoint.creates ? request.headers['idempotency-key'] : undefined;
-        if (typeof key !== 'string' || actor.id === null) return plainly(endpoint, await handler(call, actor));
-        return idempotent(deps.db, { actor, key: keyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
-          written(endpoint, await handler({ ...call, db: tx }, actor)),
+        if (typeof key !== 'string' || actor.id === null) return toAnswerUnlessSent(endpoint, await handler(call, actor));
+        return idempotent(deps.db, { actor, key: idempotencyKeyOf(key), hash: fingerprint(endpoint, request) }, async (tx) =>
+          toRawAnswer(endpoint, await handler({ ...call, db: tx }, actor)),
         );
       };
-      const working = () => (look ? done().catch(async (error: Error) => Promise.reject(await withTheRest(error, endpoint, look, call, actor))) : done());
+      const handleWithFurtherFaults = () =>
+        look ? done().catch(async (error: Error) => Promise.reject(await withFurtherFaults(error, endpoint, look, call, actor))) : done();
       // What is being sent to us, or by us already, needs no database for a while.
-      const answer = endpoint.takes !== undefined ? await working() : await pulse.unlessSilent(working, () => reply.sent);
+      const answer = endpoint.takes !== undefined ? await handleWithFurtherFaults() : await pulse.unlessSilent(handleWithFurtherFaults, () => reply.sent);
       if (!answer) return reply;
       const { status, body, etag } = answer;
       deps.witness?.(endpoint, body.toString());
@@ -178,7 +183,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
 }
 
 /** Refuses with 429 whoever calls more than `most` times a minute: a person, or an address where nobody is signed in. */
-function counting(app: FastifyInstance, most: number): (request: FastifyRequest) => Promise<void> {
+function rateLimiter(app: FastifyInstance, most: number): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max: most,
     timeWindow: 60_000,
@@ -196,9 +201,10 @@ function counting(app: FastifyInstance, most: number): (request: FastifyRequest)
 export type RawAnswer = { status: number; body: Buffer; etag: string | null };
 
 /** A raw handler that answers nothing has spoken HTTP itself. */
-const plainly = (endpoint: Endpoint, answer: unknown): RawAnswer | undefined => (endpoint.raw && answer === undefined ? undefined : written(endpoint, answer));
+const toAnswerUnlessSent = (endpoint: Endpoint, answer: unknown): RawAnswer | undefined =>
+  endpoint.raw && answer === undefined ? undefined : toRawAnswer(endpoint, answer);
 
-function written(endpoint: Endpoint, answer: unknown): RawAnswer {
+function toRawAnswer(endpoint: Endpoint, answer: unknown): RawAnswer {
   const status = endpoint.creates ? 201 : 200;
   if (answer instanceof Page) {
     const body = Buffer.from(`{"data":${answer.rows},"meta":${JSON.stringify(answer.meta)}}`);
@@ -214,7 +220,7 @@ function written(endpoint: Endpoint, answer: unknown): RawAnswer {
 
 const digest = (body: Buffer) => hash('sha1', body, 'base64url');
 
-async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const language = languageOf(request.headers['accept-language']);
   const { guard } = endpoint;
   const ticket = request.headers[ticketHeader];
@@ -233,24 +239,24 @@ async function admitted(deps: Deps, endpoint: Endpoint, request: FastifyRequest)
   if (!actor) throw refuse('invalid_token');
   if (isLocked) throw refuse('locked');
   if (guard === 'session') return actor;
-  demand(guard, actor);
+  requireRight(guard, actor);
   return actor;
 }
 
 /** Refuses whoever lacks the right in every area that the guard names. */
-export function demand(guard: Exclude<Guard, string>, { role, permissions }: Actor): void {
+export function requireRight(guard: Exclude<Guard, string>, { role, permissions }: Actor): void {
   if (!role || !areasOf(guard).some((area) => may(role, permissions, area, guard.right))) throw refuse('forbidden');
 }
 
 /** What a path names. One whose id is no id leads to nothing, just like one whose id nobody has. */
-function located(schema: Endpoint['params'], input: unknown): unknown {
+function parsePathParams(schema: Endpoint['params'], input: unknown): unknown {
   const result = schema?.safeParse(input);
   if (result?.success === false) throw refuse('not_found');
   return result?.data;
 }
 
 /** A change that is refused for some of its fields, with what is wrong with its others too. */
-async function withTheRest(error: Error, endpoint: Endpoint, look: Look<Endpoint>, call: Call<Endpoint>, actor: Actor): Promise<Error> {
+async function withFurtherFaults(error: Error, endpoint: Endpoint, look: FindFurtherFaults<Endpoint>, call: Call<Endpoint>, actor: Actor): Promise<Error> {
   const refused = error instanceof Refusal ? error : classify(error);
   const told = new Set(refused.faults.map(({ path }) => path.split('.')[0] ?? ''));
   if (told.size === 0) return error;
@@ -279,7 +285,7 @@ function changesetOf(request: FastifyRequest): { changeset?: string } {
   return { changeset: named.data };
 }
 
-function keyOf(header: string): string {
+function idempotencyKeyOf(header: string): string {
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw invalid([{ path: 'Idempotency-Key', code: 'wrong_type' }]);
   return header;
 }

@@ -67,10 +67,10 @@ export class PurgeFailures {
   }
 }
 
-const most = 100;
+const batchSize = 100;
 
 /** Tables whose rows are kept for a while after they were deleted, with their keys. The table's name is the record's kind. */
-const kept = (on: Runner) =>
+const tablesWithTrash = (on: Runner) =>
   run<{ kind: string; table: string; key: string }>(
     on,
     sql`select c.relname as kind, c.oid::regclass::text as table, quote_ident(k.attname) as key
@@ -86,7 +86,7 @@ const kept = (on: Runner) =>
 export async function purge(db: Db, days: number, signal: AbortSignal): Promise<number> {
   const files = await referringTo(db.pool, 'asset');
   let total = 0;
-  for (const { kind, table, key } of await kept(db.pool)) {
+  for (const { kind, table, key } of await tablesWithTrash(db.pool)) {
     const referring = await referringTo(db.pool, table);
     const parts = referring.filter((r) => r.cascades);
     const others = referring.filter((r) => !r.cascades);
@@ -95,7 +95,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
       return owner === undefined ? [] : [sql`select f.${raw(f.column)} from ${raw(f.table)} f join gone on gone.id = f.${raw(owner)}`];
     });
     total += await batches(
-      most,
+      batchSize,
       (size) =>
         change(db, machine, async (tx) => {
           if (!(await lockCleanup(tx, 'deleted records'))) return 0;

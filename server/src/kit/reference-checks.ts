@@ -12,14 +12,14 @@ import type { Shape } from './store.ts';
 export const fileKinds: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
 
 /** A file that a record points to, and what it must be. */
-type Claim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };
+type FileClaim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };
 
-function claims(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Claim[] {
-  return Object.entries(record).flatMap(([field, value]): Claim[] => {
+function fileClaims(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): FileClaim[] {
+  return Object.entries(record).flatMap(([field, value]): FileClaim[] => {
     const f = fields[field];
     if (!f || value === null || value === undefined) return [];
     const path = `${prefix}${field}`;
-    const picture = (id: string, p: string, size: { width: number; height: number }): Claim => ({
+    const picture = (id: string, p: string, size: { width: number; height: number }): FileClaim => ({
       path: p,
       id,
       purpose: 'picture',
@@ -54,7 +54,15 @@ export function references(record: Record<string, unknown>, fields: Record<strin
  * one, that is locked as its foreign key would lock it a moment later: by then it could be deleted, though it was alive when it was looked at. What
  * stands in a list leaves it with its own deletion, whenever that is, and is spared the lock.
  */
-function living(shape: Shape, ids: readonly string[], { to, only }: Reference['of'], same: readonly Reference[], n: number, actor: Actor, take: Tying): Sql {
+function livingTargets(
+  shape: Shape,
+  ids: readonly string[],
+  { to, only }: Reference['of'],
+  same: readonly Reference[],
+  n: number,
+  actor: Actor,
+  take: Mode,
+): Sql {
   const target = shape.place.references.get(to);
   if (!target) throw new Error(`no resource named ${to} is mounted`);
   const narrowed = Object.entries(only ?? {}).map(([field, value]) => sql`t.${name(field)} = ${value}`);
@@ -73,7 +81,7 @@ export const lockedFiles = (ids: Sql): Sql => sql`array(select a.id from asset a
  * Files that may be attached are tied to the record, so that the sweep lets them be. A file may be attached by whoever uploaded it, or again to
  * a record that has or had it, which is how a history brings it back: knowing an id is not enough.
  */
-function taking(shape: Shape, ids: readonly string[], wanted: readonly Claim[], held: readonly string[], actor: Actor, take: Tying): Sql {
+function attachableFiles(shape: Shape, ids: readonly string[], wanted: readonly FileClaim[], held: readonly string[], actor: Actor, take: Mode): Sql {
   // Nothing but files that the record had ever stands under these fields of its history.
   const had = Object.entries(shape.resource.fields)
     .filter(([, f]) => fileKinds.has(f.kind))
@@ -115,14 +123,14 @@ export async function foreignRows(on: Runner, shape: Shape, id: string, to: Reco
 }
 
 /** What is written of a record, over what was there before; `strange` is what is wrong with it already. */
-type Written = { id: string; to: Record<string, unknown>; before?: Record<string, unknown>; strange?: readonly Fault[] };
+type Written = { id: string; to: Record<string, unknown>; before?: Record<string, unknown>; knownFaults?: readonly Fault[] };
 
 /** Whether files are tied to the record that takes them, or only looked at. */
-type Tying = 'tie' | 'look';
+type Mode = 'tie' | 'look';
 
 /** Ties records to what they point to, or refuses them. */
 export async function checkAndAttach(tx: Tx, shape: Shape, records: readonly Written[], actor: Actor): Promise<void> {
-  const faults = await missing(tx.client, shape, records, actor, 'tie');
+  const faults = await referenceFaults(tx.client, shape, records, actor, 'tie');
   if (faults.length > 0) throw invalid(faults, shape.resource);
 }
 
@@ -132,13 +140,13 @@ export const missingReferences = async (
   shape: Shape,
   { id, asked, before }: Record<'asked' | 'before', Record<string, unknown>> & { id: string },
   actor: Actor,
-) => missing(on, shape, [{ id, to: asked, before, strange: await foreignRows(on, shape, id, asked, before) }], actor, 'look');
+) => referenceFaults(on, shape, [{ id, to: asked, before, knownFaults: await foreignRows(on, shape, id, asked, before) }], actor, 'look');
 
 /** All that records point to is looked at in one statement, so that everything that is missing or of the wrong size is told at once. */
-async function missing(on: Runner, shape: Shape, records: readonly Written[], actor: Actor, take: Tying): Promise<Fault[]> {
+async function referenceFaults(on: Runner, shape: Shape, records: readonly Written[], actor: Actor, take: Mode): Promise<Fault[]> {
   const { fields } = shape.resource;
   const ids = records.map(({ id }) => id);
-  const pointing = records.map(({ to, strange = [] }) => ({ strange, claims: claims(to, fields), references: references(to, fields) }));
+  const pointing = records.map(({ to, knownFaults: strange = [] }) => ({ strange, claims: fileClaims(to, fields), references: references(to, fields) }));
   const sorts = [
     ...Map.groupBy(
       pointing.flatMap((p) => p.references),
@@ -146,10 +154,10 @@ async function missing(on: Runner, shape: Shape, records: readonly Written[], ac
     ),
   ];
   const wanted = pointing.flatMap((p) => p.claims);
-  const held = records.flatMap(({ before = {} }) => claims(before, fields)).map((c) => c.id);
-  const questions = sorts.map(([of, same], n) => living(shape, ids, of, same, n, actor, take));
+  const held = records.flatMap(({ before = {} }) => fileClaims(before, fields)).map((c) => c.id);
+  const questions = sorts.map(([of, same], n) => livingTargets(shape, ids, of, same, n, actor, take));
   if (wanted.length > 0) questions.push(sql`select ${raw('-1')}, id, width, height, track from found where kept or id in (select id from taken)`);
-  const ask = sql`${wanted.length > 0 ? taking(shape, ids, wanted, held, actor, take) : raw('')} ${join(questions, ' union all ')}`;
+  const ask = sql`${wanted.length > 0 ? attachableFiles(shape, ids, wanted, held, actor, take) : raw('')} ${join(questions, ' union all ')}`;
   const rows =
     questions.length === 0 ? [] : await runArray<[n: number, id: string, width: number | null, height: number | null, track: string | null]>(on, ask);
   const found = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]));
@@ -177,8 +185,8 @@ async function missing(on: Runner, shape: Shape, records: readonly Written[], ac
 
 /** Gives up files that a record no longer holds: kept as long as a deleted record is, since a history may bring them back. */
 export async function releaseFiles(tx: Tx, shape: Shape, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
-  const kept = new Set(claims(after, shape.resource.fields).map((c) => c.id));
-  const gone = claims(before, shape.resource.fields)
+  const kept = new Set(fileClaims(after, shape.resource.fields).map((c) => c.id));
+  const gone = fileClaims(before, shape.resource.fields)
     .map((c) => c.id)
     .filter((id) => !kept.has(id));
   if (gone.length > 0)

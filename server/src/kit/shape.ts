@@ -4,8 +4,8 @@ import { limits } from '@marquee/contract/limits';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
-import { concat, inParts, instantJson, objectText, type Place, quoted, type FieldJson, storing } from './kinds.ts';
-import { holdsNothingElse } from './dependents.ts';
+import { concat, inParts, instantJson, objectText, type TableLayout, quoted, type FieldJson, kindSql } from './kinds.ts';
+import { listHoldsOnly } from './dependents.ts';
 import type { Scope } from './scope.ts';
 import { allOf, replanned, join, name, raw, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
@@ -66,13 +66,13 @@ export function shapeOf(
   };
   const parts = Object.fromEntries(Object.entries(storage.links ?? {}).map(([field, part]) => [field, getTableName(part)]));
   const isNullable = (field: string) => !(columns[field] ?? sideColumns[field])?.notNull;
-  const told = (field: string) => storage.computed?.[field] ?? column(field);
-  const place: Place = { id: of.id, parts, column: told, isNullable, references: db.references, signing: db.signing };
+  const readColumn = (field: string) => storage.computed?.[field] ?? column(field);
+  const place: TableLayout = { id: of.id, parts, column: readColumn, isNullable, references: db.references, signing: db.signing };
   for (const [field, f] of Object.entries(fields)) if (!inParts.has(f.kind)) column(field);
   const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
   const from = sql`from ${name(stored)} t${joined}`;
   const searchable = 'search_text' in columns;
-  const noted = notedBy(of) ?? ('email' in columns ? 'email' : undefined);
+  const noteColumn = notedBy(of) ?? ('email' in columns ? 'email' : undefined);
 
   const sortColumn = (by: string) => {
     const sorting = `${by}_sort` in columns ? `${by}_sort` : by;
@@ -83,8 +83,8 @@ export function shapeOf(
   };
   for (const by of of.sort) sortColumn(by);
 
-  const onSide = (field: string) => !(field in columns) && field in sideColumns;
-  const filtersSide = (q: ListQuery) => of.filters.some((f) => onSide(f) && [f, `${f}_from`, `${f}_to`].some((n) => q[n] !== undefined));
+  const isSideColumn = (field: string) => !(field in columns) && field in sideColumns;
+  const hasSideFilter = (q: ListQuery) => of.filters.some((f) => isSideColumn(f) && [f, `${f}_from`, `${f}_to`].some((n) => q[n] !== undefined));
   const filters = (q: ListQuery, fence: Sql = raw('')) => {
     const own: Sql[] = [];
     const elsewhere: Sql[] = [];
@@ -92,12 +92,12 @@ export function shapeOf(
     for (const field of of.filters) {
       const f = fields[field] as Field;
       const exact = q[field];
-      const plain = onSide(field) ? elsewhere : own;
+      const plain = isSideColumn(field) ? elsewhere : own;
       if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}${replanned}`);
       if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}${replanned}`);
       const sole = q[`${field}_only`];
       if (f.kind === 'refs' && Array.isArray(sole))
-        elsewhere.push(sql`(${holdsNothingElse(db.references, { part: parts[field] ?? '', to: f.param.to, id: of.id }, sole as string[])})`);
+        elsewhere.push(sql`(${listHoldsOnly(db.references, { part: parts[field] ?? '', to: f.param.to, id: of.id }, sole as string[])})`);
       if (exact === undefined) continue;
       if (!Array.isArray(exact)) {
         plain.push(sql`${column(field)} = ${exact}`);
@@ -136,10 +136,10 @@ export function shapeOf(
     from,
     joined,
     searchable,
-    note: noted ? sql`t.${name(noted)}` : raw('null::text'),
+    note: noteColumn ? sql`t.${name(noteColumn)}` : raw('null::text'),
     value: (field) => {
       const f = fields[field];
-      if (f) return storing[f.kind].read(place, field, f);
+      if (f) return kindSql[f.kind].read(place, field, f);
       const own = sql`t.${name(field)}`;
       if (field === of.id) return quoted(own);
       if (field === 'version') return { text: [own] };
@@ -151,8 +151,8 @@ export function shapeOf(
     filters,
     search: storage.search ?? ((text, known) => searchCondition(text, searchable, of.name, known)),
     sortColumn,
-    counting: (q) => (filtersSide(q) ? from : sql`from ${name(stored)} t`),
-    paging: (q, by) => (filtersSide(q) || onSide(by) ? sql`${name(stored)} t${joined}` : sql`${name(stored)} t`),
+    counting: (q) => (hasSideFilter(q) ? from : sql`from ${name(stored)} t`),
+    paging: (q, by) => (hasSideFilter(q) || isSideColumn(by) ? sql`${name(stored)} t${joined}` : sql`${name(stored)} t`),
   };
 }
 
@@ -179,10 +179,10 @@ export function searchCondition(text: string, searchable: boolean, resource: str
   if (!searchable) throw new Error(`${resource} has no search_text`);
   const words = text.split(/\s+/).filter((w) => w !== '');
   // Of "Tom & Jerry" the sign alone asks for nothing; where nothing else is typed, it is sought.
-  const isSign = (word: string) => !lettersIn(word);
+  const isSign = (word: string) => !letterCount(word);
   const named = words.every(isSign) ? words : words.filter((word) => !isSign(word));
   // Each word is a condition of its own; of a long line the end is one together.
-  const apart = named.length > mostWords ? [...named.slice(0, mostWords - 1), named.slice(mostWords - 1).join(' ')] : named;
+  const apart = named.length > maxWords ? [...named.slice(0, maxWords - 1), named.slice(maxWords - 1).join(' ')] : named;
   // Folding costs 80 µs, and in a prepared plan it would be done for every row; but a plan that shall guess a total must know the word.
   const like = (before: '' | '%' | '% ', word: string) => {
     const pattern = likePattern(word, before, '%');
@@ -190,24 +190,25 @@ export function searchCondition(text: string, searchable: boolean, resource: str
   };
   return allOf(
     apart.map((word) => {
-      const spellings = new Set([word.normalize('NFC'), inOnePiece(word)]);
+      const spellings = new Set([word.normalize('NFC'), withoutInnerPunctuation(word)]);
       return sql`(${join(
-        [...spellings].flatMap((each) => (lettersIn(each) < 3 ? [like('', each), like('% ', each)] : [like('%', each)])),
+        [...spellings].flatMap((each) => (letterCount(each) < 3 ? [like('', each), like('% ', each)] : [like('%', each)])),
         ' or ',
       )})`;
     }),
   );
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
-const lettersIn = (word: string) => [...word.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu)].length;
+const letterCount = (word: string) => [...word.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu)].length;
 
 /**
  * A word without the signs within it, as many write a name: `WALLE` for `WALL-E`. Between numbers alone they are a range or a date, and stay. The
  * database's `search_words` does the same with what is kept.
  */
-const inOnePiece = (word: string) => (/\p{L}/u.test(word) ? word.normalize('NFC').replaceAll(/(?<=[\p{L}\p{N}])[-'’.·*&/](?=[\p{L}\p{N}])/gu, '') : word);
+const withoutInnerPunctuation = (word: string) =>
+  /\p{L}/u.test(word) ? word.normalize('NFC').replaceAll(/(?<=[\p{L}\p{N}])[-'’.·*&/](?=[\p{L}\p{N}])/gu, '') : word;
 
 /**
  * The words of a text as a pattern of `like` that means nothing but itself. Where no words are left, such as of accents alone, the pattern is null,

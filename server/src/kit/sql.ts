@@ -16,7 +16,7 @@ export class Sql {
 }
 
 /** A statement's text with `$1 …`, and its values. `isAnew`: it is planned for these values, at each call. */
-export type Compiled = { text: string; values: unknown[]; isAnew: boolean };
+export type Compiled = { text: string; values: unknown[]; isReplanned: boolean };
 
 /** `sql\`select ${value}\``: nested pieces are joined in, anything else becomes a parameter. */
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Sql(strings, values);
@@ -82,7 +82,7 @@ export function compile(piece: Sql): Compiled {
     }
     return text;
   };
-  piece.compiled = { text: walk(piece), values, isAnew };
+  piece.compiled = { text: walk(piece), values, isReplanned: isAnew };
   return piece.compiled;
 }
 
@@ -91,12 +91,12 @@ export function compile(piece: Sql): Compiled {
  * statement's there. What lost its name costs a connection memory until that is replaced.
  */
 const prepared = new Map<string, string>();
-const mostNames = 400;
-let given = 0;
+const maxNames = 400;
+let namesGiven = 0;
 /** A shape gets a name when it is asked for so often among so many others: filters combine to more than there are names, and most are asked for once. */
-const often = 4;
-const others = 1000;
-const asked = new Map<string, number>();
+const minUses = 4;
+const maxCandidates = 1000;
+const candidateUses = new Map<string, number>();
 
 /** Puts a text to the end, and forgets the first of too many. */
 function putLast<V>(of: Map<string, V>, text: string, value: V, most: number): void {
@@ -105,19 +105,19 @@ function putLast<V>(of: Map<string, V>, text: string, value: V, most: number): v
   if (of.size > most) for (const first of of.keys().take(1)) of.delete(first);
 }
 
-function statement({ text, isAnew }: Compiled): string | undefined {
+function statement({ text, isReplanned: isAnew }: Compiled): string | undefined {
   if (isAnew) return undefined;
   let known = prepared.get(text);
   if (known === undefined) {
-    const times = (asked.get(text) ?? 0) + 1;
-    if (times < often) {
-      putLast(asked, text, times, others);
+    const times = (candidateUses.get(text) ?? 0) + 1;
+    if (times < minUses) {
+      putLast(candidateUses, text, times, maxCandidates);
       return undefined;
     }
-    asked.delete(text);
-    known = `q${given++}`;
+    candidateUses.delete(text);
+    known = `q${namesGiven++}`;
   }
-  putLast(prepared, text, known, mostNames);
+  putLast(prepared, text, known, maxNames);
   return known;
 }
 

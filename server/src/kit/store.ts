@@ -6,7 +6,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from './actor.ts';
 import type { Tx } from './change.ts';
-import { inParts, type Place } from './kinds.ts';
+import { inParts, type TableLayout } from './kinds.ts';
 import type { Scope } from './scope.ts';
 import { join, name, raw, run, runArray, type Sql, sql } from './sql.ts';
 import { releaseFiles, foreignRows, checkAndAttach } from './reference-checks.ts';
@@ -19,7 +19,7 @@ export type Shape = {
   columns: Record<string, PgColumn>;
   side: string | undefined;
   links: Record<string, PgTable>;
-  place: Place;
+  place: TableLayout;
   scope: Scope;
   uniques: readonly Unique[];
 };
@@ -56,7 +56,7 @@ function rowsOf({ field, inner }: Part, owner: string, record: Record<string, un
 }
 
 /** Any number of rows in one statement, whose text is the same for all numbers. */
-function putting({ table, types, columns }: Pick<Part, 'table' | 'types' | 'columns'>, rows: readonly Record<string, unknown>[]): Sql {
+function insertRows({ table, types, columns }: Pick<Part, 'table' | 'types' | 'columns'>, rows: readonly Record<string, unknown>[]): Sql {
   const listed = join(columns.map(name), ', ');
   const typed = columns.map((n) => sql`${name(n)} ${sqlType(types[n] as PgColumn)}`);
   return sql`insert into ${name(table)} (${listed}) select ${listed} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${join(typed, ', ')})`;
@@ -75,23 +75,23 @@ function plainColumns(shape: Shape, record: Record<string, unknown>) {
 export async function insert<A extends unknown[]>(
   tx: Tx,
   shape: Shape,
-  { id, record, strange }: { id: string; record: Record<string, unknown>; strange: readonly Fault[] },
+  { id, record, strange: knownFaults }: { id: string; record: Record<string, unknown>; strange: readonly Fault[] },
   actor: Actor,
   answer: Sql,
 ): Promise<A | undefined> {
-  const tied = checkAndAttach(tx, shape, [{ id, to: record, strange }], actor);
+  const attaching = checkAndAttach(tx, shape, [{ id, to: record, knownFaults: knownFaults }], actor);
   const key = shape.resource.id;
   const columns = plainColumns(shape, record).map(([n]) => n);
   const row = { [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])) };
   const parts = [
-    ['made', putting({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, [row])] as const,
+    ['made', insertRows({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, [row])] as const,
     ...(shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) select ${name(key)} from made`] as const] : []),
-    ...partsOf(shape, record).map((part) => [part.table, putting(part, rowsOf(part, id, record, true))] as const),
+    ...partsOf(shape, record).map((part) => [part.table, insertRows(part, rowsOf(part, id, record, true))] as const),
   ].map(([as, each]) => sql`${name(as)} as (${each} returning *)`);
   const stored = runArray<A>(tx.client, sql`with ${join(parts, ', ')} ${answer}`);
   // Both go out in one packet. The first that fails says most: a missing reference is the reason for all after it.
-  const [ties, made] = await Promise.allSettled([tied, stored]);
-  if (ties.status === 'rejected') throw ties.reason;
+  const [attached, made] = await Promise.allSettled([attaching, stored]);
+  if (attached.status === 'rejected') throw attached.reason;
   if (made.status === 'rejected') throw made.reason;
   return made.value[0];
 }
@@ -100,10 +100,15 @@ export async function insert<A extends unknown[]>(
 export async function updateFields(
   tx: Tx,
   shape: Shape,
-  { id, to, asked, before, strange }: { id: string; strange: readonly Fault[] } & Record<'to' | 'asked' | 'before', Record<string, unknown>>,
+  { id, to, asked: requested, before, strange }: { id: string; strange: readonly Fault[] } & Record<'to' | 'asked' | 'before', Record<string, unknown>>,
   actor: Actor,
 ): Promise<void> {
-  await checkAndAttach(tx, shape, [{ id, to: asked, before, strange: [...strange, ...(await foreignRows(tx.client, shape, id, asked, before))] }], actor);
+  await checkAndAttach(
+    tx,
+    shape,
+    [{ id, to: requested, before, knownFaults: [...strange, ...(await foreignRows(tx.client, shape, id, requested, before))] }],
+    actor,
+  );
   await releaseFiles(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
@@ -113,7 +118,7 @@ export async function updateFields(
     const set = ['position', ...(part.inner ?? [])].map((n) => sql`${name(n)} = excluded.${name(n)}`);
     return [
       sql`delete from ${name(part.table)} where owner = ${id}::uuid and ${raw(itself)} <> all(${rows.map((row) => row[itself])}::uuid[])`,
-      sql`${putting(part, rows)} on conflict (${raw(part.inner ? 'id' : 'owner, target')}) do update set ${join(set, ', ')} where ${name(part.table)}.owner = excluded.owner`,
+      sql`${insertRows(part, rows)} on conflict (${raw(part.inner ? 'id' : 'owner, target')}) do update set ${join(set, ', ')} where ${name(part.table)}.owner = excluded.owner`,
     ];
   });
   await run(

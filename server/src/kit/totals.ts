@@ -4,20 +4,20 @@ import { compile, run, type Runner, type Sql, sql } from './sql.ts';
 /** How many there are, and whether that is known or guessed. */
 export type Total = { count: number; exact: boolean };
 /** `at`: milliseconds of `performance.now()`, since a machine's clock may be put back. */
-type Kept = { at: number; generation: number; total: Promise<Total> };
+type CachedTotal = { at: number; generation: number; total: Promise<Total> };
 
 /** A count may be this old; long enough that a list under load counts once in a while, short enough that nobody notices. */
 const freshMs = 5000;
 /** A guess is allowed to be older: it is wrong anyway. */
 const guessMs = 60_000;
-const mostKept = 5000;
+const maxCachedTotals = 5000;
 
 /**
  * Totals of lists: counted up to 10,000, beyond that PostgreSQL's own estimate. Kept for seconds by filter and scope,
  * and forgotten when this process writes a record of that kind, so that whoever creates one sees it counted.
  */
 export class ListTotals {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedTotal>();
   readonly #generation = new Map<string, number>();
 
   /**
@@ -38,7 +38,7 @@ export class ListTotals {
       const begun = this.#kept.get(key);
       if (begun && begun !== kept) return begun.total;
     }
-    if (this.#kept.size >= mostKept) this.#kept.clear();
+    if (this.#kept.size >= maxCachedTotals) this.#kept.clear();
     const total = count(on, from, guessed);
     this.#kept.set(key, { at: now, generation, total });
     total.catch(() => this.#kept.delete(key));

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { change, type Tx } from './change.ts';
 import type { Reference } from './kinds.ts';
 import { classify } from './failure.ts';
-import { type Call, demand, implement, type Writer } from './mount.ts';
+import { type Call, requireRight, implement, type Writer } from './mount.ts';
 import { invalid, Refusal, refusalBody, refuse } from './refusal.ts';
 import { allOf, name, run, type Runner, sql } from './sql.ts';
 import { newId } from './store.ts';
@@ -58,19 +58,19 @@ async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Pr
   if (!writer || !inverse) return { ...result, outcome: 'not_undoable' };
   try {
     const undone = await change(deps.db, actor, async (tx): Promise<Pick<UndoResult, 'label' | 'kept' | 'outcome'>> => {
-      const { label, isDeleted } = await hold(tx, entry);
-      const { undone: already, changed } = await since(tx.client, entry);
-      const parts = partsOf(entry.verb, Object.keys(entry.changes)).filter((part) => !already.has(part));
+      const { label, isDeleted } = await lockRecord(tx, entry);
+      const { undone: alreadyUndone, changed } = await laterChanges(tx.client, entry);
+      const parts = partsOf(entry.verb, Object.keys(entry.changes)).filter((part) => !alreadyUndone.has(part));
       if (parts.length === 0) return { label, kept: [], outcome: 'already_undone' };
       // A record that an undo deletes would take with it whatever was done to it since.
       const conflicts = inverse.call === 'remove' ? [...changed] : parts.filter((part) => changed.has(part));
       const kept = conflicts.filter((part) => part !== deletion);
-      const free = inverse.call === 'update' ? parts.filter((part) => !changed.has(part)) : conflicts.length > 0 ? [] : parts;
-      if (free.length === 0 && isDeleted) throw refuse('not_found');
-      if (free.length === 0) return { label, kept, outcome: 'changed_since' };
+      const undoable = inverse.call === 'update' ? parts.filter((part) => !changed.has(part)) : conflicts.length > 0 ? [] : parts;
+      if (undoable.length === 0 && isDeleted) throw refuse('not_found');
+      if (undoable.length === 0) return { label, kept, outcome: 'changed_since' };
       demandRight(writer, inverse, actor);
       tx.undoes = entry.id;
-      const body = inverse.call === 'update' ? bodyOf(writer, entry, free) : undefined;
+      const body = inverse.call === 'update' ? bodyOf(writer, entry, undoable) : undefined;
       await writer[inverse.call]({ ...call, params: { id: entry.record }, query: {}, body, ifMatch: undefined, db: tx }, actor);
       return { label, kept, outcome: kept.length > 0 ? 'partly' : 'undone' };
     });
@@ -86,7 +86,7 @@ async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Pr
 }
 
 /** Holds a record that the caller may see, deleted or not: nobody changes it while it is decided what has been changed since. */
-async function hold(tx: Tx, { kind, record }: Entry): Promise<{ label: string; isDeleted: boolean }> {
+async function lockRecord(tx: Tx, { kind, record }: Entry): Promise<{ label: string; isDeleted: boolean }> {
   const at = tx.db.references.get(kind) as Reference;
   const [row] = await run<{ label: string; isDeleted: boolean }>(
     tx.client,
@@ -100,7 +100,7 @@ async function hold(tx: Tx, { kind, record }: Entry): Promise<{ label: string; i
 /** Whether the record is deleted, as though it were one of its fields. */
 const deletion = '(deleted)';
 /** So many later writes of one record are looked at; beyond that everything counts as changed. */
-const mostLater = 2000;
+const maxLaterWrites = 2000;
 
 /** What a write changed: fields, or whether the record is deleted. */
 const partsOf = (verb: string, fields: readonly string[]): string[] => (verb === 'update' ? [...fields] : [deletion]);
@@ -109,11 +109,11 @@ const partsOf = (verb: string, fields: readonly string[]): string[] => (verb ===
  * What was done to a record after an entry: which parts of the entry have been taken back, and which parts of the record somebody has changed. An undo
  * and what it took back cancel each other, part by part; an undo of something older than the entry is a change like any other.
  */
-async function since(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<string>; changed: ReadonlySet<string> }> {
+async function laterChanges(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<string>; changed: ReadonlySet<string> }> {
   const later = await run<{ id: string; verb: string; fields: string[]; undoes: string | null }>(
     on,
     sql`select id::text, verb, undoes::text, array(select jsonb_object_keys(changes)) as fields from history
-        where record = ${entry.record}::uuid and id > ${entry.id}::bigint order by id desc limit ${mostLater + 1}`,
+        where record = ${entry.record}::uuid and id > ${entry.id}::bigint order by id desc limit ${maxLaterWrites + 1}`,
   );
   const cancelled = new Map<string, Set<string>>();
   const changed = new Set<string>();
@@ -126,7 +126,7 @@ async function since(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<st
     }
     if (undoes === null || BigInt(undoes) < BigInt(entry.id)) for (const part of parts) changed.add(part);
   }
-  if (later.length > mostLater) for (const part of [...Object.keys(entry.changes), deletion]) changed.add(part);
+  if (later.length > maxLaterWrites) for (const part of [...Object.keys(entry.changes), deletion]) changed.add(part);
   return { undone: cancelled.get(entry.id) ?? new Set(), changed };
 }
 
@@ -134,7 +134,7 @@ async function since(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<st
 function demandRight({ resource }: Writer, { right }: Inverse, actor: Actor): void {
   const { guard } = resource[right];
   if (typeof guard !== 'object') throw refuse('forbidden');
-  demand(guard, actor);
+  requireRight(guard, actor);
 }
 
 /** The fields as they were, checked as though their writer sent them. */

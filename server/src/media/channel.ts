@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
-import { implement, type Refused } from '../kit/mount.ts';
+import { implement, type RefusedUpdate } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
@@ -131,7 +131,7 @@ export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
   };
   return {
     get: async ({ query }, actor) => plain.get({ params: { id: await which(query.idChannel, actor) } }, actor),
-    wrong: async (call: Refused<typeof myChannel.update>, actor: Actor) =>
+    wrong: async (call: RefusedUpdate<typeof myChannel.update>, actor: Actor) =>
       plain.wrong({ ...call, params: { id: await which(call.query.idChannel, actor) } }, actor),
     update: async (call, actor) => {
       const params = { id: await which(call.query.idChannel, actor) };

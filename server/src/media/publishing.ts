@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
-import type { Call, Refused, FurtherFaults } from '../kit/mount.ts';
+import type { Call, RefusedUpdate, FurtherFaults } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
@@ -26,7 +26,7 @@ type CrudHandlers<C extends Content> = {
   update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
   remove: Removes;
   restore: Restores;
-  wrong: (refused: Refused, actor: Actor) => Promise<FurtherFaults | null>;
+  wrong: (refused: RefusedUpdate, actor: Actor) => Promise<FurtherFaults | null>;
 };
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
@@ -162,7 +162,7 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
       });
     },
     /** A play link is not tried: that is for what can be saved. */
-    wrong: async (call: Refused, actor: Actor): Promise<FurtherFaults | null> => {
+    wrong: async (call: RefusedUpdate, actor: Actor): Promise<FurtherFaults | null> => {
       const wrong = await crud.wrong(call, actor);
       const { visibility, play_link, film } = call.body as Body;
       const [now] = wrong && mayPublish(actor) ? await run<PublicationState>(deps.db.pool, sql`${selectState} where m.${key} = ${call.params.id}::uuid`) : [];

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
-import { implement, type Refused } from '../kit/mount.ts';
+import { implement, type RefusedUpdate } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, raw, run, type Runner, type Sql, sql } from '../kit/sql.ts';
@@ -114,7 +114,7 @@ export const videoRoutes = implement(video, (deps) => {
         if (faults.length > 0) throw invalid(faults);
         return plain.update({ ...call, db: tx }, actor);
       }),
-    wrong: async (call: Refused<typeof video.update>, actor: Actor) => {
+    wrong: async (call: RefusedUpdate<typeof video.update>, actor: Actor) => {
       const wrong = await plain.wrong(call, actor);
       return wrong && { ...wrong, faults: [...wrong.faults, ...(await typeFault(deps.db.pool, call.params.id, call.body.video_type, actor))] };
     },

@@ -1,6 +1,6 @@
 import { ownAccount, profile } from '@marquee/contract/session/account';
 import { crud } from '../kit/crud.ts';
-import { implement, type Refused } from '../kit/mount.ts';
+import { implement, type RefusedUpdate } from '../kit/mount.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Scope } from '../kit/scope.ts';
 import { sql } from '../kit/sql.ts';
@@ -19,7 +19,7 @@ export const ownAccountRoutes = implement(ownAccount, ({ db }) => {
   return {
     get: (_call, actor) => plain.get(own(actor), actor),
     update: (call, actor) => plain.update({ ...call, ...own(actor) }, actor),
-    wrong: (call: Refused<typeof ownAccount.update>, actor: Actor) => plain.wrong({ ...call, ...own(actor) }, actor),
+    wrong: (call: RefusedUpdate<typeof ownAccount.update>, actor: Actor) => plain.wrong({ ...call, ...own(actor) }, actor),
     history: (call, actor) => plain.history({ ...call, ...own(actor) }, actor),
   };
 });
