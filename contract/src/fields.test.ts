@@ -129,7 +129,7 @@ describe('limits and rules', () => {
     ]);
     expect(movie.fields.screenshots.param).toMatchObject({ width: 700, height: 300 });
     expect(movie.fields.label.param.values).toEqual(['Normal', 'Exclusive', 'Hot', 'Live']);
-    expect(movie.fields.label.withDefault).toBe('Normal');
+    expect(movie.fields.label.defaultValue).toBe('Normal');
     expect(people.fields.gender.param.values).toEqual(['male', 'female', 'other']);
   });
 

@@ -65,7 +65,7 @@ export const initial = (fields: Fields, search: URLSearchParams, recalled: Value
     Object.entries(fields).map(([name, field]) => {
       const given = search.get(name);
       if (field.kind === 'choice' && given !== null && field.param.values.includes(given)) return [name, given];
-      return [name, recalled[name] ?? field.withDefault ?? (field.kind === 'flag' ? false : null)];
+      return [name, recalled[name] ?? field.defaultValue ?? (field.kind === 'flag' ? false : null)];
     }),
   );
 

@@ -40,7 +40,7 @@ export type Kind = keyof KindParams;
  * @typeParam Q whether it must be given on create
  */
 export type Field<W = unknown, R = unknown, Q extends boolean = boolean, K extends Kind = Kind> = {
-  [X in K]: { kind: X; param: KindParams[X]; write: z.ZodType<W>; read: z.ZodType<R>; required: Q; withDefault?: unknown };
+  [X in K]: { kind: X; param: KindParams[X]; write: z.ZodType<W>; read: z.ZodType<R>; required: Q; defaultValue?: unknown };
 }[K];
 
 export type Fields = Record<string, Field>;
@@ -66,7 +66,7 @@ export const requiredOnWrite = <W, R, K extends Kind>(of: Field<W, R, true, K>) 
 
 /** Gives a field a default: it may be left out on create and then has `value`. It is never null. Its column must declare the same `default()`. */
 export const withDefault = <W, R, K extends Kind>(of: Field<W, R, boolean, K>, value: W) =>
-  ({ ...of, required: false, withDefault: value }) as unknown as Field<W, R, false, K>;
+  ({ ...of, required: false, defaultValue: value }) as unknown as Field<W, R, false, K>;
 
 /** One line of text. */
 export const text = (max: number = limits.line) => field('text', { max }, line(max), z.string());

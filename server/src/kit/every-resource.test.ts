@@ -35,7 +35,7 @@ describe.each(all.filter((of) => of.name !== 'user').map((of) => [of.name, of] a
     for (const [field, f] of Object.entries(of.fields))
       expect([field, readBack(f, got.body.data[field])]).toEqual([
         field,
-        body[field] === undefined ? readBack(f, f.withDefault ?? emptyOf(f)) : sent(f, body[field]),
+        body[field] === undefined ? readBack(f, f.defaultValue ?? emptyOf(f)) : sent(f, body[field]),
       ]);
     const tag = String(made.headers.etag);
     for (const [known, status] of [
@@ -306,11 +306,11 @@ function readBack(f: Field, value: unknown): unknown {
     );
   return value;
 }
-/** What was sent, as it is read: what a row left out has its preset or nothing. */
+/** What was sent, as it is read: what a row left out has its default value or nothing. */
 const sent = (f: Field, value: unknown) =>
   f.kind === 'rows'
     ? (value as Record<string, unknown>[]).map((row) =>
-        Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, row[inner] ?? g.withDefault ?? emptyOf(g)])),
+        Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, row[inner] ?? g.defaultValue ?? emptyOf(g)])),
       )
     : value;
 const emptyOf = (f: Field) => (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles' || f.kind === 'rows' ? [] : null);

@@ -110,7 +110,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const emptier = useEmptier();
   const text = label(props.resource, props.name);
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
-  const mayBeEmpty = !props.field.required && props.field.withDefault === undefined;
+  const mayBeEmpty = !props.field.required && props.field.defaultValue === undefined;
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 40;
   if (isShort) {
     return (
