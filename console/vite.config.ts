@@ -11,7 +11,7 @@ const proxy = Object.fromEntries(['/cms', '/comment', '/platform', '/files', '/h
  * whatever the same screens share, which is a hundred for the list of movies. The entry itself is in no part: it waits for `app`, which imports `door`.
  */
 const parts = {
-  door: /(react-dom.client\.js|console.src.(session.Door\.tsx|session.session\.ts|kit.toast\.tsx|shell.settings\.ts|words.words\.ts|public\.ts))$/,
+  door: /(react-dom.client\.js|console.src.(session.AuthGuard\.tsx|session.session\.ts|kit.toast\.tsx|shell.settings\.ts|words.words\.ts|public\.ts))$/,
   public: /console.src.(session.(SignUp|ForgotPassword|ResetPassword|Confirm)|documents.\w+|contest.(SignUp|Success))\.tsx$/,
   app: /console.src.app\.tsx$/,
   list: /kit.ResourceList\.tsx$/,
