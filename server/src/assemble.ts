@@ -47,7 +47,7 @@ export async function assemble(of: {
   const storage = await folderStorage(join(config.root, 'files')).catch((error: unknown) => {
     throw error instanceof StorageAway ? new ConfigFault(`DATA_DIR: this folder cannot be used (${error.message})`) : error;
   });
-  const seal = await openEncryption(db.pool, { folder: config.root, key: config.SEAL_KEY });
+  const encryption = await openEncryption(db.pool, { folder: config.root, key: config.SEAL_KEY });
   const ffmpeg = ffmpegFinder({ ...process.env, FFMPEG_PATH: config.FFMPEG_PATH });
   const mail = config.SMTP_URL ? smtpMail({ url: config.SMTP_URL, publicUrl: config.PUBLIC_URL }) : logMail(db.pool);
   if (config.SMTP_URL && !config.PUBLIC_URL) log.warn('SMTP_URL is set and PUBLIC_URL is not: links in mails lead to the address that Marquee listens on');
@@ -66,7 +66,7 @@ export async function assemble(of: {
     live,
     storage,
     mail,
-    encryption: seal,
+    encryption,
     ffmpeg,
     jobs,
     outbound: internet,

@@ -120,7 +120,7 @@ export type Doing<D, I> = {
   /** What it was done to: the toast's second line. */
   about?: (data: D, input: I) => string;
   /** The toast offers to take it back, where the input names a changeset. */
-  isUndoable?: true;
+  isUndoable?: boolean;
   /** Paths whose answers are asked again; by default those of the endpoint's own resource. */
   invalidates?: readonly string[];
   /** Failures that the caller shows itself, such as 412 by a merge. */

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { Fields } from './field.ts';
 import { exactText } from './line.ts';
 
-/** Where a right must be held: in one area, in any area, or in an area where a record of the resource `to` can be picked (see `pickableAreas`). */
+/** Where a right must be held: in one area, in any area but advertising (see `areasOf`), or in an area where a record of the resource `to` can be picked (see `pickableAreas`). */
 export type Place = Area | 'any' | { to: string };
 
 /**

@@ -27,7 +27,8 @@ export function useSaving(of: AnyResource) {
     failed: ownText('failed', 'update', of.name),
     about: changes,
     quiet: quietly,
-    isUndoable: true,
+    // The server undoes writes of nouns. A person's own profile, which needs no right in an area, is not one of them.
+    isUndoable: typeof of.update.guard === 'object',
   });
   const updateQuietly = useDo(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
   return { create, update, updateQuietly, isPending: create.isPending || update.isPending || updateQuietly.isPending };
