@@ -21,7 +21,10 @@ export const undoRoutes = implement(undo, (deps) => ({
     // A long one is taken back by several calls, which name one changeset of their own.
     const changeset = actor.changeset ?? newId();
     const results: UndoResult[] = [];
-    for (const entry of entries.slice(0, limits.undoRows)) results.push(await undoEntry(deps, entry, call as unknown as Call, { ...actor, changeset }));
+    const page = entries.slice(0, limits.undoRows);
+    // A handler also records what it does along with a write, such as stopping the transcode of a deleted movie. It looks after that itself on the way back.
+    const written = page.filter(({ kind }) => deps.writers.has(kind));
+    for (const entry of written.length > 0 ? written : page) results.push(await undoEntry(deps, entry, call as unknown as Call, { ...actor, changeset }));
     const next = entries.length > limits.undoRows ? (entries[limits.undoRows - 1]?.id ?? null) : null;
     return { changeset, results, next };
   },

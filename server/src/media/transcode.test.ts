@@ -183,6 +183,23 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await until(() => statusOf(root, again.body.data.job_id), isOver)).state).toBe('ready');
   });
 
+  test('is not reported to whoever undoes the deletion that stopped it', async () => {
+    await work();
+    pace = 'paced';
+    const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 8, width: 64, height: 36, fps: 10 }) });
+    const job = await jobOf(t, made.idMovie);
+    await until(
+      () => statusOf(root, job),
+      (j) => j.stage === 'transcode',
+    );
+    const changeset = newId();
+    await root.call('DELETE', `/cms/v1/movie/${made.idMovie}`, undefined, { changeset });
+    pace = 'unpaced';
+    const { results } = (await root.call('POST', `/cms/v1/changeset/${changeset}/undo`)).body.data;
+    expect(results).toMatchObject([{ kind: 'movie', outcome: 'undone' }]);
+    expect(results).toHaveLength(1);
+  });
+
   test('fails with a cause, the place, the exit code and the last lines, and succeeds with a better file', async () => {
     await work();
     const folder = await mkdtemp(join(t.deps.config.root, 'broken-'));

@@ -20,15 +20,15 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
   const kind: FilmKind = of.name;
   const title = (name: string) => () => label(kind, name);
   return [
-    { name: 'status', cell: (row) => <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />, title: title('status'), width: 128 },
+    { name: 'status', cell: (row) => <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />, title: title('status'), width: 126 },
     {
       name: 'label',
       cell: (row) => <LabelMark kind={kind} label={row['label'] as (typeof labels)[number]} />,
       title: title('label'),
-      width: 132,
+      width: 128,
       foldsFirst: true,
     },
-    { name: 'channel', cell: channelOf, title: title('channel'), width: 136, card: false },
+    { name: 'channel', cell: channelOf, title: title('channel'), width: 132, card: false },
     {
       name: 'transcode_status',
       cell: (row) => (
@@ -42,7 +42,7 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
       ),
       fields: ['transcode_status', 'play_link'],
       title: title('transcode_status'),
-      width: 148,
+      width: 144,
       foldsFirst: true,
     },
   ];
