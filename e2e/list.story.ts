@@ -166,6 +166,9 @@ test('a screen that was never loaded says offline that the network is away, and 
   // Nothing is fetched ahead, as for whoever loses the network right after the first screen.
   await page.route(/\/assets\/channel-/, (route) => route.abort());
   await signIn(page, '/main/media/genre');
+  // The first screen has loaded completely: this story is about the second one.
+  await expect(page.locator('main .list-count')).not.toHaveText('Đang tải…');
+  await expect(page.getByRole('region', { name: 'Thông báo' })).toBeAttached();
   await page.context().setOffline(true);
   await page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Kênh của tôi' }).click();
   const away = page.getByRole('main').getByRole('heading', { level: 1, name: 'Đang mất mạng' });
