@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { waiting } from './tools/waiting.ts';
+import { waitingTestFiles } from './tools/waiting.ts';
 
 /** The files that take longest: begun among the last, one is waited for alone. */
 const longest = [
-  ...waiting,
+  ...waitingTestFiles,
   ...['media/transcode', 'adapters/ffmpeg/sources', 'media/subtitle', 'media/transcoder'].map((name) => `server/src/${name}.test.ts`),
 ];
 

@@ -13,13 +13,13 @@ import { es } from './src/words/es.ts';
 import { fr } from './src/words/fr.ts';
 import { it } from './src/words/it.ts';
 import { ko } from './src/words/ko.ts';
-import type { Partial } from './src/words/languages.ts';
+import type { PartialLanguage } from './src/words/languages.ts';
 import { nl } from './src/words/nl.ts';
 import { ru } from './src/words/ru.ts';
-import { shareOf } from './src/words/share.ts';
+import { translatedShareOf } from './src/words/share.ts';
 import { zh } from './src/words/zh.ts';
 
-const partial: Record<Partial, object> = { zh, ar, it, es, fr, nl, de, ko, ru };
+const partial: Record<PartialLanguage, object> = { zh, ar, it, es, fr, nl, de, ko, ru };
 
 /** `virtual:coverage`: which share of the interface's texts each partial language has, counted from the words themselves. */
 export function coverage(): Plugin {
@@ -29,7 +29,7 @@ export function coverage(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return undefined;
-      const shares = Object.entries(partial).map(([language, words]) => [language, shareOf(words, en)]);
+      const shares = Object.entries(partial).map(([language, words]) => [language, translatedShareOf(words, en)]);
       return `export default ${JSON.stringify(Object.fromEntries(shares))}`;
     },
   };

@@ -8,7 +8,7 @@ import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
 import { words as vi } from '@marquee/contract/words/vi';
 import { generateDrizzleJson } from 'drizzle-kit/api';
-import { placed } from '../console/src/areas.ts';
+import { placedScreens } from '../console/src/areas.ts';
 import { screens as enTitles } from '../console/src/words/en/screens.ts';
 import { screens as jaTitles } from '../console/src/words/ja/screens.ts';
 import { screens as viTitles } from '../console/src/words/vi/screens.ts';
@@ -47,7 +47,7 @@ for (const file of sources('contract/src').filter((each) => /^contract\/src\/(?!
   // The same noun in another cut, as the platform's public calls have it, is no noun of its own.
   for (const noun of nouns.filter((each) => !(each.name in known) || known[each.name] === each)) nounOf(file, noun);
 }
-for (const { title } of placed)
+for (const { title } of placedScreens)
   for (const [language, titles] of Object.entries({ vi: viTitles, en: enTitles, ja: jaTitles }))
     need(title in titles, `console/src/words/${language}/screens.ts`, `${title}, the title of its screen`);
 // A table that is not listed is in no migration, and exists nowhere.
@@ -104,7 +104,7 @@ function nounOf(file: string, noun: Resource): void {
 
   const screen = file.replace(/^contract\/(.*)\.ts$/, 'console/$1.tsx');
   // What can only be referred to has no screens yet.
-  if (calls.includes(noun.list) && !placed.some(({ resource }) => resource === name)) {
+  if (calls.includes(noun.list) && !placedScreens.some(({ resource }) => resource === name)) {
     need(isThere(screen), screen, `everything: the list and the form, as ${name}Screens`);
     need(false, join(dirname(screen), 'index.ts'), `a line with resource: '${name}'`);
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waiting } from './waiting.ts';
+import { waitingTestFiles } from './waiting.ts';
 
 /** Runs every test there is and ends with one line that counts them: `N passed, N failed`. */
 const root = join(import.meta.dirname, '..');
@@ -100,17 +100,17 @@ const ready = run([join(root, 'tools/ready.mjs'), 'browser', 'console', 'server'
 const told = [
   await units(
     'vitest',
-    waiting.flatMap((file) => ['--exclude', file]),
+    waitingTestFiles.flatMap((file) => ['--exclude', file]),
   ),
 ];
 if ((await ready) === 0) {
   // Stories compute, and these wait: together they take hardly longer than the stories alone.
   const stories = watch();
-  told.push(await units('vitest-waiting', [...waiting, '--maxWorkers=1'], stories));
+  told.push(await units('vitest-waiting', [...waitingTestFiles, '--maxWorkers=1'], stories));
   await stories;
 } else {
   failed += 1;
-  told.push(await units('vitest-waiting', waiting));
+  told.push(await units('vitest-waiting', waitingTestFiles));
 }
 
 // Once more, for whoever is shown the end alone: the stories stand between. Some of it, as a file that cannot be cleared away, is no test's failure.

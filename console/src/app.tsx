@@ -4,7 +4,7 @@ import type { Area } from '@marquee/contract/access';
 import { createBrowserRouter, Navigate, redirectDocument, replace } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { placed } from './areas.ts';
+import { placedScreens } from './areas.ts';
 import type { PlacedScreen } from './areas.ts';
 import type { Screens } from './kit/screens.ts';
 import { auth } from './kit/who.ts';
@@ -83,7 +83,7 @@ const routes: RouteObject[] = [
                 lazy: () => import('./session/messages/MessagesPage.tsx'),
               })),
               ...(Object.keys(areas) as Area[]).flatMap((area): RouteObject[] => {
-                const screens = placed.filter((screen) => screen.area === area);
+                const screens = placedScreens.filter((screen) => screen.area === area);
                 return screens.length === 0 ? [] : [{ element: <AreaGuard area={area} />, children: screens.flatMap(routesOf) }];
               }),
               { path: '*', element: <MessagePage message="notFound" /> },
@@ -96,7 +96,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-const items: readonly Item[] = placed
+const items: readonly Item[] = placedScreens
   .filter(({ isWithin }) => !isWithin)
   .map(({ to, title, area, group, section, resource, nouns, load }) => ({
     to,

@@ -39,7 +39,7 @@ const contest: readonly Screen[] = [
 const screensByArea: Record<(typeof builtAreas)[number], readonly Screen[]> = { media: [...media, ...contest] };
 
 /** All screens, in the order of the areas. */
-export const placed: readonly PlacedScreen[] = (Object.keys(contractAreas) as Area[]).flatMap((area) =>
+export const placedScreens: readonly PlacedScreen[] = (Object.keys(contractAreas) as Area[]).flatMap((area) =>
   ((screensByArea as Partial<Record<Area, readonly Screen[]>>)[area] ?? []).map((screen): PlacedScreen => ({
     ...screen,
     area,

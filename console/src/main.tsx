@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isBuilt } from './built.ts';
-import { late } from './kit/late.tsx';
-import { bearForbiddenStorage } from './kit/storage.ts';
+import { lazyWithFallback } from './kit/late.tsx';
+import { guardBlockedStorage } from './kit/storage.ts';
 import { Toasts } from './kit/toast.tsx';
 import { publicPages } from './public.ts';
 import { AuthGuard } from './session/AuthGuard.tsx';
@@ -10,7 +10,7 @@ import { auth } from './kit/who.ts';
 import { authenticateCalls } from './session/session.ts';
 import { initDisplay } from './shell/settings.ts';
 import { tolerateBrowserTranslation } from './shell/browserTranslation.ts';
-import { speakInside } from './words/words.ts';
+import { loadConsoleTexts } from './words/words.ts';
 import './shell/base.css';
 import './shell/forced-colors.css';
 
@@ -20,10 +20,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Earlier versions of the console installed a service worker, which would go on serving its cached files.
 void navigator.serviceWorker?.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister())));
 
-bearForbiddenStorage();
-const App = late(async () => (await Promise.all([import('./app.tsx'), speakInside()]))[0].App, <div className="moving" />);
+guardBlockedStorage();
+const App = lazyWithFallback(async () => (await Promise.all([import('./app.tsx'), loadConsoleTexts()]))[0].App, <div className="moving" />);
 // Signed-in people need the app at once. It loads in parallel with the texts; the page shows its own progress bar until both have arrived.
-const fetched = auth.get().authUser && App.ahead().catch(() => undefined);
+const fetched = auth.get().authUser && App.preload().catch(() => undefined);
 
 authenticateCalls();
 tolerateBrowserTranslation();
@@ -31,7 +31,7 @@ await initDisplay();
 await fetched;
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <AuthGuard pages={publicPages} offersAdvertising={isBuilt('advertise')} prepare={App.ahead}>
+    <AuthGuard pages={publicPages} offersAdvertising={isBuilt('advertise')} prepare={App.preload}>
       <App />
     </AuthGuard>
     <Toasts />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { speakInside } from './words/words.ts';
+import { loadConsoleTexts } from './words/words.ts';
 
 /**
  * A page that needs no session. Visitors see it before the router is loaded, and signed-in people see the same page.
@@ -16,7 +16,7 @@ export type PublicPage = {
 const withAllWords =
   (load: PublicPage['load']): PublicPage['load'] =>
   async () =>
-    (await Promise.all([load(), speakInside()]))[0];
+    (await Promise.all([load(), loadConsoleTexts()]))[0];
 
 /** Every page that needs no session. Each is fetched when it is opened. */
 export const publicPages: readonly PublicPage[] = [

@@ -1,6 +1,6 @@
 declare module 'virtual:coverage' {
   /** The share of the interface's texts that each partial language translates, between 0 and 1. */
-  const shares: Record<import('./words/languages.ts').Partial, number>;
+  const shares: Record<import('./words/languages.ts').PartialLanguage, number>;
   export default shares;
 }
 

@@ -68,11 +68,11 @@ export const limits = {
   /** Records that a search over everything answers. */
   hits: 50,
   /** Wrong passwords of one account from one address, or in one browser that it has signed in with, within so many minutes; and from one address in all. */
-  signInTries: 10,
-  signInTriesPerAddress: 50,
+  maxSignInAttempts: 10,
+  maxSignInAttemptsPerAddress: 50,
   signInMinutes: 15,
   /** An account that strangers have tried more often than this, from any number of addresses, answers slower: by so much more each time, up to the most. */
-  signInTriesUnhindered: 20,
+  signInAttemptsWithoutDelay: 20,
   signInWaitStepMs: 100,
   signInWaitMs: 4000,
   /** Sign-ins of one account that may wait at a time in one process, and of all accounts. */

@@ -19,8 +19,8 @@ import { mount } from './kit/mount.ts';
 import { languageOf, Refusal, refusalBody, refuse, statusOf } from './kit/refusal.ts';
 import { openapi } from './openapi.ts';
 import { routes } from './routes.ts';
-import { hearsNotification } from './session/notify.ts';
-import { hearsThread } from './session/thread.ts';
+import { canReceiveNotificationEvent } from './session/notify.ts';
+import { canReceiveThreadEvent } from './session/thread.ts';
 import { serveConsole } from './console.ts';
 
 declare module 'fastify' {
@@ -46,8 +46,8 @@ export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
 
 /** Who hears of kinds that are told to people rather than to an area. */
 export const hears: ReadonlyMap<string, HearsEvent> = new Map([
-  ['notification', hearsNotification],
-  ['thread', hearsThread],
+  ['notification', canReceiveNotificationEvent],
+  ['thread', canReceiveThreadEvent],
 ]);
 
 /** Requests a minute from one address on calls that need no session: so many for viewers, and so many for all else. */

@@ -37,8 +37,8 @@ export async function assemble(of: {
     directUrl,
     areaOf,
     hears,
-    onRevoked: () => sessions.forget(),
-    renewed: (actor) => sessions.renewed(actor),
+    onRevoked: () => sessions.invalidate(),
+    renewed: (actor) => sessions.refreshActor(actor),
     onFault: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'live updates'),
   });
   await privateFolder(workFolder({ config })).catch((error: Error) => {

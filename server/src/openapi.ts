@@ -32,7 +32,11 @@ function operation(group: string, e: Endpoint) {
     ];
   });
   const schema = e.body && json(e.body, 'input');
-  const body = schema ? { 'application/json': { schema }, ...(e.beacon ? { [beaconType]: { schema } } : {}) } : e.takes ? { [e.takes]: {} } : undefined;
+  const body = schema
+    ? { 'application/json': { schema }, ...(e.beacon ? { [beaconType]: { schema } } : {}) }
+    : e.requestType
+      ? { [e.requestType]: {} }
+      : undefined;
   return {
     tags: [group],
     summary: e.summary,

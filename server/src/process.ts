@@ -17,7 +17,7 @@ import { classify, loggedError } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
 import { startSweeping } from './media/sweep.ts';
 import { startWorker } from './worker.ts';
-import { firstAdmin } from './session/first.ts';
+import { createFirstAdmin } from './session/first.ts';
 
 export type Running = { address: string | null; admin: { email: string; password: string | null } | null; deps: Deps; stop: () => Promise<void> };
 
@@ -137,7 +137,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
       });
     }
     // Last: were a step after it to fail, its account would stay, and nobody would ever be told the password.
-    const admin = await firstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+    const admin = await createFirstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     await makeFirst?.(db);
     deps.start.isComplete = true;
     return { address, admin, deps, stop };

@@ -1,4 +1,4 @@
-import { sweepEntries } from './contest/erase.ts';
+import { eraseDueEntries } from './contest/erase.ts';
 import type { Deps } from './deps.ts';
 import { repeat } from './kit/repeat.ts';
 import { run, sql } from './kit/sql.ts';
@@ -7,7 +7,7 @@ import { tidyFilms } from './media/tidy.ts';
 import { transcoder } from './media/transcoder.ts';
 import { transcodeQueue } from './media/transcoding.ts';
 import { countPlays } from './platform/play.ts';
-import { deliver, mailQueue } from './session/mail.ts';
+import { deliverMail, mailQueue } from './session/mail.ts';
 
 /** New plays show in `views` after about this long. */
 const countMs = 3000;
@@ -42,7 +42,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       lookMs,
       async () => {
         if (isPosting) return;
-        await deps.jobs.work(mailQueue, (wanted) => deliver(deps, wanted));
+        await deps.jobs.work(mailQueue, (wanted) => deliverMail(deps, wanted));
         isPosting = true;
       },
       fault('mail is not sent for now'),
@@ -65,7 +65,7 @@ export function startWorker(deps: Deps): { stop: () => Promise<void> } {
       },
       fault('films were not tidied up'),
     ),
-    repeat(eraseMs, () => sweepEntries(deps, ending.signal), fault('entries were not erased')),
+    repeat(eraseMs, () => eraseDueEntries(deps, ending.signal), fault('entries were not erased')),
     repeat(countMs, () => countPlays(deps.db), fault('views were not counted')),
   ];
   return {

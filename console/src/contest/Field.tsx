@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { label } from '../kit/label.ts';
 import { type EntryForm, fieldId } from './useEntry.ts';
 
@@ -17,7 +17,7 @@ export function Field({
   group?: boolean;
   children: ReactNode;
 }) {
-  useWords();
+  useTexts();
   const fault = form.faults.get(name);
   const Container = group ? 'fieldset' : 'div';
   return (

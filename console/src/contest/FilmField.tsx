@@ -4,7 +4,7 @@ import { reason } from '../kit/call.ts';
 import { bytes, duration, percent } from '../kit/format.ts';
 import { type Running, useRunning } from '../kit/running.ts';
 import { take, upload, useInterrupted, useUploads } from '../kit/uploads.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { draft, getTicket } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
 import { type EntryForm, fieldId } from './useEntry.ts';
@@ -34,7 +34,7 @@ export function useFilmUpload() {
 
 /** The field of the entry's film. It is uploaded in pieces and resumes after an interruption, also after a reload if the same file is chosen again. */
 export function FilmField({ form }: { form: EntryForm }) {
-  const t = useWords();
+  const t = useTexts();
   const ticket = draft.use((state) => state.ticket);
   const owner = ownerOf(ticket);
   const mine = useUploads().filter((each) => each.owner === owner);
@@ -98,7 +98,7 @@ export function FilmField({ form }: { form: EntryForm }) {
 }
 
 function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
-  const t = useWords();
+  const t = useTexts();
   const sent = percent(of.fraction ?? 0);
   const state =
     of.state === 'failed'

@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react';
 import { useFocusRestore } from '../shell/useFocusRestore.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { PublicHeader } from '../shell/PublicHeader.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import '../session/sign-in.css';
 import './contest.css';
 
 /** The frame of the contest's public pages. Visitors and signed-in people see the same. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   const main = useRef<HTMLElement>(null);
   useFocusRestore(main);
   return (

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { contest, type Entrant, personFields, type PersonField, siteNames } from '@marquee/contract/contest/entry';
 import { video } from '@marquee/contract/media/video';
 import { Button } from 'antd';
-import { useDo } from '../kit/ask.ts';
+import { useEndpointMutation } from '../kit/ask.ts';
 import { ApiError } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/check.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { calendarDay, dayOf, exact } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
-import { sentences, titled } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { joinSentences, withLabel } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 import { normalizeField } from './normalizeField.ts';
 
 const names = Object.keys(personFields) as PersonField[];
@@ -18,7 +18,7 @@ const isSite = (field: PersonField) => siteNames.some((site) => site === field);
 
 /** The entrant: view, correct, or permanently erase their personal data. */
 export function PersonCard({ entrant }: { entrant: Entrant }) {
-  const t = useWords();
+  const t = useTexts();
   const [open, setOpen] = useState<'edit' | 'erase' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -33,7 +33,7 @@ export function PersonCard({ entrant }: { entrant: Entrant }) {
         </div>
       </dl>
       {entrant.erased_at !== null ? (
-        <p>{sentences([t('contest.entry.erasedText'), titled(t('contest.entry.erasedAt'), exact(entrant.erased_at))])}</p>
+        <p>{joinSentences([t('contest.entry.erasedText'), withLabel(t('contest.entry.erasedAt'), exact(entrant.erased_at))])}</p>
       ) : (
         <>
           <dl className="entry-person">
@@ -88,8 +88,8 @@ function Said({ field, value }: { field: PersonField; value: string }) {
 }
 
 function Erase({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) {
-  const t = useWords();
-  const erase = useDo(contest.erase, { done: 'remove', failed: 'remove', about: () => t('contest.entry.person'), invalidates });
+  const t = useTexts();
+  const erase = useEndpointMutation(contest.erase, { done: 'remove', failed: 'remove', about: () => t('contest.entry.person'), invalidates });
   return (
     <Dialog
       alert
@@ -113,11 +113,11 @@ function Erase({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) 
 
 /** The form that corrects the personal data of an entrant. */
 function Correct({ entrant, onClose }: { entrant: Entrant; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [values, setValues] = useState(() => Object.fromEntries(names.map((field) => [field, entrant[field] ?? ''])) as Record<PersonField, string>);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const hasFieldErrors = (error: unknown) => error instanceof ApiError && error.errors.length > 0;
-  const correct = useDo(contest.correct, { done: 'update', failed: 'update', invalidates, quiet: hasFieldErrors });
+  const correct = useEndpointMutation(contest.correct, { done: 'update', failed: 'update', invalidates, quiet: hasFieldErrors });
   const save = () => {
     const body = Object.fromEntries(
       names.map((field) => [field, normalizeField(field, values[field])] as const).filter(([field, value]) => value !== entrant[field]),

@@ -6,14 +6,14 @@ import { refresh } from '../kit/ask.ts';
 import { ApiError, address, headers, reason, send } from '../kit/call.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { toast } from '../kit/toast.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 
 /** Milliseconds until a shown ID photo is hidden again, in case the person leaves their desk. */
 const shownMs = 60_000;
 
 /** The ID photo of an entry. It appears after a confirmation, the server logs each view, and it disappears after a minute. */
 export function PhotoCard({ id, name }: { id: string; name: string }) {
-  const t = useWords();
+  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [photo, setPhoto] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function PhotoCard({ id, name }: { id: string; name: string }) {
       setPhoto(URL.createObjectURL(await response.blob()));
       setAsking(false);
     } catch (error) {
-      if (!(error instanceof ApiError && error.told)) toast.error({ title: t('contest.entry.failedPhoto'), text: reason(error) });
+      if (!(error instanceof ApiError && error.isReported)) toast.error({ title: t('contest.entry.failedPhoto'), text: reason(error) });
     } finally {
       setBusy(false);
       void refresh([video.path]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { ApiError, reason } from '../kit/call.ts';
 import { sentence } from '../kit/check.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { draft, getTicket } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
 import { FileButton } from './FilmField.tsx';
@@ -31,7 +31,7 @@ async function downscale(file: File): Promise<Blob> {
 
 /** The field of the ID photo: taken with the camera or chosen, uploaded at once, never stored in the browser. */
 export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (isSending: boolean) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

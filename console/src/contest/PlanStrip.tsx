@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { contest } from '@marquee/contract/contest/entry';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
-import { useAsk, useDo } from '../kit/ask.ts';
+import { useEndpoint, useEndpointMutation } from '../kit/ask.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { dayOf, timeOf } from '../kit/format.ts';
 import { useWho } from '../kit/who.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 
 /** The closing date of the contest; a super_admin can change it. */
 export function PlanStrip() {
-  const t = useWords();
+  const t = useTexts();
   const { may } = useWho();
-  const state = useAsk(contest.state, {}, { quiet: true }).data?.data;
+  const state = useEndpoint(contest.state, {}, { quiet: true }).data?.data;
   const [isOpen, setOpen] = useState(false);
   if (state === undefined) return null;
   const { ends_at } = state;
@@ -42,9 +42,9 @@ const localOf = (at: string) => {
 };
 
 function PlanDialog({ endsAt, onClose }: { endsAt: string | null; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [value, setValue] = useState(endsAt === null ? '' : localOf(endsAt));
-  const plan = useDo(contest.plan, { done: 'update', failed: 'update', invalidates: [contest.state.path] });
+  const plan = useEndpointMutation(contest.plan, { done: 'update', failed: 'update', invalidates: [contest.state.path] });
   const save = (ends_at: string | null) => void plan.mutateAsync({ body: { ends_at } }).then(onClose, () => undefined);
   return (
     <Dialog

@@ -5,8 +5,8 @@ import { limits } from '@marquee/contract/limits';
 import { call } from '../kit/call.ts';
 import { dayOf, number, timeOf } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';
-import { titled } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { withLabel } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 import { clearDraft, restoreDraft } from './draft.ts';
 import { describedBy, Field, TextField } from './Field.tsx';
 import { FilmField, useFilmUpload } from './FilmField.tsx';
@@ -36,7 +36,7 @@ function useContest(): ContestState | null {
 
 /** `/main/sign-up-contest`: the public form of the contest, on native inputs. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const state = useContest();
   // Starting over mounts a new form, so that no choice, tick or fault of the previous one remains.
   const [formNumber, setFormNumber] = useState(0);
@@ -69,7 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function EntryCard({ state, mustUploadAgain, onStartOver }: { state: ContestState | null; mustUploadAgain: boolean; onStartOver: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [isPhotoSending, setPhotoSending] = useState(false);
   const honeypot = useRef<HTMLInputElement>(null);
   const film = useFilmUpload();
@@ -155,7 +155,7 @@ function EntryCard({ state, mustUploadAgain, onStartOver }: { state: ContestStat
 
 /** The list of faults. Each one moves the focus to its field. */
 function FaultList({ form }: { form: EntryForm }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <div className="sign-in-refused">
       <strong>{t('contest.broken', { count: form.faults.size })}</strong>
@@ -173,7 +173,7 @@ function FaultList({ form }: { form: EntryForm }) {
 }
 
 function DescriptionField({ form }: { form: EntryForm }) {
-  const t = useWords();
+  const t = useTexts();
   const value = form.values['description'] ?? '';
   return (
     <Field name="description" form={form} hint={t('contest.hints.description', { count: number(limits.description - value.length) as unknown as number })}>
@@ -225,7 +225,7 @@ function Consent({ name, form, text }: { name: 'consent' | 'guardian'; form: Ent
           type="checkbox"
           name={name}
           required
-          aria-label={titled(label('entry', name), text)}
+          aria-label={withLabel(label('entry', name), text)}
           checked={form.agreed[name]}
           onChange={(event) => form.agree(name, event.target.checked)}
           aria-invalid={form.faults.has(name)}

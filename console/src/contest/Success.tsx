@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { copy } from '../kit/copy.ts';
 import { dayOf, exact } from '../kit/format.ts';
 import { PublicLink } from '../session/PublicLink.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { readReceipt } from './draft.ts';
 import { Frame } from './Frame.tsx';
 
 /** `/main/sign-up-success`: confirms that the entry has arrived, and shows its code. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const [received] = useState(readReceipt);
   const [isCopied, setCopied] = useState(false);
   // The form is gone. The heading gets the focus, so that screen readers announce it.

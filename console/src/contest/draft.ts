@@ -1,6 +1,6 @@
 import type { EntryReceipt } from '@marquee/contract/contest/entry';
 import { call, newKey } from '../kit/call.ts';
-import { hold } from '../kit/locks.ts';
+import { acquireLock } from '../kit/locks.ts';
 import { restored, stored } from '../kit/store.ts';
 
 /** Loads the contract of the contest when it is first needed, since its schemas are larger than the whole form. */
@@ -45,9 +45,9 @@ let pageLock: Promise<unknown> | undefined;
  * @returns whether files must be uploaded again because their ticket has expired
  */
 export async function restoreDraft(): Promise<boolean> {
-  await (pageLock ??= hold(name));
+  await (pageLock ??= acquireLock(name));
   for (const left of abandonedDrafts()) {
-    const release = draft.get().at === null ? await hold(left) : null;
+    const release = draft.get().at === null ? await acquireLock(left) : null;
     if (release === null) continue;
     if (draft.get().at === null) adopt(left);
     release();

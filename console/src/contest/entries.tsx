@@ -7,7 +7,7 @@ import { watch } from '../kit/live.ts';
 import { LinkTabs } from '../kit/list/LinkTabs.tsx';
 import { idOf, type Row, titleOf } from '../kit/record.ts';
 import { ResourceList, type ResourceListProps } from '../kit/ResourceList.tsx';
-import { t, useWords } from '../words/words.ts';
+import { t, useTexts } from '../words/words.ts';
 import { PlanStrip } from './PlanStrip.tsx';
 import './staff.css';
 
@@ -72,7 +72,7 @@ export function contestEntries({ StatusMark, TranscodeMark }: Marks) {
     'created_at',
   ];
   return function ContestEntries() {
-    useWords();
+    useTexts();
     return (
       <ResourceList of={video} title="screens.contest" columns={columns} quick={['status', 'transcode_status']} fixed={{ contest: 'true' }} isFed>
         <LinkTabs

@@ -2,15 +2,15 @@ import type { ComponentType } from 'react';
 import { contest, type Entrant } from '@marquee/contract/contest/entry';
 import { video } from '@marquee/contract/media/video';
 import { Link, useParams } from 'react-router';
-import { useAsk } from '../kit/ask.ts';
+import { useEndpoint } from '../kit/ask.ts';
 import { isMissing } from '../kit/call.ts';
 import { ago, exact } from '../kit/format.ts';
 import { label } from '../kit/label.ts';
 import { Failure } from '../kit/list/states.tsx';
 import { watch } from '../kit/live.ts';
 import { useWho } from '../kit/who.ts';
-import { listed, punctuation } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { joinList, punctuation } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 import '../kit/surface.css';
@@ -23,12 +23,12 @@ type Parts = { Watch: ComponentType<{ kind: 'video'; id: string; title: string }
 export function contestEntry({ Watch }: Parts) {
   watch('video', [video.path, '/cms/v1/contest/entry']);
   return function ContestEntry() {
-    const t = useWords();
+    const t = useTexts();
     const { id = '' } = useParams();
     const { may } = useWho();
     const mayKnow = may('media', 'decide');
-    const record = useAsk(video.get, { params: { id } });
-    const person = useAsk(contest.entrant, { params: { id } }, { enabled: mayKnow, quiet: true });
+    const record = useEndpoint(video.get, { params: { id } });
+    const person = useEndpoint(contest.entrant, { params: { id } }, { enabled: mayKnow, quiet: true });
     const back = (
       <p>
         <Link to="/main/media/video/contest">{t('screens.contest')}</Link>
@@ -100,8 +100,8 @@ const lines = 50;
 
 /** The log of an entry: who did what, and above all who viewed the ID photo. */
 function Log({ id }: { id: string }) {
-  const t = useWords();
-  const result = useAsk(video.history, { params: { id }, query: { limit: lines } }, { quiet: true });
+  const t = useTexts();
+  const result = useEndpoint(video.history, { params: { id }, query: { limit: lines } }, { quiet: true });
   const fieldName = (field: string) => label(field in video.fields ? 'video' : 'entry', field);
   return (
     <section className="entry-card">
@@ -115,7 +115,7 @@ function Log({ id }: { id: string }) {
             <span>
               <strong>{actor?.label ?? t('kit.machine')}</strong>
               {punctuation().blank}
-              {t(`contest.entry.verbs.${verb}` as 'contest.entry.verbs.update', { fields: listed(Object.keys(changes).map(fieldName)), defaultValue: verb })}
+              {t(`contest.entry.verbs.${verb}` as 'contest.entry.verbs.update', { fields: joinList(Object.keys(changes).map(fieldName)), defaultValue: verb })}
             </span>
             <time dateTime={at} title={exact(at)}>
               {ago(at)}

@@ -4,10 +4,10 @@ import type { Fault } from '@marquee/contract/kit/faults';
 import { faults as faultsOf } from '@marquee/contract/kit/faults';
 import { ApiError, call, reason } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/check.ts';
-import { afterPress } from '../kit/press.ts';
+import { afterPointerRelease } from '../kit/press.ts';
 import { dayIn, homeZone } from '../kit/zone.ts';
 import { PublicNavigate } from '../session/PublicLink.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { clearDraft, draft, dropTicket, entryContract, saveField, saveReceipt, getTicket } from './draft.ts';
 
 /** The fields in the order of the form. The first wrong one gets the focus. */
@@ -44,7 +44,7 @@ export const fieldId = (name: string) => `entry-${name}`;
  * returns the value of the field `fax`, which people do not see and only bots fill in.
  */
 export function useEntry(isSending: { film: boolean; photo: boolean }, readHoneypot: () => string) {
-  const t = useWords();
+  const t = useTexts();
   const navigate = useContext(PublicNavigate) ?? ((to: string) => window.location.assign(to));
   const { values, film, photo } = draft.use((state) => state);
   const [agreed, setAgreed] = useState({ consent: false, guardian: false });
@@ -178,7 +178,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, readHoney
       if (normalized !== value) saveField(name, normalized);
       const fault = (await findFaults()).get(name);
       // If the value has changed meanwhile, it is checked when the field loses the focus again.
-      afterPress(() => draft.get().values[name] === normalized && setFault(name, fault));
+      afterPointerRelease(() => draft.get().values[name] === normalized && setFault(name, fault));
     },
   };
 }

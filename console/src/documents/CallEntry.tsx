@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { flattenSchema, summarizeType } from './openapi.ts';
 import type { Call, Row, Schema } from './openapi.ts';
 import './call.css';
 
 /** An endpoint, folded to its path and summary; `isTarget` unfolds it. */
 export function CallEntry({ call, schemas, isTarget }: { call: Call; schemas: Record<string, Schema>; isTarget: boolean }) {
-  const t = useWords();
+  const t = useTexts();
   const [isOpen, setOpen] = useState(isTarget);
   const [wasTarget, setWasTarget] = useState(isTarget);
   if (isTarget !== wasTarget) {
@@ -57,7 +57,7 @@ const withCode = (text: string) => text.split('`').map((part, at) => (at % 2 ===
 
 /** A request or response body, with a row for each value. */
 function Content({ title, content, schemas }: { title: string; content: Record<string, { schema: Schema }>; schemas: Record<string, Schema> }) {
-  const t = useWords();
+  const t = useTexts();
   const schema = content['application/json']?.schema;
   const rows = schema ? flattenSchema(schema, schemas) : [];
   if (rows.length > 0) return <Values title={title} rows={rows} />;
@@ -71,7 +71,7 @@ function Content({ title, content, schemas }: { title: string; content: Record<s
 
 /** A table of values that scrolls horizontally in narrow windows. */
 function Values({ title, rows }: { title: string; rows: (Row & { place?: string })[] }) {
-  const t = useWords();
+  const t = useTexts();
   if (rows.length === 0) return null;
   const hasPlaces = rows.some(({ place }) => place !== undefined);
   return (

@@ -1,21 +1,21 @@
-import { late } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/late.tsx';
 import { Announcement } from '../shell/Announcement.tsx';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import { SignInLinks } from '../shell/PublicHeader.tsx';
 import { PublicLink } from '../session/PublicLink.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { Guide } from './Guide.tsx';
 import './documents.css';
 
-const Reference = late(async () => (await import('./Reference.tsx')).Reference, <div className="moving" />);
+const Reference = lazyWithFallback(async () => (await import('./Reference.tsx')).Reference, <div className="moving" />);
 
 const guidePath = '/documents';
 const referencePath = '/documents/api';
 
 /** The documentation: the operator's guide and the API reference. It needs no session. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const isReference = window.location.pathname.replace(/\/$/, '') === referencePath;
   const links = [
     { to: guidePath, name: t('documents.guide'), isCurrent: !isReference },

@@ -1,12 +1,12 @@
 import { errors, fieldErrors } from '@marquee/contract/errors';
 import type { ErrorCode, FieldErrorCode } from '@marquee/contract/errors';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 
 const codes = Object.entries(errors) as [ErrorCode, number][];
 
 /** All error codes of the API, with status and message. */
 export function ErrorCatalogue({ id }: { id: string }) {
-  const t = useWords();
+  const t = useTexts();
   // The values in a message differ from case to case, so the name of each placeholder is shown.
   const plain = { skipInterpolation: true } as const;
   const named = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, '{$1}');

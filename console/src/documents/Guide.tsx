@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '@marquee/contract/words/words';
-import { isPartial } from '../words/languages.ts';
-import { language, useWords } from '../words/words.ts';
+import { isPartialLanguage } from '../words/languages.ts';
+import { language, useTexts } from '../words/words.ts';
 import { Contents } from './Contents.tsx';
 import { anchorInAddress, scrollToAnchor } from './anchor.ts';
 
@@ -16,9 +16,9 @@ const load: Record<Language, () => Promise<{ default: Page }>> = {
 
 /** The operator's guide, in English if it is not translated into the interface's language. */
 export function Guide() {
-  const t = useWords();
+  const t = useTexts();
   const spoken = language();
-  const of = isPartial(spoken) ? 'en' : spoken;
+  const of = isPartialLanguage(spoken) ? 'en' : spoken;
   const [shown, setShown] = useState<{ of: Language; page: Page }>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -55,7 +55,7 @@ export function Guide() {
 
 /** The message if the page cannot be loaded. */
 export function LoadFailure() {
-  const t = useWords();
+  const t = useTexts();
   return (
     <main id="documents-text" tabIndex={-1} className="documents-failed" role="alert">
       <p>{t('documents.failed')}</p>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { anchorInAddress, scrollToAnchor } from './anchor.ts';
 import { CallEntry } from './CallEntry.tsx';
 import { Contents } from './Contents.tsx';
@@ -12,7 +12,7 @@ const catalogue = 'errors';
 
 /** The API reference, generated from the server's OpenAPI description (`/openapi.json`). */
 export function Reference() {
-  const t = useWords();
+  const t = useTexts();
   const [description, setDescription] = useState<Description>();
   const [hasFailed, setHasFailed] = useState(false);
   const [search, setSearch] = useState('');

@@ -1,9 +1,9 @@
 import type { DependentsCall } from '@marquee/contract/kit/dependents';
 import { limits } from '@marquee/contract/limits';
 import { Link } from 'react-router';
-import { useRecordScreen } from '../shell/records.ts';
-import { useWords } from '../words/words.ts';
-import { useAsk } from './ask.ts';
+import { useFindRecordScreen } from '../shell/records.ts';
+import { useTexts } from '../words/words.ts';
+import { useEndpoint } from './ask.ts';
 import { inSentence, many, names } from './format.ts';
 import { countedLabel, label, nounLabel } from './label.ts';
 import { type AnyResource, idOf, type Row } from './record.ts';
@@ -16,10 +16,10 @@ const most = 100;
 
 /** Said before these records are deleted: which others would be left without a field that they must have, with a list of them. Nothing where none would. */
 export function Dependents({ of, rows }: { of: AnyResource & { dependents: DependentsCall }; rows: readonly Row[] }) {
-  const t = useWords();
-  const screenOf = useRecordScreen();
+  const t = useTexts();
+  const screenOf = useFindRecordScreen();
   const ids = rows.slice(0, most).map((row) => idOf(of, row));
-  const { data } = useAsk(of.dependents, { query: { ids } }, { quiet: true });
+  const { data } = useEndpoint(of.dependents, { query: { ids } }, { quiet: true });
   return (
     <div role="status">
       {data?.data.map(({ kind, field, filter, count, first }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button, ConfigProvider } from 'antd';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { isComposing } from './composing.ts';
 import './dialog.css';
 
@@ -58,7 +58,7 @@ const hasOwnEnter = (target: EventTarget, dialog: Element | null): boolean => {
  * it was. Render it only while it is open.
  */
 export function Dialog({ title, onClose, children, footer, confirm, side, wide, alert }: DialogProps) {
-  const t = useWords();
+  const t = useTexts();
   const heading = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const [box, setBox] = useState<HTMLDialogElement | null>(null);

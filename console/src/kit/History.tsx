@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Field } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { Button } from 'antd';
-import { listed, punctuation } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { joinList, punctuation } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 import { call } from './call.ts';
 import { Dialog } from './Dialog.tsx';
 import { shownValue } from './form/Differences.tsx';
@@ -20,7 +20,7 @@ const page = 20;
 
 /** Who changed what from what to what, newest first; a former value can be put back into the form, unsaved until the person saves. */
 export function History({ form, onClose }: { form: Form; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const id = form.id ?? '';
   const asked = useInfiniteQuery({
     queryKey: [form.of.history.path, { params: { id } }],
@@ -125,7 +125,7 @@ function Former({ form, name, value }: { form: Form; name: string; value: unknow
       : [];
   const labels = useLabels(field !== undefined && 'to' in field.param ? field.param.to : '', ids);
   if (field === undefined) return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
-  if (ids.length > 0) return <>{listed(ids.map((id) => labels.get(id) ?? id.slice(0, 8)))}</>;
+  if (ids.length > 0) return <>{joinList(ids.map((id) => labels.get(id) ?? id.slice(0, 8)))}</>;
   let shown: ReactNode;
   try {
     shown = shownValue(form, name, value);

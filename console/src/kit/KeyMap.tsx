@@ -1,4 +1,4 @@
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { Dialog } from './Dialog.tsx';
 import type { Key } from './keyboard.tsx';
 
@@ -11,7 +11,7 @@ const shown = (key: string) =>
 
 /** The map of the keys: each with what it is for. */
 export function KeyMap({ keys, onClose }: { keys: readonly Key[]; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Dialog title={t('kit.keys.title')} onClose={onClose}>
       <dl className="keymap">

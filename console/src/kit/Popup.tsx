@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { unmarked } from '../words/marks.ts';
+import { withoutDirectionMarks } from '../words/marks.ts';
 import './popup.css';
 
 /** What the button that opens a popup carries. */
@@ -47,7 +47,7 @@ export function Popup({
 
   function move(event: KeyboardEvent) {
     if (!isMenu) return;
-    const to = reached(items(), document.activeElement, event);
+    const to = findMenuItem(items(), document.activeElement, event);
     if (to === undefined) return;
     event.preventDefault();
     to.focus();
@@ -87,7 +87,7 @@ export function Popup({
  * Which item of a menu a key leads to, from the one that has the focus: arrows go around, Home and End to the ends, a letter to the next
  * item that begins with it. Undefined where the key is none of a menu's.
  */
-export function reached(items: readonly HTMLElement[], from: Element | null, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
+export function findMenuItem(items: readonly HTMLElement[], from: Element | null, event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
   const at = items.indexOf(from as HTMLElement);
   const { key } = event;
   if (key === 'Home') return items[0];
@@ -96,7 +96,9 @@ export function reached(items: readonly HTMLElement[], from: Element | null, eve
   if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1);
   if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const letter = key.toLocaleLowerCase();
-  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => unmarked(item.textContent).trim().toLocaleLowerCase().startsWith(letter));
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+    withoutDirectionMarks(item.textContent).trim().toLocaleLowerCase().startsWith(letter),
+  );
 }
 
 const buttonOf = (popup: HTMLElement) => document.querySelector(`[popovertarget="${CSS.escape(popup.id)}"]`);

@@ -1,14 +1,14 @@
 import type { FrameProps } from './form/FormFrame.tsx';
 import { FormSkeleton } from './form/FormSkeleton.tsx';
-import { late } from './late.tsx';
+import { lazyWithFallback } from './late.tsx';
 import type { AnyResource } from './record.ts';
 
 /*
  * A resource's list and form are declared side by side, but a list must not carry the form's weight:
  * what is here is only a door, and what lies behind it is fetched when a form is first opened.
  */
-export const Plain = late(() => import('./form/PlainForm.tsx').then((m) => m.PlainForm), <FormSkeleton />);
-export const Frame = late(() => import('./form/FormFrame.tsx').then((m) => m.FormFrame), <FormSkeleton />);
+export const Plain = lazyWithFallback(() => import('./form/PlainForm.tsx').then((m) => m.PlainForm), <FormSkeleton />);
+export const Frame = lazyWithFallback(() => import('./form/FormFrame.tsx').then((m) => m.FormFrame), <FormSkeleton />);
 
 type FormOf<R extends AnyResource> = {
   of: R;

@@ -5,9 +5,9 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { t as say, useWords, type WordKey } from '../words/words.ts';
+import { t as say, useTexts, type TextKey } from '../words/words.ts';
 import { type Action, plainActions, restoreAction } from './actions.tsx';
-import { askAhead } from './ask.ts';
+import { prefetch } from './ask.ts';
 import { type Many, many as some, manyOf, number } from './format.ts';
 import { useKeys } from './keyboard.tsx';
 import { countedLabel, label, nounLabel, valueLabel } from './label.ts';
@@ -29,9 +29,9 @@ import { useIsPhone } from './list/useIsPhone.ts';
 import { useColumns, useList } from './list/useList.ts';
 import { useMark } from './list/useMark.ts';
 import { useSelection } from './list/useSelection.ts';
-import { useStand } from './list/useStand.ts';
+import { useScrollRestoration } from './list/useStand.ts';
 import { useWidth } from './list/useWidth.ts';
-import { quickOf } from './listState.ts';
+import { quickFilters } from './listState.ts';
 import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
 import { useActions } from './useActions.tsx';
 import { useWho } from './who.ts';
@@ -48,7 +48,7 @@ export type ResourceListProps<R extends AnyResource> = {
   /** Columns after the title, in order; a person may hide some. */
   columns: readonly ColumnOf<R>[];
   /** The screen's name, or that of each tab; the resource's noun, if left out. */
-  title?: WordKey | Record<string, WordKey>;
+  title?: TextKey | Record<string, TextKey>;
   /** The two or three filters used most, beside the search; the first three that are no span, if left out. */
   quick?: readonly string[];
   /** What can be done to records; `plainActions(of)` if left out. The first two stand as icons. */
@@ -72,8 +72,8 @@ export type ResourceListProps<R extends AnyResource> = {
 
 /** A list of records: search, filters, order and page in the address, selection with actions, all by keyboard too. */
 export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
-  const { of, tabs, fixed = {}, quick = quickOf(of, tabs), second, thumbnail } = props;
-  const t = useWords();
+  const { of, tabs, fixed = {}, quick = quickFilters(of, tabs), second, thumbnail } = props;
+  const t = useTexts();
   const navigate = useNavigate();
   const origin = useOrigin();
   const isPhone = useIsPhone();
@@ -93,7 +93,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const selection = useSelection(of, list);
   const { selected, isAll, chosen, many } = selection;
   const marking = useMark(of, list, selection.turn);
-  const rowsRef = useStand(list.isFirst || list.isStale);
+  const rowsRef = useScrollRestoration(list.isFirst || list.isStale);
   const width = useWidth(rowsRef);
   const searchRef = useRef<HTMLInputElement>(null);
   const tab = tabs === undefined ? undefined : (list.state.filters[tabs]?.[0] ?? values[0]);
@@ -174,7 +174,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     onTick: marking.tick,
     onMark: marking.put,
     onRun,
-    onPoint: (row) => void (inTrash || askAhead(of.get, { params: { id: idOf(of, row) } })),
+    onPoint: (row) => void (inTrash || prefetch(of.get, { params: { id: idOf(of, row) } })),
     isEmpty: isNothing ? (
       <Empty list={list} noun={noun} fed={props.isFed ? title.toLocaleLowerCase() : undefined} noMatch={props.noMatch?.(list.state.filters)} first={first} />
     ) : null,

@@ -1,7 +1,7 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Link } from 'react-router';
-import { titled } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { withLabel } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 import type { Action } from './actions.tsx';
 import { useOrigin } from './list/origin.ts';
 import { Popup } from './Popup.tsx';
@@ -21,7 +21,7 @@ export function RowActions({
   onRun: (action: Action, row: Row) => void;
   inline?: number;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const origin = useOrigin();
   const rest = actions.length > inline + 1 || inline === 0 ? actions.slice(inline) : [];
   const shown = rest.length === 0 ? actions : actions.slice(0, inline);
@@ -35,7 +35,7 @@ export function RowActions({
             to={action.to(row)}
             state={origin}
             title={action.label(1)}
-            aria-label={titled(action.label(1), title)}
+            aria-label={withLabel(action.label(1), title)}
           >
             {action.icon}
           </Link>
@@ -45,7 +45,7 @@ export function RowActions({
             type="button"
             className={`icon-button${action.dangerous ? ' icon-button-danger' : ''}`}
             title={action.label(1)}
-            aria-label={titled(action.label(1), title)}
+            aria-label={withLabel(action.label(1), title)}
             onClick={() => onRun(action, row)}
           >
             {action.icon}

@@ -3,10 +3,10 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { flushSync } from 'react-dom';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { closePopup } from './closePopup.ts';
 import { Popup } from './Popup.tsx';
-import { useSteady } from './steady.ts';
+import { useStableCallback } from './steady.ts';
 
 /** What was dragged is let go over its handle: that is no press of it. */
 const refuseClick = (event: Event) => event.preventDefault();
@@ -36,7 +36,7 @@ export function Sortable<T>({
   moveKeys?: string;
   children: (item: T, at: number, handle: ReactNode) => ReactNode;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const sensors = useSensors(useSensor(PointerSensor, byPointer));
   const at = (key: string | number) => items.findIndex((item) => keyOf(item) === key);
   const name = (key: string | number) => {
@@ -54,7 +54,7 @@ export function Sortable<T>({
   const isMoving = useRef(false);
 
   /** Puts one elsewhere at once; its handle keeps the keys, which a row that is put elsewhere loses. */
-  const move = useSteady((key: string, wanted: number) => {
+  const move = useStableCallback((key: string, wanted: number) => {
     if (at(key) < 0) return;
     const to = Math.min(wanted, items.length - 1);
     isMoving.current = true;
@@ -67,7 +67,7 @@ export function Sortable<T>({
   });
 
   // Our own, and not the library's: its sensor listens only after a while, so that an arrow right after space was lost on a busy machine.
-  const press = useSteady((event: KeyboardEvent, key: string) => {
+  const press = useStableCallback((event: KeyboardEvent, key: string) => {
     const isCarried = carried?.key === key;
     const isSpace = event.key === ' ' || event.key === 'Enter';
     const side = sides.get(event.key);
@@ -86,7 +86,7 @@ export function Sortable<T>({
       say(t('kit.moveStopped', { name: name(key) }));
     }
   });
-  const leave = useSteady(() => {
+  const leave = useStableCallback(() => {
     if (!isMoving.current) carry(undefined);
   });
   return (
@@ -173,7 +173,7 @@ type ItemProps = {
 };
 
 const Item = memo(function Item({ id, item, name, at, after, isCarried, onMove, onPress, onLeave, keys, draw }: ItemProps) {
-  const t = useWords();
+  const t = useTexts();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const isHeld = isDragging || isCarried;
   const handle = useMemo(() => {

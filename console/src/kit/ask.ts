@@ -18,7 +18,7 @@ const passing = (error: unknown) => error instanceof ApiError && error.code !== 
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!(error instanceof ApiError) || error.told || query.meta?.['quiet']) return;
+      if (!(error instanceof ApiError) || error.isReported || query.meta?.['quiet']) return;
       // That something else is answered says that the server is back, and not that what is missing is there.
       // What was there before and is gone is told by whoever shows it.
       if (error.status === 404) {
@@ -70,25 +70,25 @@ const many = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, ho
   options<P, Q, B, D, ListAnswer<D>>(endpoint, input, (signal) => callList(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), how);
 
 /** Asks one endpoint and keeps the answer fresh: `{ data: { data, etag }, error, … }`. */
-export function useAsk<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<Answer<D>, Error> {
+export function useEndpoint<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<Answer<D>, Error> {
   return useQuery(one(endpoint, input, how)) as UseQueryResult<Answer<D>, Error>;
 }
 
 /** Asks an endpoint that lists: `{ data: { data: rows, meta }, error, … }`. */
-export function useAskList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<ListAnswer<D>, Error> {
+export function useEndpointList<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<ListAnswer<D>, Error> {
   return useQuery(many(endpoint, input, how)) as UseQueryResult<ListAnswer<D>, Error>;
 }
 
 /** Asks ahead, for instance when a row is pointed at; failures are not told. */
-export const askAhead = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<void> =>
+export const prefetch = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<void> =>
   queries.prefetchQuery({ ...one(endpoint, input, { quiet: true }), retry: false });
 
 /** Asks once, outside drawing, through the same store of answers (pickers, select all that match). @throws ApiError */
-export const askNow = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<Answer<D>> =>
+export const fetchOnce = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>): Promise<Answer<D>> =>
   queries.fetchQuery(one(endpoint, input, { quiet: true }));
 
 /** Under what the names of a resource's records are asked: its path is not known before the resource itself is fetched. */
-export const lookedUp = (resource: string): string => `lookup/${resource}`;
+export const lookupKey = (resource: string): string => `lookup/${resource}`;
 
 /** The resource a path belongs to: what stands before its first parameter. */
 const root = (path: string): string => path.split('/{')[0] ?? path;
@@ -104,12 +104,12 @@ type Done = keyof typeof words.done;
 type Failed = keyof typeof words.failed;
 
 /** Tells a person that what they asked for failed, unless they have been told; once for each `key`. */
-export function tellFailed(what: Failed, error: unknown, key: string): void {
-  if (!(error instanceof ApiError && error.told)) toast.error({ key, title: t(`toast.failed.${what}`), text: reason(error) });
+export function notifyFailure(what: Failed, error: unknown, key: string): void {
+  if (!(error instanceof ApiError && error.isReported)) toast.error({ key, title: t(`toast.failed.${what}`), text: reason(error) });
 }
 
 /** By what a deed's failure is known, which stands until it is closed or the same is tried again. */
-export const failureOf = ({ method, path }: { method: string; path: string }, params?: unknown): string => [method, path, JSON.stringify(params)].join(' ');
+export const failureKey = ({ method, path }: { method: string; path: string }, params?: unknown): string => [method, path, JSON.stringify(params)].join(' ');
 
 /** What is said and refreshed when something was done. */
 export type Doing<D, I> = {
@@ -128,14 +128,14 @@ export type Doing<D, I> = {
 };
 
 /** Does something through an endpoint, says so, and refreshes what it changed. `mutateAsync(input)` answers `{ data, etag }`. */
-export function useDo<P, Q, B, D>(
+export function useEndpointMutation<P, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   doing: NoInfer<Doing<D, Input<P, Q, B>>>,
 ): UseMutationResult<Answer<D>, Error, Input<P, Q, B>> {
   return useMutation<Answer<D>, Error, Input<P, Q, B>>({
     mutationFn: (input) => call(endpoint, input),
     // What failed is being tried again: that it failed is not so any more, or will be told anew.
-    onMutate: ({ params }) => toast.close(failureOf(endpoint, params)),
+    onMutate: ({ params }) => toast.close(failureKey(endpoint, params)),
     onSuccess: ({ data }, input) => {
       void refresh(doing.invalidates ?? [root(endpoint.path)]);
       if (doing.done) {
@@ -149,7 +149,7 @@ export function useDo<P, Q, B, D>(
       }
     },
     onError: (error, input) => {
-      if (!doing.quiet?.(error)) tellFailed(doing.failed, error, failureOf(endpoint, input.params));
+      if (!doing.quiet?.(error)) notifyFailure(doing.failed, error, failureKey(endpoint, input.params));
     },
   });
 }

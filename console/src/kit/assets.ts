@@ -25,7 +25,7 @@ export async function sendPicture(picture: Blob, width: number, height: number):
 }
 
 /** Where pictures of a form go, if not to the media. */
-export const PictureDoor = createContext<typeof sendPicture>(sendPicture);
+export const UploadPictureContext = createContext<typeof sendPicture>(sendPicture);
 
 /** Uploads an ID photo, which is kept sealed, for the entry of a ticket. @throws ApiError */
 export async function sendIdentity(photo: Blob, ticket: string): Promise<SealedPicture> {

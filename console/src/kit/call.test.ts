@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { speak } from '../words/words.ts';
-import { address, ApiError, callAs, headers, newKey, queryString, reason, send } from './call.ts';
+import { setLanguage } from '../words/words.ts';
+import { address, ApiError, setCaller, headers, newKey, queryString, reason, send } from './call.ts';
 
 let server: Server;
 let base: string;
@@ -12,7 +12,7 @@ let token: string | null;
 let ended: number;
 
 beforeAll(async () => {
-  await speak('vi');
+  await setLanguage('vi');
   server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -24,7 +24,7 @@ afterAll(() => {
 beforeEach(() => {
   token = 'now';
   ended = 0;
-  callAs({
+  setCaller({
     token: () => token,
     ended: () => {
       ended += 1;
@@ -78,25 +78,25 @@ describe('a refusal', () => {
   test('carries everything the server said', async () => {
     const errors = [{ path: 'cast.3.role', code: 'required', message: 'Vui lòng nhập vai' }];
     answer = json(422, { code: 'invalid', message: 'Dữ liệu chưa hợp lệ', errors, request_id: 'r-1' });
-    expect(await failure()).toMatchObject({ status: 422, code: 'invalid', message: 'Dữ liệu chưa hợp lệ', errors, requestId: 'r-1', told: false });
+    expect(await failure()).toMatchObject({ status: 422, code: 'invalid', message: 'Dữ liệu chưa hợp lệ', errors, requestId: 'r-1', isReported: false });
   });
   test('of too many tries says when to try again', async () => {
     answer = json(429, { code: 'too_many_requests', message: 'chậm lại', errors: [], request_id: 'r' }, { 'retry-after': '17' });
     const error = await failure();
     expect(error.retryAfter).toBe(17);
-    await speak('en');
+    await setLanguage('en');
     expect(reason(error)).toContain('again in 17 seconds');
     answer = json(429, { code: 'too_many_requests', message: 'chậm lại', errors: [], request_id: 'r' }, { 'retry-after': '900' });
     expect(reason(await failure())).toContain('again in 15 minutes');
-    await speak('vi');
+    await setLanguage('vi');
     expect(reason(error)).toBe('chậm lại');
   });
   test('that has a number in it tells it in every language', async () => {
     answer = json(409, { code: 'has_episodes', message: 'còn 3 tập', errors: [], request_id: 'r', params: { episodes: 3 } });
     const error = await failure();
-    await speak('en');
+    await setLanguage('en');
     expect(reason(error)).toContain('episodes (3)');
-    await speak('vi');
+    await setLanguage('vi');
     expect(reason(error)).toBe('còn 3 tập');
   });
   test('that is not the server’s is unknown', async () => {
@@ -117,7 +117,7 @@ describe('403', () => {
     const init = { headers: headers() };
     const all = await Promise.all([failure(init), failure(init), failure(init)]);
     expect(ended).toBe(1);
-    expect(all.every(({ told }) => told)).toBe(true);
+    expect(all.every(({ isReported: told }) => told)).toBe(true);
   });
   test('to a call of an earlier session leaves this one alone', async () => {
     answer = json(403, { code: 'invalid_token', message: 'x', errors: [], request_id: 'r' });
@@ -137,7 +137,7 @@ describe('403', () => {
   });
   test('forbidden is told and costs nobody the session', async () => {
     answer = json(403, { code: 'forbidden', message: 'Bạn không có quyền làm việc này', errors: [], request_id: 'r' });
-    expect(await failure()).toMatchObject({ code: 'forbidden', told: true });
+    expect(await failure()).toMatchObject({ code: 'forbidden', isReported: true });
     expect(ended).toBe(0);
   });
 });
@@ -148,7 +148,7 @@ describe('behind a locked screen', () => {
     const isToldOf = Promise.withResolvers<void>();
     let isLocked = true;
     let waiting = Promise.resolve();
-    callAs({
+    setCaller({
       token: () => token,
       ended: () => 'revoked',
       unlocked: () => waiting,

@@ -21,7 +21,7 @@ export class ApiError extends Error {
   /** Seconds after which to try again, where the server says so. */
   readonly retryAfter: number | null;
   /** Whether the person has been told already, so that nobody tells them twice. */
-  readonly told: boolean;
+  readonly isReported: boolean;
   /** What the caller needs to go on, with the codes that name it. */
   readonly params: Record<string, unknown>;
   /** What was refused field by field, in a sentence of the interface's language, where no form is there to show it. */
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     errors?: FieldError[];
     requestId?: string | null;
     retryAfter?: number | null;
-    told?: boolean;
+    isReported?: boolean;
     params?: Record<string, unknown>;
     inFull?: string;
   }) {
@@ -44,7 +44,7 @@ export class ApiError extends Error {
     this.errors = of.errors ?? [];
     this.requestId = of.requestId ?? null;
     this.retryAfter = of.retryAfter ?? null;
-    this.told = of.told ?? false;
+    this.isReported = of.isReported ?? false;
     this.params = of.params ?? {};
     this.inFull = of.inFull ?? null;
   }
@@ -89,7 +89,7 @@ type Caller = {
   opened?: () => number;
 };
 let caller: Caller = { token: () => null, ended: () => 'revoked' };
-export const callAs = (who: Caller): void => {
+export const setCaller = (who: Caller): void => {
   caller = who;
 };
 
@@ -136,7 +136,7 @@ export function headers(ticket?: string): Headers {
 export type Sent = { headers: Headers; opened: number };
 
 /** A call with these headers, noted down just before it goes out. */
-export const sending = (of: Headers): Sent => ({ headers: of, opened: caller.opened?.() ?? 0 });
+export const snapshotRequest = (of: Headers): Sent => ({ headers: of, opened: caller.opened?.() ?? 0 });
 
 /**
  * Reads a refusal and, if it ends the session or forbids the call, says so: the one place that handles 403. One that is given up by `signal` while it is
@@ -167,7 +167,7 @@ export async function refusal(response: Response, sent: Sent, signal?: AbortSign
   } else {
     toast.error({ key: 'forbidden', title: t('toast.forbidden'), text: reason(new ApiError(error)) });
   }
-  return new ApiError({ ...error, told: true });
+  return new ApiError({ ...error, isReported: true });
 }
 
 /**
@@ -192,7 +192,7 @@ async function attempt(url: string, init: RequestInit, wait: number): Promise<Re
   const within = init.method === 'GET' ? Math.min(wait, readPatience) : wait;
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), within);
-  const sent = sending(new Headers(init.headers));
+  const sent = snapshotRequest(new Headers(init.headers));
   let response: Response;
   try {
     response = await fetch(url, { ...init, signal: AbortSignal.any([limit, silence.signal, ...(init.signal ? [init.signal] : [])]) });
@@ -222,7 +222,7 @@ async function make<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Input<P, 
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     ...(given.signal ? { signal: given.signal } : {}),
   };
-  const response = await send(address(endpoint.path, given.params, given.query), init, patience, endpoint.whileLocked);
+  const response = await send(address(endpoint.path, given.params, given.query), init, patience, endpoint.isAllowedWhileLocked);
   try {
     return { body: await response.json(), etag: response.headers.get('ETag') };
   } catch (cause) {

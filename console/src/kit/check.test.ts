@@ -1,6 +1,6 @@
 import { tag } from '@marquee/contract/media/tag';
 import { describe, expect, test } from 'vitest';
-import { speak, speakInside } from '../words/words.ts';
+import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import { ApiError } from './call.ts';
 import { check, fileRefusal, sentence } from './check.ts';
 
@@ -28,8 +28,8 @@ describe('why a file was not taken', () => {
     ['en', 'Uploaded file: this file is not a video'],
     ['ja', 'アップロードしたファイル：動画ファイルではありません'],
   ] as const)('is told in %s', async (language, text) => {
-    await speakInside();
-    await speak(language);
+    await loadConsoleTexts();
+    await setLanguage(language);
     expect(fileRefusal(refused)).toBe(text);
   });
 });
@@ -39,8 +39,8 @@ test.each([
   ['en', ['Please select person in row 1', 'Please input role in row 2', 'Role in row 2 is longer than 255 characters']],
   ['ja', ['1行目の人物を選択してください', '2行目の役を入力してください', '2行目の役は255文字以内で入力してください']],
 ] as const)('a fault of a row names the row: %s', async (language, texts) => {
-  await speakInside();
-  await speak(language);
+  await loadConsoleTexts();
+  await setLanguage(language);
   const about = [
     { path: 'cast.0.person', code: 'required', params: { verb: 'select' } },
     { path: 'cast.1.role', code: 'required', params: { verb: 'input' } },

@@ -1,11 +1,11 @@
 import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
-import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, sentenceOf } from '@marquee/contract/kit/faults';
+import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, messageKey } from '@marquee/contract/kit/faults';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { ApiError, reason } from './call.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
 import { bodyOf, differing, type Values } from './values.ts';
-import { listed } from '../words/punctuation.ts';
+import { joinList } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 
 type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
@@ -46,9 +46,9 @@ export function sentence(resource: string, fault: Fault & { message?: string }):
   // The server knows the order of the wire alone; whoever types does it in that of the field.
   if (fault.code === 'invalid_date') return t('kit.invalidDay', { field, format: t('kit.dayFormat') });
   const values = Array.isArray(fault.params?.values)
-    ? { values: listed(fault.params.values.map((value) => valueLabel(resource, fault.path, String(value)))) }
+    ? { values: joinList(fault.params.values.map((value) => valueLabel(resource, fault.path, String(value)))) }
     : {};
-  return faultLabel(sentenceOf(fault), { ...fault.params, ...values, field });
+  return faultLabel(messageKey(fault), { ...fault.params, ...values, field });
 }
 
 /** Why a file was not taken, in the interface's language: what is wrong with it, else why the call failed. */

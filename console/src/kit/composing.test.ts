@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
-let afterQuiet: typeof import('./composing.ts').afterQuiet;
+let afterQuiet: typeof import('./composing.ts').debounceTyping;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('window', page);
   // Another file of tests may have loaded it with a window of its own.
   vi.resetModules();
-  ({ afterQuiet } = await import('./composing.ts'));
+  ({ debounceTyping: afterQuiet } = await import('./composing.ts'));
 });
 afterEach(() => {
   page.dispatchEvent(new Event('focusout'));

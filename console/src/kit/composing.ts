@@ -21,7 +21,7 @@ for (const end of ['compositionend', 'focusout']) window.addEventListener(end, (
  * Does something after so many milliseconds of quiet, for what is typed: nothing half-written is asked for while the input method composes it, and
  * the whole soon after its end. @returns how to leave it
  */
-export function afterQuiet(ms: number, run: () => void): () => void {
+export function debounceTyping(ms: number, run: () => void): () => void {
   const leave = () => {
     clearTimeout(timer);
     window.removeEventListener('compositionend', composed, { capture: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adoptDraft, attemptOf, type Draft, draftName, draftsBeside, dropDraft, keepDraft, readDraft, type Store, typedOver } from './drafts.ts';
+import { adoptDraft, idempotentAttempt, type Draft, draftName, findOtherDrafts, dropDraft, keepDraft, readDraft, type Store, mergeDraft } from './drafts.ts';
 
 /** A storage of so many characters, as a browser's: beyond them it throws. */
 function storage(room = Number.POSITIVE_INFINITY): Store & { names(): string[] } {
@@ -44,12 +44,12 @@ test('what other pages kept of the same form is found, the newest first, and tak
   keepDraft(older, draft('2026-11-21T09:00:00Z', 'A'), store);
   keepDraft(draftName('u', 'tag', 'x', 'a'), draft('2026-11-21T09:00:00Z'), store);
   keepDraft(draftName('u', 'movie', undefined, 'a'), draft('2026-11-21T09:00:00Z'), store);
-  expect(draftsBeside(mine, store)).toEqual([newer, older]);
-  expect(adoptDraft(mine, draftsBeside(mine, store), now, store)?.values).toEqual({ title: 'B' });
+  expect(findOtherDrafts(mine, store)).toEqual([newer, older]);
+  expect(adoptDraft(mine, findOtherDrafts(mine, store), now, store)?.values).toEqual({ title: 'B' });
   expect(readDraft(mine, now, store)?.values).toEqual({ title: 'B' });
-  expect(draftsBeside(mine, store)).toEqual([older]);
-  expect(adoptDraft(mine, draftsBeside(mine, store), now, store)).toBeUndefined();
-  expect(draftsBeside(mine, store)).toEqual([older]);
+  expect(findOtherDrafts(mine, store)).toEqual([older]);
+  expect(adoptDraft(mine, findOtherDrafts(mine, store), now, store)).toBeUndefined();
+  expect(findOtherDrafts(mine, store)).toEqual([older]);
 });
 
 test('a draft that another page left behind is offered, and stays, where the storage refuses its new name', () => {
@@ -69,7 +69,7 @@ test('a draft that another page left behind is offered, and stays, where the sto
 
 test('newer typing goes over a draft field by field, from where each field was when it was typed', () => {
   const before: Draft = { at: '2026-11-21T09:00:00Z', version: 1, base: { title: null, place: 'Huế' }, values: { title: 'A', place: 'Hà Nội' } };
-  const over = typedOver(before, ['title'], { title: 'B', place: 'Vinh' }, { title: 'C', place: 'Vinh' });
+  const over = mergeDraft(before, ['title'], { title: 'B', place: 'Vinh' }, { title: 'C', place: 'Vinh' });
   expect(over).toEqual({ ...before, base: { title: 'B', place: 'Huế' }, values: { title: 'C', place: 'Hà Nội' } });
 });
 
@@ -117,7 +117,7 @@ test('a full storage gives up the oldest draft, and nothing that is not a draft'
 });
 
 test('the same body goes again under the same key, another under another', () => {
-  const first = attemptOf({ title: 'A' }, undefined);
-  expect(attemptOf({ title: 'A' }, first)).toEqual(first);
-  expect(attemptOf({ title: 'B' }, first).key).not.toBe(first.key);
+  const first = idempotentAttempt({ title: 'A' }, undefined);
+  expect(idempotentAttempt({ title: 'A' }, first)).toEqual(first);
+  expect(idempotentAttempt({ title: 'B' }, first).key).not.toBe(first.key);
 });

@@ -34,7 +34,7 @@ export function readDraft(name: string, now: number = Date.now(), store: Store =
 }
 
 /** Names of drafts of the same form that other pages kept, the newest first. */
-export function draftsBeside(name: string, store: Store = localStorage): string[] {
+export function findOtherDrafts(name: string, store: Store = localStorage): string[] {
   const form = name.slice(0, name.lastIndexOf(':') + 1);
   return namesByAge(store, form)
     .filter((other) => other !== name)
@@ -90,7 +90,7 @@ export function keepDraft(name: string, draft: Draft, store: Store = localStorag
  * The draft with newer typing over it: what was changed since `base` wins, everything else of the draft stays.
  * So work that is offered back loses nothing to what is typed before it is taken up.
  */
-export function typedOver(draft: Draft, names: readonly string[], base: Values, values: Values): Draft {
+export function mergeDraft(draft: Draft, names: readonly string[], base: Values, values: Values): Draft {
   const of = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { ...draft, base: { ...draft.base, ...of(base) }, values: { ...draft.values, ...of(values) } };
 }
@@ -98,7 +98,7 @@ export function typedOver(draft: Draft, names: readonly string[], base: Values, 
 export const dropDraft = (name: string, store: Store = localStorage): void => store.removeItem(name);
 
 /** The key to send a body with: that of the last attempt if it was the very same body, else a new one. */
-export function attemptOf(body: object, last: Attempt | undefined): Attempt {
+export function idempotentAttempt(body: object, last: Attempt | undefined): Attempt {
   const text = JSON.stringify(body);
   return last?.body === text ? last : { key: newKey(), body: text };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { speak, speakInside } from '../words/words.ts';
-import type { Spoken } from '../words/languages.ts';
+import { setLanguage, loadConsoleTexts } from '../words/words.ts';
+import type { UiLanguage } from '../words/languages.ts';
 import { ago, brief, bytes, calendarDay, dayOf, duration, exact, inSentence, isDay, many, measured, money, names, number, percent, timeOf } from './format.ts';
 import { homeZone, keepTimeOf } from './zone.ts';
 
 /** Kinds of blanks differ from one version of the language data to the next. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F\u200E\u200F\u061C]/gu, ' ').trim();
 
-describe.each<[Spoken, { number: string; day: string; dong: string; dollars: string }]>([
+describe.each<[UiLanguage, { number: string; day: string; dong: string; dollars: string }]>([
   ['vi', { number: '1.284.306', day: '05/12/2026', dong: '2.500.000 ₫', dollars: '19,99 US$' }],
   ['en', { number: '1,284,306', day: '12/05/2026', dong: '₫2,500,000', dollars: '$19.99' }],
   ['ja', { number: '1,284,306', day: '2026/12/05', dong: '₫2,500,000', dollars: '$19.99' }],
@@ -15,7 +15,7 @@ describe.each<[Spoken, { number: string; day: string; dong: string; dollars: str
   ['fr', { number: '1 284 306', day: '05/12/2026', dong: '2 500 000 ₫', dollars: '19,99 $US' }],
   ['ar', { number: '1,284,306', day: '05/12/2026', dong: '2,500,000 ₫', dollars: '19.99 US$' }],
 ])('in %s', (language, forms) => {
-  beforeAll(() => speak(language));
+  beforeAll(() => setLanguage(language));
 
   test('figures, days and money have its forms', () => {
     expect(plain(number(1_284_306))).toBe(forms.number);
@@ -28,8 +28,8 @@ describe.each<[Spoken, { number: string; day: string; dong: string; dollars: str
 
 describe('in Vietnamese', () => {
   beforeAll(async () => {
-    await speakInside();
-    await speak('vi');
+    await loadConsoleTexts();
+    await setLanguage('vi');
   });
   afterAll(() => keepTimeOf(homeZone));
 
@@ -73,23 +73,23 @@ describe('in Vietnamese', () => {
 });
 
 test('Japanese has no blank where a line must not end: between a figure and the word that it counts', async () => {
-  await speak('ja');
+  await setLanguage('ja');
   const now = Date.parse('2026-11-21T05:00:00.000Z');
   const before = (minutes: number) => ago(new Date(now - minutes * 60_000).toISOString(), now);
   expect([before(3), before(120), before(14 * 60)]).toEqual(['3分前', '2時間前', '昨日 22:00']);
   expect([duration(6), duration(540), duration(4800), measured(97, '分')]).toEqual(['6秒', '9分', '1時間20分', '97分']);
   expect(plain(bytes(1_200_000))).toBe('1.2 MB');
-  await speak('vi');
+  await setLanguage('vi');
   expect([duration(4800), measured(97, 'phút')].map(plain)).toEqual(['1 giờ 20 phút', '97 phút']);
 });
 
 test('English begins how long ago as any text, and has one clock', async () => {
-  await speak('en');
+  await setLanguage('en');
   const now = Date.parse('2026-11-21T05:00:00.000Z');
   const yesterday = ago(new Date(now - 14 * 3_600_000).toISOString(), now);
   expect([yesterday, inSentence(yesterday)]).toEqual(['Yesterday 22:00', 'yesterday 22:00']);
   expect(plain(exact('2026-11-20T15:05:00.000Z'))).toMatch(/ 22:05:00$/);
-  await speak('vi');
+  await setLanguage('vi');
 });
 
 test('a day is one that the calendar has, written as days go over the wire', () => {

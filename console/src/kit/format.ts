@@ -1,7 +1,7 @@
 import { inSentence as within } from '@marquee/contract/words/sentence';
 import { withoutCjkSpaces } from '@marquee/contract/words/wait';
 import { punctuation } from '../words/punctuation.ts';
-import { inRow, language, locale, t } from '../words/words.ts';
+import { isolateInRow, language, locale, t } from '../words/words.ts';
 import { dayIn, secondIn, zone } from './zone.ts';
 
 const minute = 60_000;
@@ -76,7 +76,7 @@ export function isDay(text: string): boolean {
 export const dayOf = (value: string | number): string => times(numericDay).format(new Date(value));
 
 /** An instant (milliseconds) where the reader is, in any language as spreadsheets read it: `2026-01-31 14:06:09`. */
-export const stamped = (value: number): string => secondIn(zone(), value).replace('T', ' ');
+export const spreadsheetTime = (value: number): string => secondIn(zone(), value).replace('T', ' ');
 
 /** The time of day of an instant: `14:06`. */
 export const timeOf = (value: string | number): string => times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value));
@@ -125,7 +125,7 @@ export function duration(seconds: number): string {
 /** Names in a row: `A, B và C`, cut after `most` with how many more there are of all that they stand for. */
 export function names(list: readonly string[], most = 3, of: Many = many(list.length)): string {
   const shown = of.count > most ? [...list.slice(0, most), t('kit.more', many(of.count - most, of.isExact))] : list;
-  return form(Intl.ListFormat, { type: 'conjunction' }).format(shown.map(inRow));
+  return form(Intl.ListFormat, { type: 'conjunction' }).format(shown.map(isolateInRow));
 }
 
 /** A language's name in the reader's language. */

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { late } from './late.tsx';
-import type { WordKey } from '../words/words.ts';
+import { lazyWithFallback } from './late.tsx';
+import type { TextKey } from '../words/words.ts';
 import './keyboard.css';
 
-const KeyMap = late(() => import('./KeyMap.tsx').then((m) => m.KeyMap));
+const KeyMap = lazyWithFallback(() => import('./KeyMap.tsx').then((m) => m.KeyMap));
 
 /**
  * One key of a screen: `key` as the browser names it (`j`, `/`, `Enter`, `shift+j`, `mod+s` with Ctrl or Command), what it is for, and what it does.
  * What it is for is a key of the words, or a text of its own, such as an action's label. Where `run` answers false there was nothing to do, and the
  * key is left to others.
  */
-export type Key = { key: string; about: WordKey | { text: string }; run: (event: KeyboardEvent) => unknown };
+export type Key = { key: string; about: TextKey | { text: string }; run: (event: KeyboardEvent) => unknown };
 
 /** Where typing means text, and keys of the screen must be silent. */
 const isTyping = (target: EventTarget | null) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
-import { late } from './late.tsx';
+import { lazyWithFallback } from './late.tsx';
 import { ChoiceFilter, FlagFilter, NumberFilter, PlaceFilter, RefFilter, SpanFilter } from './kinds/filters.tsx';
 import type { KindView, ShowProps } from './kinds/kind.ts';
 import {
@@ -46,26 +46,26 @@ import {
 } from './kinds/shows.tsx';
 
 const waiting = <span className="skeleton input-skeleton" />;
-const TextInput = late(() => import('./kinds/inputs.tsx').then((m) => m.TextInput), waiting);
-const LongTextInput = late(() => import('./kinds/inputs.tsx').then((m) => m.LongTextInput), waiting);
-const SlugInput = late(() => import('./kinds/inputs.tsx').then((m) => m.SlugInput), waiting);
-const AddressInput = late(() => import('./kinds/inputs.tsx').then((m) => m.AddressInput), waiting);
-const EmailInput = late(() => import('./kinds/inputs.tsx').then((m) => m.EmailInput), waiting);
-const FlagInput = late(() => import('./kinds/inputs.tsx').then((m) => m.FlagInput), waiting);
-const ChoiceInput = late(() => import('./kinds/inputs.tsx').then((m) => m.ChoiceInput), waiting);
-const PlaceInput = late(() => import('./kinds/inputs.tsx').then((m) => m.PlaceInput), waiting);
-const DayInput = late(() => import('./kinds/DaySpan.tsx').then((m) => m.DayInput), waiting);
-const NumberInput = late(() => import('./kinds/NumberInput.tsx').then((m) => m.NumberInput), waiting);
-const RefInput = late(() => import('./kinds/refs.tsx').then((m) => m.RefInput), waiting);
-const RefsInput = late(() => import('./kinds/refs.tsx').then((m) => m.RefsInput), waiting);
-const ImageInput = late(() => import('./kinds/images.tsx').then((m) => m.ImageInput), waiting);
-const ImagesInput = late(() => import('./kinds/images.tsx').then((m) => m.ImagesInput), waiting);
-const FilmInput = late(() => import('./kinds/FilmInput.tsx').then((m) => m.FilmInput), waiting);
-const SubtitlesInput = late(() => import('./kinds/SubtitlesInput.tsx').then((m) => m.SubtitlesInput), waiting);
-const RowsInput = late(() => import('./kinds/RowsInput.tsx').then((m) => m.RowsInput), waiting);
+const TextInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.TextInput), waiting);
+const LongTextInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.LongTextInput), waiting);
+const SlugInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.SlugInput), waiting);
+const AddressInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.AddressInput), waiting);
+const EmailInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.EmailInput), waiting);
+const FlagInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.FlagInput), waiting);
+const ChoiceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoiceInput), waiting);
+const PlaceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.PlaceInput), waiting);
+const DayInput = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayInput), waiting);
+const NumberInput = lazyWithFallback(() => import('./kinds/NumberInput.tsx').then((m) => m.NumberInput), waiting);
+const RefInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefInput), waiting);
+const RefsInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefsInput), waiting);
+const ImageInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImageInput), waiting);
+const ImagesInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImagesInput), waiting);
+const FilmInput = lazyWithFallback(() => import('./kinds/FilmInput.tsx').then((m) => m.FilmInput), waiting);
+const SubtitlesInput = lazyWithFallback(() => import('./kinds/SubtitlesInput.tsx').then((m) => m.SubtitlesInput), waiting);
+const RowsInput = lazyWithFallback(() => import('./kinds/RowsInput.tsx').then((m) => m.RowsInput), waiting);
 
 /** What the server alone writes has no input. */
-const Unwritten = Object.assign(() => null, { ahead: async () => undefined });
+const Unwritten = Object.assign(() => null, { preload: async () => undefined });
 
 /** How each kind of field looks everywhere. What is heavy is fetched when it is first shown. */
 export const kinds: { [K in Kind]: KindView<K> } = {

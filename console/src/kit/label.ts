@@ -1,12 +1,12 @@
 import type { FieldWords, ValueWords } from '@marquee/contract/words/words';
 import { inSentence } from '@marquee/contract/words/sentence';
-import { isPartial } from '../words/languages.ts';
+import { isPartialLanguage } from '../words/languages.ts';
 import { i18n, language, locale, t } from '../words/words.ts';
 import type { Many } from './format.ts';
 
 /*
  * What the contract calls things, in the interface's language. These are read anew at each drawing:
- * a component that shows one calls `useWords()`, so that it is drawn again when the language changes.
+ * a component that shows one calls `useTexts()`, so that it is drawn again when the language changes.
  */
 
 type Key = string & {};
@@ -34,7 +34,7 @@ export const nounLabel = (resource: string): string => word(`resources.${resourc
  * languages have no such words: they put the `noun` beside the figure.
  */
 export const countedLabel = (kind: string, noun: string, of: Many): string =>
-  isPartial(language()) ? t('kit.counted', { ...of, noun }) : (i18n.t as (key: string, params: object) => string)(`counted.${kind}`, of);
+  isPartialLanguage(language()) ? t('kit.counted', { ...of, noun }) : (i18n.t as (key: string, params: object) => string)(`counted.${kind}`, of);
 
 /** Stands for the field's name until it is known where in the sentence that comes. */
 const place = '\u0001';

@@ -1,39 +1,39 @@
 import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useState } from 'react';
 
-/** A component whose code comes apart; `ahead` fetches it beforehand, so that it is drawn at once. */
-export type Late<P> = ((props: P) => ReactNode) & { ahead: () => Promise<void> };
+/** A component whose code is loaded when it is first drawn. `preload` loads it beforehand, so that it is drawn at once. */
+export type LazyComponent<P> = ((props: P) => ReactNode) & { preload: () => Promise<void> };
 
 /**
- * A component whose code is fetched when it is first drawn; until then `waiting` stands in its place. Not `lazy` and `Suspense`: React holds back
- * for 300 ms (`FALLBACK_THROTTLE_MS` of react-dom 19) whatever takes a fallback's place, however soon it is there. Code that cannot be fetched is
- * thrown to the nearest boundary, and asked for again by whoever draws the component next.
+ * Makes a component whose code is loaded when it is first drawn. Until then `fallback` is drawn.
+ * This does not use `lazy` and `Suspense`, because React shows content that replaces a fallback only after 300 ms (`FALLBACK_THROTTLE_MS` of react-dom 19).
+ * If the code cannot be loaded, the error goes to the nearest error boundary. The next time that the component is drawn it is loaded again.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null): Late<P> {
-  let ready: ComponentType<P> | undefined;
-  let asked: Promise<void> | undefined;
-  const ahead = () =>
-    (asked ??= load().then(
-      (found) => {
-        ready = found;
+export function lazyWithFallback<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null): LazyComponent<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<void> | undefined;
+  const preload = () =>
+    (loading ??= load().then(
+      (component) => {
+        loaded = component;
       },
       (error: unknown) => {
-        asked = undefined;
+        loading = undefined;
         throw error;
       },
     ));
-  function Fetched(props: P) {
-    const [, draw] = useState(0);
-    const [failed, fail] = useState<{ error: unknown } | null>(null);
-    const isReady = ready !== undefined;
+  function Loaded(props: P) {
+    const [, redraw] = useState(0);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const isReady = loaded !== undefined;
     useLayoutEffect(() => {
       if (!isReady)
-        ahead().then(
-          () => draw(1),
-          (error: unknown) => fail({ error }),
+        preload().then(
+          () => redraw(1),
+          (error: unknown) => setFailure({ error }),
         );
     }, [isReady]);
-    if (failed !== null) throw failed.error;
-    return ready === undefined ? waiting : createElement(ready, props);
+    if (failure !== null) throw failure.error;
+    return loaded === undefined ? fallback : createElement(loaded, props);
   }
-  return Object.assign(Fetched, { ahead });
+  return Object.assign(Loaded, { preload });
 }

@@ -44,7 +44,7 @@ export function paramsOf(filter: string, field: Field): string[] {
 export const filterField = (of: Listed, filter: string): Field => ({ ...of.fields, ...of.shown } as Fields)[filter] as Field;
 
 /** The filters beside the search, where a screen names none: the first three that say on their button what they narrow. Of a span only its ends have a text. */
-export const quickOf = (of: Listed, tabs?: string): string[] =>
+export const quickFilters = (of: Listed, tabs?: string): string[] =>
   of.filters.filter((filter) => filter !== tabs && paramsOf(filter, filterField(of, filter)).includes(filter)).slice(0, 3);
 
 const paramsOfAll = (of: Listed) =>

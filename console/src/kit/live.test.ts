@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { movie } from '@marquee/contract/media/movie';
 import { session } from '@marquee/contract/session/session';
-import { lookedUp, queries } from './ask.ts';
+import { lookupKey, queries } from './ask.ts';
 import { changesIn, deliver, listen, watch } from './live.ts';
 import { screens } from './screens.ts';
 
@@ -136,13 +136,13 @@ describe('while changes go on coming', () => {
 
   test('what shows the name of a record is asked again with it: those that refer to it, in rows too, and a filter', async () => {
     let asked: string[] = [];
-    const stops = [`${movie.path}/{id}`, '/cms/v1/feed', lookedUp('people')].map((path) =>
+    const stops = [`${movie.path}/{id}`, '/cms/v1/feed', lookupKey('people')].map((path) =>
       new QueryObserver(queries, { queryKey: [path, {}], queryFn: () => asked.push(path) }).subscribe(() => undefined),
     );
     screens(movie, { list: null, form: null });
     await vi.advanceTimersByTimeAsync(0);
     for (const [kind, again] of [
-      ['people', [`${movie.path}/{id}`, lookedUp('people')]],
+      ['people', [`${movie.path}/{id}`, lookupKey('people')]],
       ['tag', [`${movie.path}/{id}`]],
       ['video', []],
     ] as const) {

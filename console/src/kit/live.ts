@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { headers, refusal, sending } from './call.ts';
-import { lookedUp, queries, refresh } from './ask.ts';
+import { headers, refusal, snapshotRequest } from './call.ts';
+import { lookupKey, queries, refresh } from './ask.ts';
 
 /** One change on the server: the resource's name, the record's id, and what was done (`create`, `update`, `remove`, …). */
 export type Change = { kind: string; id: string; verb: string };
@@ -74,7 +74,7 @@ async function askAgain(): Promise<void> {
     const kinds = [...due];
     due.clear();
     const begun = performance.now();
-    const answered = kinds.includes('*') ? queries.invalidateQueries() : refresh(kinds.flatMap((kind) => [lookedUp(kind), ...(paths.get(kind) ?? [])]));
+    const answered = kinds.includes('*') ? queries.invalidateQueries() : refresh(kinds.flatMap((kind) => [lookupKey(kind), ...(paths.get(kind) ?? [])]));
     // What is not answered for long holds up nothing else.
     await Promise.race([answered.catch(() => undefined), sleep(longest)]);
     wait = Math.min(2 * wait, longest, Math.max(gather, (parts - 1) * (performance.now() - begun)));
@@ -107,7 +107,7 @@ async function read(missed: number, signal: AbortSignal, heard: () => void, tell
   try {
     const head = headers();
     head.set('Accept', 'text/event-stream');
-    const sent = sending(head);
+    const sent = snapshotRequest(head);
     const response = await fetch(`${address}?missed=${missed}`, { headers: head, cache: 'no-store', signal: AbortSignal.any([signal, dead.signal]) });
     if (!response.ok || !response.body) throw await refusal(response, sent);
     heard();

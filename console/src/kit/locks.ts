@@ -9,7 +9,7 @@ export const heldNames = async (): Promise<ReadonlySet<string | undefined>> =>
   new Set(hasLocks() ? (await navigator.locks.query().catch(() => null))?.held?.map((lock) => lock.name) : []);
 
 /** Takes a name that no page holds. @returns how it is let go of, or null where it is held */
-export async function hold(name: string): Promise<(() => void) | null> {
+export async function acquireLock(name: string): Promise<(() => void) | null> {
   if (!hasLocks()) return () => undefined;
   const held = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<(() => void) | null>();

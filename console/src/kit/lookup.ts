@@ -1,10 +1,10 @@
-import { type Candidate, notedBy } from '@marquee/contract/kit/resource';
+import { type Candidate, noteField } from '@marquee/contract/kit/resource';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useWords } from '../words/words.ts';
-import { lookedUp } from './ask.ts';
+import { useTexts } from '../words/words.ts';
+import { lookupKey } from './ask.ts';
 import { call, reason } from './call.ts';
 import { valueLabel } from './label.ts';
-import { useLater } from './later.ts';
+import { useDebounced } from './later.ts';
 import type { AnyResource } from './record.ts';
 import { hasWords } from './slugify.ts';
 
@@ -18,7 +18,7 @@ export async function resourceNamed(name: string): Promise<AnyResource> {
 }
 
 /** The resource of a name, if its records can be made by a call; null where they come into being in another way, as people who are invited. */
-export async function creatable(name: string): Promise<AnyResource | null> {
+export async function getCreatableResource(name: string): Promise<AnyResource | null> {
   // oxlint-disable-next-line no-restricted-imports -- as above
   const { contract } = await import('@marquee/contract');
   const group = (contract as unknown as Record<string, object>)[name];
@@ -33,14 +33,14 @@ export type Target = { to: string; only?: Record<string, string> | undefined };
  * that match as well are shown: what one is about to press must neither vanish from under the pointer nor be another than what was typed.
  */
 export function useCandidates({ to, only }: Target, typed: string, isOpen: boolean): { candidates: Candidate[]; isPending: boolean; isFailed: boolean } {
-  const name = useLater(typed.trim());
+  const name = useDebounced(typed.trim());
   const found = useQuery({
-    queryKey: [lookedUp(to), only, name],
+    queryKey: [lookupKey(to), only, name],
     enabled: isOpen,
     queryFn: async ({ signal }) => {
       const of = await resourceNamed(to);
       const { data } = await call(of.lookup, { query: { ...only, ...(name === '' ? {} : { name }) }, signal });
-      return { data, by: notedBy(of) };
+      return { data, by: noteField(of) };
     },
     networkMode: 'always',
     placeholderData: keepPreviousData,
@@ -65,7 +65,7 @@ export function useLabels(to: string, ids: readonly string[]): Map<string, strin
 
 /** The same as something to read, as in a pasted link to a filtered list: for each what it is called, or that it is gone. */
 export function useNames(to: string, ids: readonly string[]): (id: string) => string {
-  const t = useWords();
+  const t = useTexts();
   const { data, error } = useKnown(to, ids);
   const none = error !== null ? reason(error) : data === undefined ? '…' : t('kit.notFound');
   return (id) => data?.find((each) => each.id === id)?.label ?? none;
@@ -86,7 +86,7 @@ export function useLabelsOf(known: ReadonlyMap<string, readonly string[]>): Map<
 const useKnown = (to: string, ids: readonly string[]) => useQuery(knownAs(to, ids));
 
 const knownAs = (to: string, ids: readonly string[]) => ({
-  queryKey: [lookedUp(to), { ids }],
+  queryKey: [lookupKey(to), { ids }],
   enabled: ids.length > 0,
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call((await resourceNamed(to)).lookup, { query: { ids: [...ids] }, signal })).data,
   networkMode: 'always' as const,

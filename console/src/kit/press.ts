@@ -16,7 +16,7 @@ for (const other of ['dragend', 'keydown']) window.addEventListener(other, end, 
  * Does at once what may move the page, or, while a mouse button or a finger is down, after its click. Leaving a field is the beginning of a
  * press on something else: that must not move away before the press has ended, or its click is lost.
  */
-export function afterPress(run: () => void): void {
+export function afterPointerRelease(run: () => void): void {
   if (waiting === undefined) run();
   else waiting.push(run);
 }

@@ -24,7 +24,7 @@ export const idOf = (of: AnyResource, row: Row): string => String(row[of.id]);
 export const isChangeable = (row: Row): boolean => row['can_change'] !== false;
 
 /** Whether the server says of this record whose it is: to whom it does, it may say no of the next. */
-export const saysWhose = (row: Row): boolean => 'can_change' in row;
+export const hasOwnershipFlag = (row: Row): boolean => 'can_change' in row;
 
 /** What a record is called, for links and sentences. */
 export const titleOf = (of: AnyResource, row: Row): string => String(row[of.title] ?? row[of.id]);

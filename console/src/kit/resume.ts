@@ -1,16 +1,26 @@
 import type { StoredAsset } from '@marquee/contract/media/asset';
-import { hold } from './locks.ts';
+import { acquireLock } from './locks.ts';
 
 /**
  * An upload that was begun, so that it can go on after a reload: which file it was of (a browser does not let a page open it again by itself),
  * for which field, and where it goes. `by` is the person who sends it, null whoever has no session: the file is theirs alone to attach.
  * `at` is when it began (ISO 8601); the server keeps what nobody attaches for a day.
  */
-export type Begun = { owner: string; by: string | null; name: string; size: number; modified: number; idAsset: string; url: string; sent: number; at: string };
+export type ResumableUpload = {
+  owner: string;
+  by: string | null;
+  name: string;
+  size: number;
+  modified: number;
+  idAsset: string;
+  url: string;
+  sent: number;
+  at: string;
+};
 
 /** An upload that has arrived, and waits for its form to be opened. */
-export type Arrived = Begun & { asset: StoredAsset };
-type Kept = Begun | Arrived;
+export type Arrived = ResumableUpload & { asset: StoredAsset };
+type Kept = ResumableUpload | Arrived;
 
 const key = 'uploads';
 /** Hours that the server keeps an unfinished upload. */
@@ -21,11 +31,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const hasArrived = (one: Kept): one is Arrived => 'asset' in one;
 
 /** This person's uploads of this browser that were begun and not finished, the newest last. */
-export const begun = (by: string | null, now: number = Date.now(), store: Store = localStorage): Begun[] =>
+export const unfinishedUploads = (by: string | null, now: number = Date.now(), store: Store = localStorage): ResumableUpload[] =>
   all(now, store).filter((each) => !hasArrived(each) && each.by === by);
 
 /** This person's uploads of this browser that no form has taken yet. */
-export const arrived = (by: string | null, now: number = Date.now(), store: Store = localStorage): Arrived[] =>
+export const completedUploads = (by: string | null, now: number = Date.now(), store: Store = localStorage): Arrived[] =>
   all(now, store).filter((each): each is Arrived => hasArrived(each) && each.by === by);
 
 function all(now: number, store: Store): Kept[] {
@@ -43,7 +53,7 @@ export function remember(one: Kept, now: number = Date.now(), store: Store = loc
 }
 
 /** What was remembered of an asset is another owner's from now on. */
-export function handOn(idAsset: string, owner: string, now: number = Date.now(), store: Store = localStorage): void {
+export function reassignUpload(idAsset: string, owner: string, now: number = Date.now(), store: Store = localStorage): void {
   write(
     all(now, store).map((each) => (each.idAsset === idAsset ? { ...each, owner } : each)),
     store,
@@ -61,17 +71,17 @@ export function forget(idAsset: string, now: number = Date.now(), store: Store =
 export const sendingOf = (idAsset: string): string => `upload:${idAsset}`;
 
 /** The upload of this person that this very file continues, unless a page is sending it. It is held from now on, until it is `letGo`. */
-export async function continued(
+export async function takeResumable(
   owner: string,
   by: string | null,
   file: { name: string; size: number; lastModified: number },
   now: number = Date.now(),
   store: Store = localStorage,
-): Promise<{ begun: Begun; letGo: () => void } | undefined> {
-  const found = begun(by, now, store).findLast(
+): Promise<{ begun: ResumableUpload; letGo: () => void } | undefined> {
+  const found = unfinishedUploads(by, now, store).findLast(
     (each) => each.owner === owner && each.name === file.name && each.size === file.size && each.modified === file.lastModified,
   );
-  const letGo = found && (await hold(sendingOf(found.idAsset)));
+  const letGo = found && (await acquireLock(sendingOf(found.idAsset)));
   return found && letGo ? { begun: found, letGo } : undefined;
 }
 

@@ -51,5 +51,5 @@ const namedIn = (fields: Fields): string[] =>
 export function screens(of: AnyResource, { ahead, ...parts }: Omit<Screens, 'ahead'> & Partial<Screens>): Screens {
   const under = [of.path, of.list.path];
   for (const name of [of.name, ...namedIn(fieldsOf(of))]) watch(name, under);
-  return { ...parts, ahead: () => Promise.all([ahead?.(), import('./form/ahead.ts').then(({ formAhead }) => formAhead(of))]) };
+  return { ...parts, ahead: () => Promise.all([ahead?.(), import('./form/ahead.ts').then(({ preloadForm: formAhead }) => formAhead(of))]) };
 }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { speak, speakInside } from '../words/words.ts';
+import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import { isMissing } from './call.ts';
 import { fileRefusal } from './check.ts';
-import { faultOfSending } from './sending.ts';
+import { toUploadError } from './sending.ts';
 
 beforeAll(async () => {
-  await speakInside();
-  await speak('vi');
+  await loadConsoleTexts();
+  await setLanguage('vi');
 });
 
 const file = new Blob(['film']);
@@ -21,6 +21,6 @@ test.each([
   ['an address that has run out', refused(403, '{"code":"forbidden"}'), file, 'Máy chủ không còn giữ', true],
   ['a page of a proxy', refused(502, '<html>'), file, 'Rất tiếc', false],
 ] as const)('a file that did not go up for %s is told of in words of its own', async (_, error, sent, words, isAnew) => {
-  const fault = await faultOfSending(error, sent);
+  const fault = await toUploadError(error, sent);
   expect([fileRefusal(fault).startsWith(words), isMissing(fault)]).toEqual([true, isAnew]);
 });

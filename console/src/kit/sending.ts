@@ -19,7 +19,7 @@ export const isReadable = (file: Blob): Promise<boolean> =>
     );
 
 /** Why a file did not go up, as other calls say it. What the server has no place for any more `isMissing`: it must be announced anew. */
-export async function faultOfSending(error: unknown, file: Blob): Promise<ApiError> {
+export async function toUploadError(error: unknown, file: Blob): Promise<ApiError> {
   const response = (error as Refused).originalResponse;
   if (!response) {
     if (await isReadable(file)) return new ApiError({ status: 0, code: 'unreachable' });

@@ -14,7 +14,7 @@ const none = {
  * Where a browser forbids storage (all site data blocked, a frame of another's page), reading its very name fails. It is then as one that is full: the
  * console works, forgets when the page is left, and says of nothing that it was kept.
  */
-export function bearForbiddenStorage(): void {
+export function guardBlockedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[name].getItem('');

@@ -1,7 +1,7 @@
 import { undo, type UndoResult } from '@marquee/contract/kit/undo';
-import { titled } from '../words/punctuation.ts';
+import { withLabel } from '../words/punctuation.ts';
 import { language, t } from '../words/words.ts';
-import { refresh, tellFailed } from './ask.ts';
+import { refresh, notifyFailure } from './ask.ts';
 import { call } from './call.ts';
 import { inSentence, many, names } from './format.ts';
 import { countedLabel, label, nounLabel } from './label.ts';
@@ -27,7 +27,7 @@ export async function takeBack(changeset: string, way: 'undo' | 'redo' = 'undo')
       if (before !== undefined) toast.success({ key: changeset, title: t('toast.undoing'), text: counted(results) });
     } while (before !== undefined);
   } catch (error) {
-    tellFailed(way, error, failure);
+    notifyFailure(way, error, failure);
   }
   toast.close(changeset);
   if (results.length === 0) return;
@@ -52,7 +52,7 @@ function tell(results: readonly UndoResult[], own: string, way: 'undo' | 'redo')
   }
   const left = results.filter(({ outcome }) => outcome !== 'undone');
   for (const [why, those] of Map.groupBy(left, whyOf))
-    toast.error({ title: t(done.length > 0 ? 'toast.undoneInPart' : `toast.failed.${way}`), text: titled(names(those.map(nameOf)), why) });
+    toast.error({ title: t(done.length > 0 ? 'toast.undoneInPart' : `toast.failed.${way}`), text: withLabel(names(those.map(nameOf)), why) });
 }
 
 /** Why a write was not taken back, or not whole. The server's own sentence is Vietnamese. */

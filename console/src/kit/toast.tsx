@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { type Box, toastPlace } from './toastPlace.ts';
 import './toast.css';
 
@@ -110,7 +110,7 @@ function usePlace(all: readonly Standing[]) {
 
 /** Where toasts appear: mounted once, above everything, read out as they come. */
 export function Toasts() {
-  const t = useWords();
+  const t = useTexts();
   const all = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -6,7 +6,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Link } from 'react-router';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { bytes, duration, number } from './format.ts';
 import { Popup } from './Popup.tsx';
 import { clearEnded, type Running, useRunning } from './running.ts';
@@ -14,7 +14,7 @@ import './tray.css';
 
 /** Uploads and jobs under way, in the header: how many, how far in all, and each by itself. Nothing is drawn while there is nothing. */
 export function Tray() {
-  const t = useWords();
+  const t = useTexts();
   const all = useRunning();
   if (all.length === 0) return null;
   const active = all.filter(({ state }) => state !== 'done' && state !== 'failed');
@@ -69,7 +69,7 @@ export function Tray() {
 
 /** How far, how fast, how long still: what is known of it, in words. */
 export function useProgressText(of: Running): string {
-  const t = useWords();
+  const t = useTexts();
   if (of.state === 'failed') return of.reason ?? t('kit.tray.failed');
   if (of.state === 'done') return t(of.waits ? 'kit.tray.waits' : 'kit.tray.done');
   if (of.state === 'waiting') return t('kit.tray.waiting');
@@ -85,7 +85,7 @@ export function useProgressText(of: Running): string {
 
 /** One piece of work: its bar, its figures, and what can be done to it. */
 export function Item({ of }: { of: Running }) {
-  const t = useWords();
+  const t = useTexts();
   const { name } = of;
   const text = useProgressText(of);
   const button = (icon: ReactNode, label: string, run: () => void) => (

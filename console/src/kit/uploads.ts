@@ -3,10 +3,10 @@ import type { StoredAsset, UploadPurpose } from '@marquee/contract/media/asset';
 import type { SubtitleTrack } from '@marquee/contract/kit/subtitle';
 import { ApiError, isMissing, newKey } from './call.ts';
 import { fileRefusal } from './check.ts';
-import { heldNames, hold } from './locks.ts';
-import { arrived, type Begun, begun, continued, forget, handOn, remember, sendingOf } from './resume.ts';
+import { heldNames, acquireLock } from './locks.ts';
+import { completedUploads, type ResumableUpload, unfinishedUploads, takeResumable, forget, reassignUpload, remember, sendingOf } from './resume.ts';
 import { add, remove, type Running, update, useRunning } from './running.ts';
-import { faultOfSending } from './sending.ts';
+import { toUploadError } from './sending.ts';
 import { transfer } from './transfer.ts';
 import { auth } from './who.ts';
 
@@ -45,9 +45,9 @@ function change(next: readonly Upload[]): void {
 }
 /** What arrived before a reload, and was in no form yet, still waits for its own; but for what another page has for a new record of its. */
 async function findWaiting(by: string | null): Promise<void> {
-  for (const { owner, name, idAsset, asset } of arrived(by)) {
-    const letGo = isOfNew(owner) ? await hold(sendingOf(idAsset)) : () => undefined;
-    const isThere = () => person() === by && arrived(by).some((each) => each.idAsset === idAsset) && !uploads.some((each) => each.idAsset === idAsset);
+  for (const { owner, name, idAsset, asset } of completedUploads(by)) {
+    const letGo = isOfNew(owner) ? await acquireLock(sendingOf(idAsset)) : () => undefined;
+    const isThere = () => person() === by && completedUploads(by).some((each) => each.idAsset === idAsset) && !uploads.some((each) => each.idAsset === idAsset);
     if (letGo === null) continue;
     if (!isThere()) letGo();
     else {
@@ -93,31 +93,31 @@ export const useUploads = (): readonly Upload[] =>
 export const ownerOf = (resource: string, record: string | undefined, field: string): string => `${resource}:${record ?? 'new'}:${field}`;
 
 /** Whether a file of a record is still on its way to it. */
-export function useOnItsWay(resource: string, record: string | undefined): boolean {
+export function useHasPendingUploads(resource: string, record: string | undefined): boolean {
   const whose = ownerOf(resource, record, '');
   return useUploads().some(({ owner, state }) => owner.startsWith(whose) && state !== 'failed');
 }
 
 /** What of a record did not go up, as the tray has it: each can be tried again until it is taken off there. */
-export function useFailed(resource: string, record: string | undefined): readonly Running[] {
+export function useFailedUploads(resource: string, record: string | undefined): readonly Running[] {
   const whose = ownerOf(resource, record, '');
   const failed = useUploads().filter(({ owner, state }) => owner.startsWith(whose) && state === 'failed');
   return useRunning().filter((each) => failed.some(({ id }) => id === each.id));
 }
 
 /** The uploads of this tab for a record that is being made. */
-export const ofNew = (resource: string): readonly string[] =>
+export const pendingUploadIds = (resource: string): readonly string[] =>
   uploads.filter(({ owner }) => owner.startsWith(ownerOf(resource, undefined, ''))).map(({ id }) => id);
 
 /**
  * The record that these uploads were for has been made: what arrives from now on is its own, wherever the person is by then,
  * and not that of the next new record.
  */
-export function handOver(ids: readonly string[], resource: string, record: string, href: string): void {
+export function reassignUploads(ids: readonly string[], resource: string, record: string, href: string): void {
   const [from, to] = [ownerOf(resource, undefined, ''), ownerOf(resource, record, '')];
   const renamed = (owner: string) => owner.replace(from, to);
   for (const each of uploads.filter(({ id }) => ids.includes(id))) {
-    if (each.idAsset !== undefined) handOn(each.idAsset, renamed(each.owner));
+    if (each.idAsset !== undefined) reassignUpload(each.idAsset, renamed(each.owner));
     letGoOf(each.idAsset);
     update(each.id, { href });
     patch(each.id, { owner: renamed(each.owner) });
@@ -125,12 +125,12 @@ export function handOver(ids: readonly string[], resource: string, record: strin
 }
 
 /** What this person began to send to an owner before a reload, and did not finish; what another page is sending is on its way. */
-export function useInterrupted(owner: string): [Begun | undefined, () => void] {
-  const [interrupted, setInterrupted] = useState<Begun>();
+export function useInterrupted(owner: string): [ResumableUpload | undefined, () => void] {
+  const [interrupted, setInterrupted] = useState<ResumableUpload>();
   useEffect(() => {
     let isHere = true;
     void heldNames().then((held) => {
-      if (isHere) setInterrupted(begun(person()).findLast((each) => each.owner === owner && !held.has(sendingOf(each.idAsset))));
+      if (isHere) setInterrupted(unfinishedUploads(person()).findLast((each) => each.owner === owner && !held.has(sendingOf(each.idAsset))));
     });
     return () => {
       isHere = false;
@@ -197,11 +197,11 @@ async function run(id: string, file: File, purpose: UploadPurpose, sent: Sent): 
   try {
     // With the first file only: the schemas behind are more than a public form is.
     const { announce, publish } = await import('./assets.ts');
-    const before = await continued(ownerNow(), by, file);
+    const before = await takeResumable(ownerNow(), by, file);
     letGo = before?.letGo ?? null;
     const { idAsset, url } = before?.begun ?? (await announce(file, purpose, sent));
     if (isOff()) return;
-    letGo ??= await hold(sendingOf(idAsset));
+    letGo ??= await acquireLock(sendingOf(idAsset));
     const at = before?.begun.at ?? new Date().toISOString();
     const sentTill = (sent: number) => ({ owner: ownerNow(), by, name: file.name, size: file.size, modified: file.lastModified, idAsset, url, sent, at });
     patch(id, { idAsset });
@@ -233,7 +233,7 @@ async function run(id: string, file: File, purpose: UploadPurpose, sent: Sent): 
       },
       silent: () => update(id, { speed: 0, left: undefined }),
     }).catch(async (error: unknown) => {
-      const fault = await faultOfSending(error, file);
+      const fault = await toUploadError(error, file);
       // Gone on with, it would be refused for ever.
       if (isMissing(fault)) forget(idAsset);
       throw fault;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { titled } from '../words/punctuation.ts';
-import { t, useWords } from '../words/words.ts';
+import { withLabel } from '../words/punctuation.ts';
+import { t, useTexts } from '../words/words.ts';
 import type { Action, Press, Question } from './actions.tsx';
 import { refresh } from './ask.ts';
 import { ApiError, reason } from './call.ts';
@@ -10,7 +10,7 @@ import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
 import { countedLabel, nounLabel } from './label.ts';
 import { useOrigin } from './list/origin.ts';
-import { type AnyResource, idOf, isChangeable, type Row, saysWhose, titleOf } from './record.ts';
+import { type AnyResource, idOf, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { newChangeset, undoable } from './undo.ts';
 import { useWho } from './who.ts';
@@ -33,7 +33,7 @@ type Whole = { many: Many; every: () => AsyncIterable<Row> };
  * `kind` is what they are counted as; `question` is to be rendered; `working` is there while a selection is being worked on.
  */
 export function useActions(of: AnyResource, noun: string = nounLabel(of.name), kind: string = of.name) {
-  useWords();
+  useTexts();
   const navigate = useNavigate();
   const origin = useOrigin();
   const { may } = useWho();
@@ -68,7 +68,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
       return work(action, fitting, { leftOut: rows.length - fitting.length });
     }
     // Each of them has to be seen first only where it may not fit.
-    if (action.visible === undefined && !rows.some(saysWhose)) return work(action, rows, { whole });
+    if (action.visible === undefined && !rows.some(hasOwnershipFlag)) return work(action, rows, { whole });
     const found = await sift(action, whole);
     if (found === null) return null;
     if (found.fitting.length > 0) return work(action, found.fitting, { leftOut: found.leftOut });
@@ -210,7 +210,7 @@ const failureOf = (of: AnyResource, action: Action, rows: readonly Row[]): strin
   [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
 
 function tellFailure(action: Action, error: unknown): void {
-  if (!(error instanceof ApiError && error.told)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
+  if (!(error instanceof ApiError && error.isReported)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
 }
 
 /** What was done: to so many of `count`, of which `rows` are at hand. */
@@ -236,13 +236,13 @@ function tell({ of, counted, action, rows, count, done, failed, press }: Done): 
       ...(action.isUndoable ? undoable(press.changeset) : {}),
     });
   }
-  const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.told));
+  const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.isReported));
   for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {
     const key = failureOf(
       of,
       action,
       those.map(([row]) => row),
     );
-    toast.error({ key, title: t(`toast.failed.${told}`), text: titled(names(those.map(([row]) => titleOf(of, row))), why) });
+    toast.error({ key, title: t(`toast.failed.${told}`), text: withLabel(names(those.map(([row]) => titleOf(of, row))), why) });
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasLocks, heldNames } from './locks.ts';
-import { adoptDraft, type Draft, draftsBeside } from './drafts.ts';
+import { adoptDraft, type Draft, findOtherDrafts } from './drafts.ts';
 
 /**
  * Holds a draft's name for as long as its form is open, so that no other page takes the draft for one that was left behind;
@@ -15,12 +15,12 @@ export function useLeftDraft(name: string, found: (draft: Draft) => void): void 
     // Without locks what is typed in two pages is kept apart all the same, but may be offered in the other.
     if (hasLocks()) void navigator.locks.request(name, () => open.promise);
     const look = async () => {
-      if (draftsBeside(name).length === 0) return;
+      if (findOtherDrafts(name).length === 0) return;
       const held = await heldNames();
       const draft = isOpen
         ? adoptDraft(
             name,
-            draftsBeside(name).filter((other) => !held.has(other)),
+            findOtherDrafts(name).filter((other) => !held.has(other)),
           )
         : undefined;
       if (draft !== undefined) tell(draft);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { titled } from '../words/punctuation.ts';
+import { withLabel } from '../words/punctuation.ts';
 import type { Many } from './format.ts';
 import { add, remove } from './running.ts';
 
@@ -23,7 +23,7 @@ export function useWorking(counted: (of: Many) => string): [Working | null, (now
     if (kept.current === null || !isLeft.current) return;
     const { id, now } = kept.current;
     if (now.isSought) return now.stop();
-    const name = titled(now.label, counted(now.of));
+    const name = withLabel(now.label, counted(now.of));
     // How many match may be a guess, and there are more.
     add({ id, name, state: 'running', fraction: Math.min(1, now.done / now.of.count), cancel: now.stop });
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { film, image, images, number, optional, ref, refs, rows, subtitles, text } from '@marquee/contract/kit/field';
-import { bodyOf, changesOf, differing, merged, othersDid, remaining, type Values, written } from './values.ts';
+import { bodyOf, changesOf, differing, merged, hasForeignChanges, remaining, type Values, written } from './values.ts';
 
 const fields = {
   title: text(),
@@ -55,10 +55,10 @@ test('a row is another by its id, or where it has none yet by what it says', () 
 test('others did what neither was there nor was typed here', () => {
   const typed = { ...base, title: 'mine', cast: [...(base.cast as object[]), { key: 'k', person: lan, role: 'y' }] };
   const stored = { ...typed, cast: [...(base.cast as object[]), { id: 'r2', person: lan, role: 'y' }], version: 3 };
-  expect(othersDid(fields, base, typed, stored)).toBe(false);
-  expect(othersDid(fields, base, typed, { ...base, version: 3 })).toBe(false);
-  expect(othersDid(fields, base, { ...typed, title: 'mine, and more' }, stored)).toBe(true);
-  expect(othersDid(fields, base, typed, { ...stored, minutes: 5 })).toBe(true);
+  expect(hasForeignChanges(fields, base, typed, stored)).toBe(false);
+  expect(hasForeignChanges(fields, base, typed, { ...base, version: 3 })).toBe(false);
+  expect(hasForeignChanges(fields, base, { ...typed, title: 'mine, and more' }, stored)).toBe(true);
+  expect(hasForeignChanges(fields, base, typed, { ...stored, minutes: 5 })).toBe(true);
 });
 
 test('of a recorded value what was removed for good since is left out', () => {

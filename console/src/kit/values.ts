@@ -136,7 +136,7 @@ export function merged(fields: Fields, base: Values, mine: Values, theirs: Value
 }
 
 /** Whether the record `now` says something that neither stood in `base` nor is what was `typed`. */
-export const othersDid = (fields: Fields, base: Values, typed: Values, now: Values): boolean =>
+export const hasForeignChanges = (fields: Fields, base: Values, typed: Values, now: Values): boolean =>
   differing(fields, base, now).some((name) => !isSame(fields[name] as Field, typed[name], now[name]));
 
 const idOf = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value);

@@ -33,7 +33,7 @@ follow();
 type Allowed = Pick<AuthUser, 'permissions' | 'user_profile'>;
 
 /** Whether this person may use an area at all. */
-export const enters = (who: Allowed | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);
+export const canEnterArea = (who: Allowed | null, area: Area): boolean => who !== null && mayEnter(who.user_profile.role, who.permissions, area);
 
 /** Whether this person may do this in an area; the server decides it again. */
 export const may = (who: Allowed | null, area: Area, right: Right): boolean => who !== null && mayDo(who.user_profile.role, who.permissions, area, right);
@@ -44,5 +44,5 @@ export function useWho(): { user: AuthUser['user_profile'] | null; enters: (area
   const user_profile = auth.use((state) => state.authUser?.user_profile);
   const permissions = auth.use((state) => state.authUser?.permissions);
   const who = user_profile && permissions ? { user_profile, permissions } : null;
-  return { user: who?.user_profile ?? null, enters: (area) => enters(who, area), may: (area, right) => may(who, area, right) };
+  return { user: who?.user_profile ?? null, enters: (area) => canEnterArea(who, area), may: (area, right) => may(who, area, right) };
 }

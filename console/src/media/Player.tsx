@@ -23,7 +23,7 @@ import {
   MediaRenditionMenuButton,
 } from 'media-chrome/react/menu';
 import type { Playable } from '@marquee/contract/media/playback';
-import { language, useWords } from '../words/words.ts';
+import { language, useTexts } from '../words/words.ts';
 import { keepCaptionsAboveControls } from './player/captions.ts';
 import { recoverPlayback, type PlaybackError } from './player/recoverPlayback.ts';
 import { allowPlayerStyles } from './player/nonce.ts';
@@ -41,7 +41,7 @@ type PlayerProps = { playable: Playable & { url: string }; title: string; isPlay
  * `title` is the label for screen readers. `getFreshAddress` returns a new address of the film after an interruption, or null if there is none.
  */
 export function Player({ playable, title, isPlaying = false, getFreshAddress }: PlayerProps) {
-  const t = useWords();
+  const t = useTexts();
   const [interruption, setInterruption] = useState<{ reason: PlaybackError; retry: () => void } | null>(null);
   const lastPosition = useRef<PlaybackPosition | null>(null);
   translatePlayer();

@@ -3,7 +3,7 @@ import type { FilmKind } from '@marquee/contract/media/content';
 import { limits } from '@marquee/contract/limits';
 import { playback } from '@marquee/contract/media/playback';
 import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
-import { queries, useAskList, useDo } from '../kit/ask.ts';
+import { queries, useEndpointList, useEndpointMutation } from '../kit/ask.ts';
 import type { ListAnswer } from '../kit/call.ts';
 import { watch } from '../kit/live.ts';
 import { trackJob, pollMs } from './trackJobs.ts';
@@ -19,7 +19,7 @@ watch('transcode', [transcode.list.path, jobCountsKey], [transcode.list.path]);
  * they are newer, and in a long queue they would fill the whole answer.
  */
 export function useRunningJobs(isWanted: boolean): ReadonlyMap<string, TranscodeJob> {
-  const result = useAskList(
+  const result = useEndpointList(
     transcode.list,
     { query: { state: ['running'], limit: limits.rowsMost } },
     { enabled: isWanted, quiet: true, keep: true, every: isWanted ? pollMs : false },
@@ -30,7 +30,7 @@ export function useRunningJobs(isWanted: boolean): ReadonlyMap<string, Transcode
 
 /** The newest transcode job of a record; undefined while it loads, null if there is none. */
 export function useNewestJob(record: string | undefined): TranscodeJob | null | undefined {
-  const result = useAskList(
+  const result = useEndpointList(
     transcode.list,
     { query: { record, limit: 1 } },
     { enabled: record !== undefined, quiet: true, keep: true, every: record === undefined ? false : pollMs },
@@ -56,8 +56,8 @@ const replaceJob = (job: TranscodeJob) =>
 export function useTranscoding() {
   const invalidates = [transcode.list.path, jobCountsKey, ...Object.values(playback).map(({ path }) => path.split('/{')[0] as string)];
   const about = (job: TranscodeJob) => job.record.label;
-  const start = useDo(transcode.start, { done: 'start', failed: 'start', about, invalidates });
-  const stop = useDo(transcode.stop, { done: 'stop', failed: 'stop', about, invalidates });
+  const start = useEndpointMutation(transcode.start, { done: 'start', failed: 'start', about, invalidates });
+  const stop = useEndpointMutation(transcode.stop, { done: 'stop', failed: 'stop', about, invalidates });
   return {
     isBusy: start.isPending || stop.isPending,
     start: (kind: FilmKind, record: string) => start.mutate({ body: { kind, id: record } }, { onSuccess: ({ data }) => trackJob(data) }),

@@ -1,13 +1,13 @@
 import { movie } from '@marquee/contract/media/movie';
-import { late } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/late.tsx';
 import { screens } from '../kit/screens.ts';
 import { MovieList } from './movie/MovieList.tsx';
 
 // The list is opened far more often than the form, so the form is loaded separately.
-const MovieForm = late(() => import('./movie/MovieForm.tsx').then((m) => m.MovieForm));
+const MovieForm = lazyWithFallback(() => import('./movie/MovieForm.tsx').then((m) => m.MovieForm));
 
 export const movieScreens = screens(movie, {
   list: <MovieList />,
   form: <MovieForm />,
-  ahead: MovieForm.ahead,
+  ahead: MovieForm.preload,
 });

@@ -1,6 +1,6 @@
 import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
 import { QueryObserver } from '@tanstack/react-query';
-import { queries, tellFailed } from '../kit/ask.ts';
+import { queries, notifyFailure } from '../kit/ask.ts';
 import { type Answer, ApiError, call } from '../kit/call.ts';
 import { add, remove, type Running, update } from '../kit/running.ts';
 import { auth } from '../kit/who.ts';
@@ -35,7 +35,7 @@ function startTracking(job_id: string, name: string): void {
     state: 'waiting',
     fraction: null,
     href: `/main/media/transcode?job=${job_id}`,
-    cancel: () => void call(transcode.stop, { body: { job_id } }).catch((error: unknown) => tellFailed('stop', error, `stop ${job_id}`)),
+    cancel: () => void call(transcode.stop, { body: { job_id } }).catch((error: unknown) => notifyFailure('stop', error, `stop ${job_id}`)),
   });
   const query = { job_id };
   const observer = new QueryObserver<Answer<TranscodeJob>>(queries, {

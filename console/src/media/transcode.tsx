@@ -6,9 +6,9 @@ import { BulkBar, barKeys } from '../kit/list/BulkBar.tsx';
 import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
 import { useWho } from '../kit/who.ts';
 import { useKeys } from '../kit/keyboard.tsx';
-import { emptying, useEmptier } from '../kit/kinds/emptier.tsx';
+import { clearOnDelete, useEmptier } from '../kit/kinds/emptier.tsx';
 import { punctuation } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { canRetry, useTranscoding } from './jobs.ts';
 import { ClearButton, ConfirmDialog } from './transcode/ClearButton.tsx';
 import { JobDrawer } from './transcode/JobDrawer.tsx';
@@ -24,7 +24,7 @@ import '../kit/form.css';
 
 /** The screen of transcode jobs: running, ended and failed, each with its stages and a sentence. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const emptier = useEmptier();
   const { may } = useWho();
   const list = useJobs();
@@ -66,7 +66,7 @@ export function Component() {
           options={transcodeStates.map((value) => ({ value, label: t(`transcode.states.${value}`) }))}
           value={list.states}
           onChange={(state) => list.go({ state })}
-          onKeyDown={emptying(() => list.go({ state: [] }))}
+          onKeyDown={clearOnDelete(() => list.go({ state: [] }))}
         />
         {list.record !== undefined && (
           <span className="chip">
@@ -155,7 +155,7 @@ export function Component() {
 
 /** The number of running, queued, failed and ready jobs. */
 function Counts() {
-  const t = useWords();
+  const t = useTexts();
   const counts = useJobCounts();
   const parts = (['running', 'queued', 'failed', 'ready'] as const).flatMap((state) => {
     const total = counts[state];
@@ -174,7 +174,7 @@ function Counts() {
 }
 
 function Rows({ list, children }: { list: ReturnType<typeof useJobs>; children: (job: TranscodeJob) => React.ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   if (list.asked.error !== null && list.asked.data === undefined)
     return <Failure error={list.asked.error} title={t('media.transcode.listFailed')} onRetry={() => void list.asked.refetch()} />;
   if (list.asked.data === undefined) {

@@ -1,13 +1,13 @@
 import { video } from '@marquee/contract/media/video';
-import { late } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/late.tsx';
 import { screens } from '../kit/screens.ts';
 import { VideoList } from './video/VideoList.tsx';
 
 // As with movies: the list does not wait for the form's parts.
-const VideoForm = late(() => import('./video/VideoForm.tsx').then((m) => m.VideoForm));
+const VideoForm = lazyWithFallback(() => import('./video/VideoForm.tsx').then((m) => m.VideoForm));
 
 export const videoScreens = screens(video, {
   list: <VideoList />,
   form: <VideoForm />,
-  ahead: VideoForm.ahead,
+  ahead: VideoForm.preload,
 });

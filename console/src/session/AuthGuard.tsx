@@ -1,6 +1,6 @@
 import { Component, createElement, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { late } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/late.tsx';
 import { auth } from '../kit/who.ts';
 import { Message, messageFor, type MessageName } from '../shell/Message.tsx';
 import { redirectWithoutSession, safeReturnPath, findPublicPage } from './redirects.ts';
@@ -42,7 +42,9 @@ function SignedOut({ pages, offersAdvertising, prepare, children }: AuthGuardPro
   const target = new URL(redirect ?? at.href, at);
   const page = findPublicPage(pages, target.pathname);
   // Each page component is created once: a new component on every render would lose its state.
-  const [components] = useState(() => new Map(pages.map(({ path, load }) => [path, late(async () => (await load()).Component, <div className="moving" />)])));
+  const [components] = useState(
+    () => new Map(pages.map(({ path, load }) => [path, lazyWithFallback(async () => (await load()).Component, <div className="moving" />)])),
+  );
 
   useLayoutEffect(() => {
     if (redirect !== null) window.history.replaceState(null, '', redirect);

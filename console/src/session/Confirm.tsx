@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ApiError, reason } from '../kit/call.ts';
-import { sentences } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { joinSentences } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 import { confirmEmail, resendConfirmation, tokenInAddress } from './account.ts';
 import { MailRequest } from './MailRequest.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -15,7 +15,7 @@ import { PublicLink } from './PublicLink.tsx';
  * the owner of the address can set another one instead. Mail scanners open every link, so opening alone must not use up the link.
  */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const [token] = useState(tokenInAddress);
   const [isDone, setDone] = useState(false);
   const id = useId();
@@ -55,11 +55,11 @@ export function Component() {
 
 /** Shown for a link that has expired or was used: requests another one. */
 function ExpiredLink({ why }: { why: string }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <MailRequest
       title={t('account.confirm.title')}
-      about={sentences([why, t('account.confirm.over')])}
+      about={joinSentences([why, t('account.confirm.over')])}
       send={resendConfirmation}
       sentText={() => t('account.resent')}
     />

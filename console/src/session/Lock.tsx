@@ -5,7 +5,7 @@ import { ApiError, call, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
 import { auth } from '../kit/who.ts';
 import { Logo } from '../shell/Logo.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { canUsePasskeys, lock, unlock } from './lock.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { signOut } from './session.ts';
@@ -46,7 +46,7 @@ function keepOnTop(dialog: HTMLDialogElement): () => void {
 
 /** The lock screen. The same person unlocks it with their password or passkey, or signs out. */
 export function Lock() {
-  const t = useWords();
+  const t = useTexts();
   const user = auth.use((state) => state.authUser?.user_profile);
   const offersPasskey = lock.use((state) => user !== undefined && state.passkeys[user.idUser] === true) && canUsePasskeys();
   const [password, setPassword] = useState('');

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { late } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/late.tsx';
 import { lock, lockWhenIdle } from './lock.ts';
 import './lockable.css';
 
@@ -10,7 +10,7 @@ const retryMs = 2000;
 const preloadDelayMs = 30_000;
 
 /** Retries until the lock screen is loaded. An error here would unmount the console and lose what was typed. */
-const Lock = late(async () => {
+const Lock = lazyWithFallback(async () => {
   for (;;) {
     const found = await loadLock().catch(() => null);
     if (found) return found.Lock;

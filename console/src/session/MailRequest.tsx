@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { label } from '../kit/label.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { PublicCard } from './PublicCard.tsx';
 import { PublicForm, PublicInput } from './PublicForm.tsx';
 import { emailFault, usePublicForm } from './usePublicForm.ts';
@@ -19,7 +19,7 @@ export function MailRequest({
   send: (email: string) => Promise<unknown>;
   sentText: (email: string) => string;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 
 /**
  * A password field with its fault below and a button that shows the password. By default it is for the current password of the account.
@@ -29,7 +29,7 @@ export function PasswordInput({
   /** a link beside the label; in tab order it comes after the field */
   aside?: ReactNode;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const [isShown, setShown] = useState(false);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { bracketed } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { inBrackets } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 import type { usePublicForm } from './usePublicForm.ts';
 
@@ -62,12 +62,12 @@ export function PublicInput({
   optional?: boolean;
   hint?: string;
 }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="sign-in-optional">{bracketed(t('account.signUp.optional'))}</span>}
+        {optional && <span className="sign-in-optional">{inBrackets(t('account.signUp.optional'))}</span>}
       </label>
       <input
         id={id}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import './sign-in.css';
 
 /** The frame of a public page: the product's name above its card, the language choice below. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <div className="sign-in">
       <title>{`${title} · Marquee`}</title>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { reason } from '../kit/call.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { resendConfirmation } from './account.ts';
 
 /** A button that sends the confirmation mail again and reports the result. */
 export function Resend({ email }: { email: string }) {
-  const t = useWords();
+  const t = useTexts();
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready');
   const [error, setError] = useState<unknown>(null);
   const message = useRef<HTMLSpanElement>(null);

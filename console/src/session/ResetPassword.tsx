@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { ApiError, reason } from '../kit/call.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { isWeakPassword, resetPassword, tokenInAddress } from './account.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PublicCard } from './PublicCard.tsx';
@@ -11,7 +11,7 @@ import { PublicLink } from './PublicLink.tsx';
 
 /** The page that sets a new password with the link of a mail. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const [token] = useState(tokenInAddress);
   const [password, setPassword] = useState('');

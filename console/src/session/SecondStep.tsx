@@ -4,14 +4,14 @@ import { factor } from '@marquee/contract/session/factor';
 import type { SecondFactor } from '@marquee/contract/session/factor';
 import { ApiError, call, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { canUsePasskeys } from './lock.ts';
 import { startSession } from './session.ts';
 import type { SignInTarget } from './session.ts';
 
 /** The second step of signing in: a code or a passkey. `onBack` returns to the first step, with a message to show there. */
 export function SecondStep({ of, target, onBack }: { of: SecondFactor; target: SignInTarget; onBack: (fault?: string) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [by, setBy] = useState<'totp' | 'recovery'>('totp');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState<'code' | 'passkey' | null>(null);

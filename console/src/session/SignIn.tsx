@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { SecondFactor } from '@marquee/contract/session/factor';
-import { late } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/late.tsx';
 import { ApiError, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { canUsePasskeys } from './lock.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { signIn } from './session.ts';
@@ -14,8 +14,8 @@ import { usePasskey } from './usePasskey.ts';
 import { PublicLink } from './PublicLink.tsx';
 import './sign-in.css';
 
-const Unconfirmed = late(async () => (await import('./Unconfirmed.tsx')).Unconfirmed);
-const SecondStep = late(async () => (await import('./SecondStep.tsx')).SecondStep, <div className="moving" />);
+const Unconfirmed = lazyWithFallback(async () => (await import('./Unconfirmed.tsx')).Unconfirmed);
+const SecondStep = lazyWithFallback(async () => (await import('./SecondStep.tsx')).SecondStep, <div className="moving" />);
 
 /** `unconfirmed` is an address whose password was right but which is not confirmed yet. */
 type Faults = { email?: string; password?: string; form?: string; unconfirmed?: string };
@@ -26,7 +26,7 @@ type Faults = { email?: string; password?: string; form?: string; unconfirmed?: 
  * `offersAdvertising` shows the link to create an advertiser's account.
  */
 export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: string; offersAdvertising: boolean; prepare: () => Promise<unknown> }) {
-  const t = useWords();
+  const t = useTexts();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);

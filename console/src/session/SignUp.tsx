@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { label } from '../kit/label.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { isWeakPassword, signUp } from './account.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PublicCard } from './PublicCard.tsx';
@@ -14,7 +14,7 @@ const empty = { displayName: '', email: '', password: '', company: '', phone: ''
 
 /** The sign-up page for advertisers. The account is inactive until its address is confirmed by mail. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const [values, setValues] = useState(empty);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,9 +1,9 @@
 import { Resend } from './Resend.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 
 /** Says that an address is not confirmed yet, and offers to send the mail again. */
 export function Unconfirmed({ email }: { email: string }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <div className="sign-in-refused">
       {t('account.unconfirmed')} <Resend email={email} />

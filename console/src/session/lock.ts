@@ -104,7 +104,7 @@ export function whenUnlocked(signal?: AbortSignal): Promise<void> {
       if (!signal?.aborted && !hasSessionEnded && lock.get().isLocked) return;
       for (const stop of stops) stop();
       if (signal?.aborted) reject(signal.reason as Error);
-      else if (hasSessionEnded) reject(new ApiError({ status: 403, code: 'invalid_token', told: true }));
+      else if (hasSessionEnded) reject(new ApiError({ status: 403, code: 'invalid_token', isReported: true }));
       else resolve();
     };
     const stops = [lock.watch(check), auth.watch(check), () => signal?.removeEventListener('abort', check)];

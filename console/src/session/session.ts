@@ -1,5 +1,5 @@
 import type { SignedIn } from '@marquee/contract/session/session';
-import { call, callAs } from '../kit/call.ts';
+import { call, setCaller } from '../kit/call.ts';
 import { toast } from '../kit/toast.tsx';
 import { auth } from '../kit/who.ts';
 import { lock, unlock, whenUnlocked } from './lock.ts';
@@ -9,7 +9,7 @@ const endpoints = async () => (await import('@marquee/contract/session/session')
 
 /** Sends the session token with every call, and ends the session in this browser when the server reports its end. */
 export function authenticateCalls(): void {
-  callAs({
+  setCaller({
     token: () => auth.get().authUser?.token ?? null,
     ended: () => {
       const { authUser } = auth.get();

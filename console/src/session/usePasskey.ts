@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, reason } from '../kit/call.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { canUsePasskeys } from './lock.ts';
 import type { SignInTarget } from './session.ts';
 
@@ -14,7 +14,7 @@ const challengeRenewalMs = 4 * 60_000;
  * until `cancelAutofill`. `onFault` gets the reason of a failure as a sentence.
  */
 export function usePasskey({ remember, target, onFault }: { remember: boolean; target: SignInTarget; onFault: (fault: string) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [isBusy, setBusy] = useState(false);
   const latest = useRef({ remember, target, onFault });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, reason } from '../kit/call.ts';
 import { faultLabel } from '../kit/label.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 
 /** What is wrong with one field, as a code, so that the message follows the language that is chosen later. */
 export type PublicFault = { code: string; params?: Record<string, unknown> | undefined };
@@ -29,7 +29,7 @@ export function usePublicForm<N extends string>(of: {
   check: () => Promise<Partial<Record<N, PublicFault | undefined>>> | Partial<Record<N, PublicFault | undefined>>;
   send: () => Promise<void>;
 }) {
-  useWords();
+  useTexts();
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Partial<Record<N, PublicFault>>>({});
   const [error, setError] = useState<unknown>(null);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { reached } from '../kit/Popup.tsx';
-import { useWords } from '../words/words.ts';
+import { findMenuItem } from '../kit/Popup.tsx';
+import { useTexts } from '../words/words.ts';
 import { isGroupPath } from './navigation.ts';
 import type { Group } from './navigation.ts';
 import './flyout.css';
@@ -26,7 +26,7 @@ export function Flyout({
   label?: string;
   children: ReactNode;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const { pathname } = useLocation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function Flyout({
       button.current?.focus();
       return;
     }
-    const to = reached(links(), document.activeElement, event);
+    const to = findMenuItem(links(), document.activeElement, event);
     if (to === undefined) return;
     event.preventDefault();
     to.focus();

@@ -1,7 +1,7 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import { Link } from 'react-router';
 import { Tray } from '../kit/tray.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { Announcement } from './Announcement.tsx';
 import { HorizontalNav } from './HorizontalNav.tsx';
 import { isHorizontal } from './layouts.ts';
@@ -47,7 +47,7 @@ export function Header({ style, onMenu, onCustomize }: { style: NavStyle; onMenu
 }
 
 function useMenuButton(onClick: () => void) {
-  const t = useWords();
+  const t = useTexts();
   return { 'aria-label': t('shell.openMenu'), 'aria-haspopup': 'dialog', onClick } as const;
 }
 

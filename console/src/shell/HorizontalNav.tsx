@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { useWho } from '../kit/who.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { areaIcons } from './areaIcons.ts';
 import { Flyout } from './Flyout.tsx';
 import { groupsFor, useItems } from './navigation.ts';
@@ -9,7 +9,7 @@ import './band.css';
 
 /** The horizontal navigation: one button per group. Arrow keys and Tab move between the groups. */
 export function HorizontalNav({ inside = false }: { inside?: boolean }) {
-  const t = useWords();
+  const t = useTexts();
   const { enters } = useWho();
   const groups = groupsFor(useItems(), enters);
   const list = useRef<HTMLUListElement>(null);

@@ -1,26 +1,26 @@
-import { late } from '../kit/late.tsx';
-import { isPartial, langOf, languageNames, spoken } from '../words/languages.ts';
-import type { Spoken } from '../words/languages.ts';
+import { lazyWithFallback } from '../kit/late.tsx';
+import { isPartialLanguage, langOf, languageNames, uiLanguages } from '../words/languages.ts';
+import type { UiLanguage } from '../words/languages.ts';
 import { percent } from '../kit/format.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { translatedShare } from './languages/coverage.ts';
 import { settings } from './settings.ts';
 import './languages/languages.css';
 
-const Flag = late(async () => (await import('./flags/Flag.tsx')).Flag, <span className="flag flag-none" />);
+const Flag = lazyWithFallback(async () => (await import('./flags/Flag.tsx')).Flag, <span className="flag flag-none" />);
 
 /** A native select for the interface's language, with the flag of the current one, for pages without the component library. */
 export function LanguageChoice() {
-  const t = useWords();
+  const t = useTexts();
   const locale = settings.use((state) => state.locale);
   return (
     <label className="language-choice">
       <Flag of={locale} />
-      <select aria-label={t('shell.language')} value={locale} onChange={(event) => settings.set({ locale: event.target.value as Spoken })}>
-        {spoken.map((each) => (
+      <select aria-label={t('shell.language')} value={locale} onChange={(event) => settings.set({ locale: event.target.value as UiLanguage })}>
+        {uiLanguages.map((each) => (
           <option key={each} value={each} lang={langOf(each)}>
             {languageNames[each]}
-            {isPartial(each) && ` · ${t('shell.partial', { percent: percent(translatedShare[each]) })}`}
+            {isPartialLanguage(each) && ` · ${t('shell.partial', { percent: percent(translatedShare[each]) })}`}
           </option>
         ))}
       </select>

@@ -3,13 +3,13 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { late } from '../kit/late.tsx';
+import { lazyWithFallback } from '../kit/late.tsx';
 import { queries } from '../kit/ask.ts';
 import { listen, useLive } from '../kit/live.ts';
 import { Tray } from '../kit/tray.tsx';
 import { hasSignedInSinceLoad, refreshUser } from '../session/session.ts';
 import { directionOf } from '../words/languages.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { antdTheme, useAntdLocale } from './antd.ts';
 import { Header } from './Header.tsx';
 import type { NavStyle } from './layouts.ts';
@@ -27,7 +27,7 @@ import './header.css';
 import './main-layout.css';
 import './print.css';
 
-const Customizer = late(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
+const Customizer = lazyWithFallback(() => import('./customizer/Customizer.tsx').then((m) => m.Customizer));
 
 /**
  * Our own loading icon for buttons, hidden from screen readers. antd removes its own icon when a transition ends; an interrupted transition
@@ -38,7 +38,7 @@ const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hid
 
 /** The frame of every screen: navigation, header, content and footer. */
 export function MainLayout() {
-  const t = useWords();
+  const t = useTexts();
   const theme = useTheme();
   const scheme = useScheme();
   const style = useNavStyle();

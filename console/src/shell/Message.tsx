@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { Logo } from './Logo.tsx';
 
 /** The messages that can replace a page: keys of `words/<language>/shell.ts`. */
@@ -7,7 +7,7 @@ export type MessageName = 'notFound' | 'broken' | 'outdated' | 'unreached' | 'no
 
 /** A message in place of a page, with links as its children. `bare` is for pages without navigation around them. */
 export function Message({ name, bare = false, children }: { name: MessageName; bare?: boolean; children?: ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   const text = (
     <>
       {bare && <Logo size={40} />}
@@ -29,7 +29,7 @@ export function Message({ name, bare = false, children }: { name: MessageName; b
 
 /** Reloads the page when pressed, and when the network is back. It first tests the server, since a failed reload would show the browser's error page. */
 function RetryButton() {
-  const t = useWords();
+  const t = useTexts();
   useEffect(() => {
     window.addEventListener('online', reloadIfReachable);
     return () => window.removeEventListener('online', reloadIfReachable);

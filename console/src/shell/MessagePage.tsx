@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { Message, messageFor } from './Message.tsx';
 import type { MessageName } from './Message.tsx';
 
 /** A message with a link to the home page. Inside the console the link does not reload the page, so that uploads go on. */
 export function MessagePage({ message, bare = false }: { message: MessageName; bare?: boolean }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Message name={message} bare={bare}>
       {message !== 'nothing' && (

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useIsFetching } from '@tanstack/react-query';
 import { queries } from '../kit/ask.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import './offline.css';
 
 const subscribe = (listener: () => void) => {
@@ -21,7 +21,7 @@ const backOnlineMs = 3000;
  * Failed changes are not sent again automatically: their form reports the failure and keeps what was typed.
  */
 export function Offline() {
-  const t = useWords();
+  const t = useTexts();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const [isBack, setBack] = useState(false);
   const isFetching = useIsFetching() > 0;

@@ -1,6 +1,6 @@
 import { useWho } from '../kit/who.ts';
 import { PublicLink } from '../session/PublicLink.tsx';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { Announcement } from './Announcement.tsx';
 import { Logo } from './Logo.tsx';
 import './public-header.css';
@@ -23,7 +23,7 @@ export function PublicHeader() {
 
 /** Links to sign in and sign up for visitors; a link to the console for signed-in people. */
 export function SignInLinks() {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   return (
     <span className="ways-in">

@@ -5,7 +5,7 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Area } from '@marquee/contract/access';
 import { useWho } from '../kit/who.ts';
-import { useWords } from '../words/words.ts';
+import { useTexts } from '../words/words.ts';
 import { areaIcons } from './areaIcons.ts';
 import { Flyout } from './Flyout.tsx';
 import { Logo } from './Logo.tsx';
@@ -25,7 +25,7 @@ export function Sidebar({
   /** The tools below the name, in the style without a header. */
   tools?: ReactNode;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const { enters } = useWho();
   const { pathname } = useLocation();
   const groups = groupsFor(useItems(), enters);
@@ -68,7 +68,7 @@ export function Sidebar({
 }
 
 function NavigationGroup({ group, isFolded, isOpen, onToggle }: { group: Group; isFolded: boolean; isOpen: boolean; onToggle: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const Icon = areaIcons[group.name];
   const list = useId();
   if (isFolded) {

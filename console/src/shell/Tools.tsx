@@ -1,13 +1,13 @@
 import FormatPainterOutlined from '@ant-design/icons/FormatPainterOutlined';
-import { late } from '../kit/late.tsx';
-import { useWords } from '../words/words.ts';
+import { lazyWithFallback } from '../kit/late.tsx';
+import { useTexts } from '../words/words.ts';
 import { LanguageButton } from './languages/LanguageButton.tsx';
 
-const NotificationsButton = late(
+const NotificationsButton = lazyWithFallback(
   () => import('./notifications/NotificationsButton.tsx').then((m) => m.NotificationsButton),
   <span className="header-button" aria-hidden="true" />,
 );
-const MessagesButton = late(() => import('./messages/MessagesButton.tsx').then((m) => m.MessagesButton));
+const MessagesButton = lazyWithFallback(() => import('./messages/MessagesButton.tsx').then((m) => m.MessagesButton));
 
 /** The buttons for notifications and messages. A placeholder keeps their space while they load. */
 export function Inboxes() {
@@ -21,7 +21,7 @@ export function Inboxes() {
 
 /** The buttons for the theme customizer and the language. */
 export function DisplayTools({ onCustomize }: { onCustomize: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <>
       <button

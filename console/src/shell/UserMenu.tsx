@@ -8,8 +8,8 @@ import { Popup } from '../kit/Popup.tsx';
 import { useWho } from '../kit/who.ts';
 import { lockNow } from '../session/lock.ts';
 import { signOut } from '../session/session.ts';
-import { listed, titled } from '../words/punctuation.ts';
-import { useWords } from '../words/words.ts';
+import { joinList, withLabel } from '../words/punctuation.ts';
+import { useTexts } from '../words/words.ts';
 
 /** The first letters of a person's first and last name. */
 const initials = (name: string) => {
@@ -22,7 +22,7 @@ const initials = (name: string) => {
 
 /** The menu of the signed-in person: account, lock, sign out. */
 export function UserMenu({ className = 'header-button header-person' }: { className?: string }) {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   const [isLeaving, setLeaving] = useState(false);
   if (user === null) return null;
@@ -39,7 +39,7 @@ export function UserMenu({ className = 'header-button header-person' }: { classN
           <span className="avatar" aria-hidden="true">
             {user.avatar ? <img src={user.avatar} alt="" /> : initials(user.displayName)}
           </span>
-          <span className="header-said">{titled(t('shell.account'), listed([user.displayName, t(`roles.${user.role}`)]))}</span>
+          <span className="header-said">{withLabel(t('shell.account'), joinList([user.displayName, t(`roles.${user.role}`)]))}</span>
           <span className="header-who" aria-hidden="true">
             <strong>{user.displayName}</strong>
             <small>{t(`roles.${user.role}`)}</small>

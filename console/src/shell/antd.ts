@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import dayjs from 'dayjs';
 import { theme as algorithms } from 'antd';
 import type { ConfigProviderProps, ThemeConfig } from 'antd';
-import type { Spoken } from '../words/languages.ts';
+import type { UiLanguage } from '../words/languages.ts';
 import type { Scheme } from './scheme.ts';
 import { font, palette } from './tokens.ts';
 import type { Theme } from './tokens.ts';
@@ -18,7 +18,7 @@ function shortDays(words: Locale): Locale {
 }
 
 /** Loaders of antd's texts for each language, and of the dayjs locale. */
-const load: Record<Spoken, () => Promise<Locale>> = {
+const load: Record<UiLanguage, () => Promise<Locale>> = {
   vi: () => Promise.all([import('antd/locale/vi_VN'), import('dayjs/locale/vi')]).then(([words]) => words.default),
   en: () => import('antd/locale/en_US').then((words) => words.default),
   ja: () => Promise.all([import('antd/locale/ja_JP'), import('dayjs/locale/ja')]).then(([words]) => words.default),
@@ -34,17 +34,17 @@ const load: Record<Spoken, () => Promise<Locale>> = {
   ru: () => Promise.all([import('antd/locale/ru_RU'), import('dayjs/locale/ru')]).then(([words]) => words.default),
 };
 
-const loaded: { [L in Spoken]?: Locale } = {};
-const setDateLocale = (language: Spoken) => dayjs.locale(language === 'zh' ? 'zh-cn' : language);
+const loaded: { [L in UiLanguage]?: Locale } = {};
+const setDateLocale = (language: UiLanguage) => dayjs.locale(language === 'zh' ? 'zh-cn' : language);
 
 /** Loads antd's texts before the first render, since a later change would render all screens again. */
-export async function preloadAntdLocale(language: Spoken): Promise<void> {
+export async function preloadAntdLocale(language: UiLanguage): Promise<void> {
   loaded[language] = await load[language]();
   setDateLocale(language);
 }
 
 /** antd's texts and date formats in a language; those of the previous language until they are loaded. */
-export function useAntdLocale(language: Spoken): Locale {
+export function useAntdLocale(language: UiLanguage): Locale {
   // Never undefined: with a locale antd's provider adds an element around all screens. Adding it later would remount them and lose what was typed.
   const [locale, setLocale] = useState<Locale>(loaded[language] ?? { locale: language });
   useEffect(() => {

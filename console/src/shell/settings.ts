@@ -1,7 +1,7 @@
 import { stored } from '../kit/store.ts';
-import { directionOf, langOf, spoken as languages } from '../words/languages.ts';
-import type { Spoken } from '../words/languages.ts';
-import { i18n, speak } from '../words/words.ts';
+import { directionOf, langOf, uiLanguages as languages } from '../words/languages.ts';
+import type { UiLanguage } from '../words/languages.ts';
+import { i18n, setLanguage } from '../words/words.ts';
 import { isHorizontal, layoutTypes } from './layouts.ts';
 import type { LayoutType, NavStyle } from './layouts.ts';
 import { appearanceInAddress, resolveAppearance, defaultAppearance } from './appearance.ts';
@@ -15,7 +15,7 @@ import type { Theme } from './tokens.ts';
  * The display settings of this browser, with the specification's names. `width` is the last width of the window in pixels.
  * `colorSelection` is the chosen ready-made scheme, or `custom` if colours were picked by hand.
  */
-export type Settings = Appearance & { locale: Spoken; navCollapsed: boolean; width: number; colorSelection: Preset | 'custom' };
+export type Settings = Appearance & { locale: UiLanguage; navCollapsed: boolean; width: number; colorSelection: Preset | 'custom' };
 export const settings = stored<Settings>('root', 'settings', {
   ...defaultAppearance,
   locale: 'vi',
@@ -61,7 +61,7 @@ export function setColours(colours: Scheme, colorSelection: Settings['colorSelec
 }
 
 /** The chosen language. */
-export const locale = (): Spoken => languages.find((each) => each === settings.get().locale) ?? 'vi';
+export const locale = (): UiLanguage => languages.find((each) => each === settings.get().locale) ?? 'vi';
 
 let applied: { themeType: Theme; colours: Scheme } | undefined;
 
@@ -94,15 +94,15 @@ export async function initDisplay(): Promise<void> {
   settings.watch(applyAppearance);
   appTheme.watch(applyAppearance);
   i18n.on('languageChanged', (spoken) => {
-    document.documentElement.lang = langOf(spoken as Spoken);
-    document.documentElement.dir = directionOf(spoken as Spoken);
+    document.documentElement.lang = langOf(spoken as UiLanguage);
+    document.documentElement.dir = directionOf(spoken as UiLanguage);
   });
   let spoken = locale();
   settings.watch(() => {
     if (locale() === spoken) return;
     spoken = locale();
     // If the texts cannot be loaded, the interface keeps its current language.
-    void speak(spoken).catch(() => undefined);
+    void setLanguage(spoken).catch(() => undefined);
   });
-  await speak(spoken);
+  await setLanguage(spoken);
 }

@@ -12,7 +12,7 @@ const isolateLeftToRight: Transform = (text) => `\u2066${text}\u2069`;
 export const isolate: Transform = (text) => `\u2068${text}\u2069`;
 
 /** Removes all direction marks, which leaves the text as somebody would type it. */
-export const unmarked: Transform = (text) => text.replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/gu, '');
+export const withoutDirectionMarks: Transform = (text) => text.replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/gu, '');
 
 const mapTexts = (words: object, transform: Transform): object =>
   Object.fromEntries(Object.entries(words).map(([key, of]) => [key, typeof of === 'string' ? transform(of) : mapTexts(of as object, transform)]));

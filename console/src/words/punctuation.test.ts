@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ja } from './ja.ts';
-import { bracketed, listed, sentences, titled } from './punctuation.ts';
+import { inBrackets, joinList, joinSentences, withLabel } from './punctuation.ts';
 import { flattenTexts } from './share.ts';
 import { sources, walk } from './sources.ts';
 import type { SyntaxNode } from './sources.ts';
-import { speak } from './words.ts';
+import { setLanguage } from './words.ts';
 
 test('joined texts use the punctuation of the language', async () => {
-  const said = () => [listed(['A', 'B']), titled('A', 'B'), `A${bracketed(4)}`, sentences(['A', 'B.', 'C'])];
-  await speak('en');
+  const said = () => [joinList(['A', 'B']), withLabel('A', 'B'), `A${inBrackets(4)}`, joinSentences(['A', 'B.', 'C'])];
+  await setLanguage('en');
   expect(said()).toEqual(['A, B', 'A: B', 'A (4)', 'A. B. C']);
-  await speak('ja');
+  await setLanguage('ja');
   expect(said()).toEqual(['A、B', 'A：B', 'A（4）', 'A。B.C']);
-  expect(sentences(['切れています', '入力してください。'])).toBe('切れています。入力してください。');
-  await speak('ar');
-  expect(listed(['A', 'B'])).toBe('A، B');
-  expect(sentences(['\u2066A.\u2069', 'B'])).toBe('\u2066A.\u2069 B');
-  await speak('vi');
+  expect(joinSentences(['切れています', '入力してください。'])).toBe('切れています。入力してください。');
+  await setLanguage('ar');
+  expect(joinList(['A', 'B'])).toBe('A، B');
+  expect(joinSentences(['\u2066A.\u2069', 'B'])).toBe('\u2066A.\u2069 B');
+  await setLanguage('vi');
   expect(said()).toEqual(['A, B', 'A: B', 'A (4)', 'A. B. C']);
 });
 

@@ -11,7 +11,7 @@ export function flattenTexts(words: object, path = ''): [key: string, text: stri
 export const withoutPlural = (key: string): string => key.replace(plural, '');
 
 /** The share of the English texts that a language translates, between 0 and 1, rounded down to hundredths. Plural forms of one text count once. */
-export function shareOf(words: object, english: object): number {
+export function translatedShareOf(words: object, english: object): number {
   const all = new Set(flattenTexts(english).map(([key]) => withoutPlural(key)));
   const translated = new Set(flattenTexts(words).map(([key]) => withoutPlural(key)));
   return Math.floor(([...all].filter((key) => translated.has(key)).length / all.size) * 100) / 100;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { directionOf, isPartial, localeOf, partial } from './languages.ts';
-import type { Spoken } from './languages.ts';
+import { directionOf, isPartialLanguage, localeOf, partialLanguages } from './languages.ts';
+import type { UiLanguage } from './languages.ts';
 import { isolateTexts, isolatePlaceholders, isolate } from './marks.ts';
 import type { vi } from './vi.ts';
 
@@ -17,7 +17,7 @@ type Part = () => Promise<object>;
 
 /** Loaders of each language, used when it is first chosen: texts of the public pages (`door`) and of the console behind them (`inside`). */
 // Partial languages are small and come in one file.
-const loaders: Record<Spoken, { door: Part; inside?: Part }> = {
+const loaders: Record<UiLanguage, { door: Part; inside?: Part }> = {
   vi: { door: () => import('./vi/door.ts').then((m) => m.door), inside: () => import('./vi/inside.ts').then((m) => m.inside) },
   en: { door: () => import('./en/door.ts').then((m) => m.door), inside: () => import('./en/inside.ts').then((m) => m.inside) },
   ja: { door: () => import('./ja/door.ts').then((m) => m.door), inside: () => import('./ja/inside.ts').then((m) => m.inside) },
@@ -32,46 +32,46 @@ const loaders: Record<Spoken, { door: Part; inside?: Part }> = {
   ru: { door: () => import('./ru.ts').then((m) => m.ru) },
 };
 
-/** The texts in the current language. Components use `useWords()`, which renders again when the language changes; other code uses `t`. */
+/** The texts in the current language. Components use `useTexts()`, which renders again when the language changes; other code uses `t`. */
 export const i18n = i18next;
 export const t = i18next.t.bind(i18next) as typeof i18next.t;
 
 /** The key of a text, such as `shell.menu`. */
-export type WordKey = Parameters<typeof t>[0] & string;
+export type TextKey = Parameters<typeof t>[0] & string;
 
 /** Returns `t` and renders the component again when the language changes. */
-export function useWords(): typeof t {
+export function useTexts(): typeof t {
   return useTranslation().t as typeof t;
 }
 
 /** The interface's language. */
-export const language = (): Spoken => (i18next.language as Spoken | undefined) ?? 'vi';
+export const language = (): UiLanguage => (i18next.language as UiLanguage | undefined) ?? 'vi';
 
 /** The BCP 47 tag of the interface's language, for `Intl`. */
 export const locale = (): string => localeOf(language());
 
 /** A name for use in a row of names. In a right-to-left interface it is isolated, so that its first and last characters stay in place. */
-export const inRow = (name: string): string => (directionOf(language()) === 'rtl' ? isolate(name) : name);
+export const isolateInRow = (name: string): string => (directionOf(language()) === 'rtl' ? isolate(name) : name);
 
-let requested: Spoken | undefined;
+let requested: UiLanguage | undefined;
 let needsInside = false;
 
-/** Fetches the texts of a language: those of the public pages, and those behind the sign-in once `speakInside` was called. */
-async function fetchWords(language: Spoken): Promise<object> {
+/** Fetches the texts of a language: those of the public pages, and those behind the sign-in once `loadConsoleTexts` was called. */
+async function fetchWords(language: UiLanguage): Promise<object> {
   const { door, inside } = loaders[language];
   const parts = await Promise.all([door(), ...(needsInside && inside ? [inside()] : [])]);
   return Object.assign({}, ...parts) as object;
 }
 
 /** Fetches the texts of the console behind the sign-in, now and with every language that is chosen later. */
-export async function speakInside(): Promise<void> {
+export async function loadConsoleTexts(): Promise<void> {
   if (needsInside) return;
   needsInside = true;
-  if (requested !== undefined) await speak(requested);
+  if (requested !== undefined) await setLanguage(requested);
 }
 
 /** Adds Unicode direction marks to the texts of language `of` for an interface in language `to`; a left-to-right interface needs none. */
-function withDirectionMarks(words: object, of: Spoken, to: Spoken): object {
+function withDirectionMarks(words: object, of: UiLanguage, to: UiLanguage): object {
   if (directionOf(to) === 'ltr') return words;
   return directionOf(of) === 'ltr' ? isolateTexts(isolatePlaceholders(words)) : isolatePlaceholders(words);
 }
@@ -80,19 +80,19 @@ function withDirectionMarks(words: object, of: Spoken, to: Spoken): object {
  * Changes the interface's language. Fetches its texts first, and the English ones too if the language is partial.
  * After two calls in a row the later one wins, whichever texts arrive first.
  */
-export async function speak(to: Spoken): Promise<void> {
+export async function setLanguage(to: UiLanguage): Promise<void> {
   requested = to;
-  const needed: Spoken[] = isPartial(to) ? [to, 'en'] : [to];
+  const needed: UiLanguage[] = isPartialLanguage(to) ? [to, 'en'] : [to];
   const words = await Promise.all(needed.map(async (each) => withDirectionMarks(await fetchWords(each), each, to)));
   // Callers render when this resolves. An overtaken call must wait for the later one: otherwise its caller would render without texts.
-  if (requested !== to) return speak(requested);
+  if (requested !== to) return setLanguage(requested);
   if (i18next.isInitialized) {
     for (const [at, each] of needed.entries()) i18next.addResourceBundle(each, 'translation', words[at] as object, true, true);
     await i18next.changeLanguage(to);
   } else {
     await i18next.use(initReactI18next).init({
       lng: to,
-      fallbackLng: Object.fromEntries(partial.map((each) => [each, ['en']])),
+      fallbackLng: Object.fromEntries(partialLanguages.map((each) => [each, ['en']])),
       // A copy, since i18next keeps this object and later merges other texts into it.
       resources: Object.fromEntries(needed.map((each, at) => [each, { translation: structuredClone(words[at] as object) }])),
       interpolation: { escapeValue: false },

@@ -41,7 +41,7 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   /** Honours `If-Match` and answers with an `ETag`. */
   versioned?: boolean;
   /** Also answered while the session is locked. */
-  whileLocked?: boolean;
+  isAllowedWhileLocked?: boolean;
   /** The JSON may also come as `beaconType`: pages send it with `navigator.sendBeacon(url, text)` while they close. */
   beacon?: true;
   /** How many calls per minute are allowed for one person, or for one address without a session. Without it, only calls that need no session are limited, by address. */
@@ -51,7 +51,7 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   /** The body is not JSON and reaches the handler unread (uploads, streams). A handler that returns nothing writes the HTTP response itself. */
   raw?: boolean;
   /** For a raw call: the media type of its request body. Without it, the call has no body. */
-  takes?: string;
+  requestType?: string;
   /** For a raw call that writes its own response: the media type of each successful status, null for a response without a body. */
   responses?: Readonly<Record<number, string | null>>;
   /** For a raw GET: HEAD is answered too. The same handler answers it and does not read what it would send. */

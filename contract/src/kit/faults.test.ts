@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from '../errors.ts';
-import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, sentenceOf } from './faults.ts';
+import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, messageKey } from './faults.ts';
 import {
   updateShape,
   country,
@@ -187,7 +187,7 @@ test('fieldAt follows rows and stays at lists', () => {
 });
 
 test('sentenceOf names the sentence', () => {
-  expect(sentenceOf({ code: 'required', params: { verb: requiredVerb('film') } })).toBe('required_upload');
-  expect(sentenceOf({ code: 'required' })).toBe('required_input');
-  expect(sentenceOf({ code: 'taken' })).toBe('taken');
+  expect(messageKey({ code: 'required', params: { verb: requiredVerb('film') } })).toBe('required_upload');
+  expect(messageKey({ code: 'required' })).toBe('required_input');
+  expect(messageKey({ code: 'taken' })).toBe('taken');
 });

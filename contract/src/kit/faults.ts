@@ -31,7 +31,7 @@ export function requiredVerb(kind: Kind): RequiredVerb {
 }
 
 /** The key of a fault's message in `fieldErrors` of the words files. */
-export function sentenceOf<C extends string>(fault: {
+export function messageKey<C extends string>(fault: {
   code: C;
   params?: Record<string, unknown> | undefined;
 }): Exclude<C, 'required'> | `required_${RequiredVerb}` {

@@ -231,7 +231,7 @@ export function resource<const N extends string, const I extends string, F exten
  * The name of the choice field whose value is the `note` of a candidate: the first choice that lists can be filtered by.
  * Other choices, such as a person's language, do not distinguish records. Undefined if there is none; the note is then a plain text.
  */
-export const notedBy = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
+export const noteField = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
 
 /** One or several values of a query parameter, always read as a list. */

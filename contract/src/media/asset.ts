@@ -87,7 +87,7 @@ export const asset = {
     data: z.union([picture, sealedPicture]),
     perMinute: limits.picturesPerMinute,
     raw: true,
-    takes: '*/*',
+    requestType: '*/*',
   }),
   uploaded: endpoint({
     method: 'HEAD',
@@ -109,7 +109,7 @@ export const asset = {
     query: signature,
     data: z.undefined(),
     raw: true,
-    takes: 'application/offset+octet-stream',
+    requestType: 'application/offset+octet-stream',
     responses: { 204: null },
   }),
   discard: endpoint({

@@ -105,7 +105,7 @@ export const account = {
     data: picture,
     perMinute: limits.avatarsPerMinute,
     raw: true,
-    takes: '*/*',
+    requestType: '*/*',
   }),
 };
 

@@ -27,7 +27,7 @@ export const factor = {
     summary: 'Completes a sign-in with a code. A code works once; five wrong ones end the challenge, ten lock the second step of the account for a while.',
     body: z.strictObject({ challenge, code }),
     data: signedIn,
-    whileLocked: true,
+    isAllowedWhileLocked: true,
   }),
   security: endpoint({
     method: 'GET',

@@ -64,7 +64,7 @@ export const passkeys = {
     summary: 'Signs in with a passkey, or completes a sign-in whose `challenge` is given.',
     body: z.strictObject({ passkey: assertion, challenge: exactText(200).min(20).optional(), remember: z.boolean().optional() }),
     data: signedIn,
-    whileLocked: true,
+    isAllowedWhileLocked: true,
   }),
   askUnlock: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const passkeys = {
     guard: 'session',
     summary: 'What a browser needs to unlock this session with a passkey of its person.',
     data: asked,
-    whileLocked: true,
+    isAllowedWhileLocked: true,
   }),
   unlock: endpoint({
     method: 'POST',
@@ -81,7 +81,7 @@ export const passkeys = {
     summary: 'Unlocks this session with a passkey of its person.',
     body: z.strictObject({ passkey: assertion }),
     data: done,
-    whileLocked: true,
+    isAllowedWhileLocked: true,
   }),
   list: endpoint({
     method: 'GET',

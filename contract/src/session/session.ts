@@ -44,16 +44,16 @@ export const session = {
       remember: z.boolean().optional(),
     }),
     data: signedIn,
-    whileLocked: true,
+    isAllowedWhileLocked: true,
   }),
-  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', summary: 'Ends this session.', data: done, whileLocked: true }),
+  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', summary: 'Ends this session.', data: done, isAllowedWhileLocked: true }),
   lock: endpoint({
     method: 'POST',
     path: '/cms/v1/session/lock',
     guard: 'session',
     summary: 'Locks this session: until it is unlocked every other call answers 403 `locked`.',
     data: done,
-    whileLocked: true,
+    isAllowedWhileLocked: true,
   }),
   unlock: endpoint({
     method: 'POST',
@@ -62,7 +62,7 @@ export const session = {
     summary: 'Unlocks this session with the password of its person. Wrong ones are limited for this session alone.',
     body: z.strictObject({ password: passwordAttempt }),
     data: done,
-    whileLocked: true,
+    isAllowedWhileLocked: true,
   }),
   me: endpoint({
     method: 'GET',

@@ -18,7 +18,7 @@ function normalizeQuery(text: string): string {
 }
 
 /** Videos whose title has these words, or that somebody entered whose name, phone or code has them; `t` is the video. `known`: see `searching`. */
-export function searchingEntries(text: string, known = false): Sql {
+export function entrySearchCondition(text: string, known = false): Sql {
   const entries = searchCondition(normalizeQuery(text), true, 'entry', known);
   // Each part has an index of its own, which a choice between them would keep PostgreSQL from.
   return sql`t."idVideo" in (select t."idVideo" from video t where ${allOf([searchCondition(text, true, 'video', known)])}

@@ -46,7 +46,7 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
       }
       await run(tx.client, sql`update contest_entry set ${join(sets, ', ')} where owner = ${params.id}::uuid`);
       const changes = Object.fromEntries(to.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
-      tx.wrote({ kind: 'video', record: params.id, verb: 'correct', changes, channels: [] });
+      tx.recordWrite({ kind: 'video', record: params.id, verb: 'correct', changes, channels: [] });
       return getEntrant(tx.client, params.id, actor);
     }),
   reveal: revealPhoto(deps),
@@ -71,12 +71,12 @@ async function getEntrant(on: Runner, id: string, actor: Actor): Promise<Entrant
 }
 
 /** Whether the actor may see who sent an entry. */
-export const mayKnowEntrants = (actor: Actor): boolean => actor.role !== null && may(actor.role, actor.permissions, 'media', 'decide');
+export const canSeeEntrants = (actor: Actor): boolean => actor.role !== null && may(actor.role, actor.permissions, 'media', 'decide');
 
 /** Adds the entrant to each entry of a page; null in its place if the actor may not see personal data. */
 export async function withEntrants(db: Db, page: Page, actor: Actor): Promise<Page> {
   const rows = JSON.parse(page.rows) as { idVideo: string }[];
-  const found = mayKnowEntrants(actor)
+  const found = canSeeEntrants(actor)
     ? await run<EntrantOfRow & { owner: string }>(
         db.pool,
         sql`select owner, code, full_name, city, phone, ${instantJson(raw('erased_at'))} as erased_at from contest_entry where owner = any(${rows.map((row) => row.idVideo)}::uuid[])`,

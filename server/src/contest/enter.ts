@@ -28,7 +28,7 @@ type Create = (body: { video_type: 'contest'; title: string; description: string
  * Stores a contest entry: its video and its entrant, in one transaction. The ticket makes it idempotent: sending again returns the first receipt.
  * Refuses entries that look automatic, entries that were sent before, and files of another ticket.
  */
-export async function enter(deps: Deps, body: EntryBody, actor: Actor, create: Create): Promise<EntryReceipt> {
+export async function createEntry(deps: Deps, body: EntryBody, actor: Actor, create: Create): Promise<EntryReceipt> {
   const { ticket } = actor;
   if (ticket === undefined) throw refuse('forbidden');
   const faults = entryFaults({ ...body }, today());

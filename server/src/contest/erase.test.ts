@@ -7,7 +7,7 @@ import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
 import { sendEntry } from './entering.testing.ts';
-import { eraseEntry, sweepEntries } from './erase.ts';
+import { eraseEntry, eraseDueEntries } from './erase.ts';
 import { planContest } from './plan.ts';
 
 const videos = '/cms/v1/contest/video';
@@ -43,8 +43,8 @@ describe('personal data', () => {
     const due = await enter({ phone: '0900000008' });
     const kept = await enter({ phone: '0900000009' });
     await query(sql`update contest_entry set erase_after = now() - interval '1 second' where owner = ${due.id}::uuid`);
-    expect(await Promise.all([sweepEntries(t.deps, never), sweepEntries(t.deps, never)]).then((n) => n.reduce((a, b) => a + b))).toBe(1);
-    expect(await sweepEntries(t.deps, never)).toBe(0);
+    expect(await Promise.all([eraseDueEntries(t.deps, never), eraseDueEntries(t.deps, never)]).then((n) => n.reduce((a, b) => a + b))).toBe(1);
+    expect(await eraseDueEntries(t.deps, never)).toBe(0);
     expect((await staff.call('GET', entry(due.id))).body.data).toMatchObject({
       full_name: null,
       phone: null,
@@ -72,10 +72,10 @@ describe('personal data', () => {
     await query(sql`update contest_entry set erase_after = now() - interval '1 hour' where owner = ${other.id}::uuid`);
     const { storage } = t.deps;
     const remove = (key: string) => (key.endsWith(stubborn.photo) ? Promise.reject(new StorageAway('the disk does not let go of it')) : storage.remove(key));
-    expect(await sweepEntries({ ...t.deps, storage: { ...storage, remove } }, never)).toBe(1);
+    expect(await eraseDueEntries({ ...t.deps, storage: { ...storage, remove } }, never)).toBe(1);
     const names = async () => Promise.all([stubborn, other].map(async ({ id }) => (await staff.call('GET', entry(id))).body.data.full_name));
     expect(await names()).toEqual(['Nguyễn Thị Hoa', null]);
-    expect(await sweepEntries(t.deps, never)).toBe(1);
+    expect(await eraseDueEntries(t.deps, never)).toBe(1);
     expect(await names()).toEqual([null, null]);
   });
 

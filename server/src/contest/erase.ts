@@ -40,7 +40,7 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
       sql`update asset set name = 'video' where id in (select film from video where "idVideo" = ${id}::uuid
             union select film::uuid from history h cross join jsonb_array_elements_text(h.changes -> 'film') film where h.record = ${id}::uuid and h.changes ? 'film')`,
     );
-    tx.wrote({ kind: 'video', record: id, verb: 'erase', changes: {}, channels: [] });
+    tx.recordWrite({ kind: 'video', record: id, verb: 'erase', changes: {}, channels: [] });
     return true;
   });
 
@@ -48,7 +48,7 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
  * Erases all entries that are due, and removes expired tickets. Idempotent, and safe in several processes. An entry whose photo cannot be removed stays
  * due, and does not stop the others. Returns how many entries were erased.
  */
-export async function sweepEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>, signal: AbortSignal): Promise<number> {
+export async function eraseDueEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>, signal: AbortSignal): Promise<number> {
   await deleteWhere(deps.db, 'contest_ticket', sql`expires_at < now()`, signal);
   const failures = new PurgeFailures();
   let count = 0;
@@ -62,12 +62,12 @@ export async function sweepEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>, s
     );
     for (const { owner } of due)
       if (!signal.aborted)
-        await failures.removes(owner, async () => {
+        await failures.tryRemove(owner, async () => {
           if (await eraseEntry(deps, owner, machine)) count += 1;
         });
     seen = due.at(-1);
     if (due.length < batchSize || signal.aborted) break;
   }
-  failures.tell(deps.log, 'personal data of entries');
+  failures.logFailures(deps.log, 'personal data of entries');
   return count;
 }

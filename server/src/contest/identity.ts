@@ -17,7 +17,7 @@ const encryptionContext = (id: string) => `identity ${id}`;
  * Stores an ID photo for the ticket's entry, encrypted (AES-256-GCM) under its own storage prefix. `data` is a JPEG without camera metadata, whose longer
  * side is at most `limits.idPhotoMost`. Refuses a photo that is too small to read, path `file`. Only `revealPhoto` reads it.
  */
-export async function keepPhoto(
+export async function storeIdPhoto(
   deps: Deps,
   ticket: string,
   { data, width, height }: { data: Buffer; width: number; height: number },
@@ -58,7 +58,7 @@ export const revealPhoto =
             where e.owner = ${params.id}::uuid and ${visibleEntries(actor)}`,
       );
       if (!found) throw refuse('not_found');
-      tx.wrote({ kind: 'video', record: params.id, verb: 'reveal', changes: {}, channels: [] });
+      tx.recordWrite({ kind: 'video', record: params.id, verb: 'reveal', changes: {}, channels: [] });
       return found;
     });
     const { stream } = await deps.storage.open(photo.storage_key);

@@ -20,7 +20,7 @@ export async function refuseDuplicateEntry(tx: Tx, { phone, print, itself = null
 }
 
 /** Refuses to restore a video whose contest entry was sent again meanwhile. Other videos and erased entries may be restored. */
-export async function demandNotSentAnew(tx: Tx, video: string): Promise<void> {
+export async function refuseDuplicateRestore(tx: Tx, video: string): Promise<void> {
   const [held] = await run<{ phone: string; print: string }>(
     tx.client,
     sql`select phone_key as phone, film_print as print from contest_entry where owner = ${video}::uuid and erased_at is null`,

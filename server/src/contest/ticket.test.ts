@@ -11,7 +11,7 @@ import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
 import { type Entrant, entryOf, filmBytes, newEntrant, photoBytes } from './entering.testing.ts';
-import { sweepEntries } from './erase.ts';
+import { eraseDueEntries } from './erase.ts';
 
 const videos = '/cms/v1/contest/video';
 const generate = '/cms/v1/contest/generate_s3_contest_video';
@@ -161,7 +161,7 @@ describe('a ticket', () => {
     await query(sql`update asset set expires_at = now() - interval '1 second' where id = ${id}::uuid`);
     expect((await one.call('POST', publish, { idAsset: id })).body.code).toBe('ticket_over');
     await sweep(t.deps, never);
-    await sweepEntries(t.deps, never);
+    await eraseDueEntries(t.deps, never);
     expect(await query(sql`select 1 from asset where id = ${id}::uuid union all select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('a ticket', () => {
     await query(sql`update contest_ticket set expires_at = now() - interval '1 second' where id = ${one.id}::uuid`);
     await change(t.deps.db, machine, async (tx) => {
       expect(await lockCleanup(tx, 'session')).toBe(true);
-      await sweepEntries(t.deps, never);
+      await eraseDueEntries(t.deps, never);
     });
     expect(await query(sql`select 1 from contest_ticket where id = ${one.id}::uuid`)).toEqual([]);
   });

@@ -126,7 +126,7 @@ async function refuseOverQuota(tx: Tx, subject: string, bytes: number, but: stri
  * Reserves disk space for a film upload: `bytes` in total, from the film's first byte. Call it before writing, so that parallel uploads cannot exceed
  * the quota together. Also extends the upload's lifetime.
  */
-export const admitBytes = (db: Db, film: string, bytes: number): Promise<void> =>
+export const reserveUploadBytes = (db: Db, film: string, bytes: number): Promise<void> =>
   change(db, machine, async (tx) => {
     await run(tx.client, sql`select pg_advisory_xact_lock(${uploadQuotaLock}::bigint)`);
     const [row] = await run<{ subject: string }>(
@@ -143,7 +143,7 @@ export const admitBytes = (db: Db, film: string, bytes: number): Promise<void> =
   });
 
 /** Admits the announcement of a film of `size` bytes, which replaces an earlier one. Refuses if it is too large, after too many attempts, or over the quota. */
-export async function admitFilm(tx: Tx, deps: Deps, ticket: string, size: number, uploadPath: (id: string) => string): Promise<void> {
+export async function admitFilmUpload(tx: Tx, deps: Deps, ticket: string, size: number, uploadPath: (id: string) => string): Promise<void> {
   if (size > limits.contestFilmBytes) throw invalid([fault('size', 'file_too_large', { max: `${limits.contestFilmBytes / 1000 ** 3} GB` })]);
   const { subject, films, seconds } = await lockTicket(tx, ticket);
   if (films >= limits.contestTries) throw refuse('too_many_requests', { seconds });
@@ -153,7 +153,7 @@ export async function admitFilm(tx: Tx, deps: Deps, ticket: string, size: number
 }
 
 /** Counts an upload of an ID photo before it is decoded, because a refused photo costs the server as much. A photo that was never decoded does not count. */
-export const tryPhoto = (db: Db, ticket: string): Promise<void> =>
+export const consumePhotoAttempt = (db: Db, ticket: string): Promise<void> =>
   change(db, machine, async (tx) => {
     const { photos, seconds } = await lockTicket(tx, ticket);
     if (photos >= limits.contestTries) throw refuse('too_many_requests', { seconds });

@@ -224,8 +224,8 @@ function callOf(of: Endpoint): fc.Arbitrary<FuzzCall> {
     .map(({ by, body, query, nth, headers, isPlain, parts, odd: oddity }) => {
       const has = (part: (typeof oddParts)[number]) => !isPlain && parts.includes(part);
       let wholeBody = bodyText(has('body') ? oddity.body.reduce<unknown>(changed, body ?? {}) : body);
-      const isBytes = has('rawBody') || (of.takes !== undefined && isPlain);
-      if (isBytes) wholeBody = isPlain ? (of.takes === '*/*' ? '~photo~0~' : 'a') : oddity.rawBody;
+      const isBytes = has('rawBody') || (of.requestType !== undefined && isPlain);
+      if (isBytes) wholeBody = isPlain ? (of.requestType === '*/*' ? '~photo~0~' : 'a') : oddity.rawBody;
       const pairs = has('query') ? oddity.query.reduce(changedQuery, queryOf(query)) : queryOf(query);
       const written = pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&') + (has('rawQuery') ? `&${oddity.rawQuery}` : '');
       const idOf = () => (has('pathId') ? oddity.pathId : `~${poolOf(of.path)}~${nth}~`);
@@ -233,7 +233,7 @@ function callOf(of: Endpoint): fc.Arbitrary<FuzzCall> {
       const bare = isKnown ? `~${signedPool(of.path)}~${nth}~` : of.path.replaceAll(/\{\w+\}/g, idOf);
       // A signed address has a query of its own.
       const path = written === '' || (isKnown && isPlain) ? bare : `${bare}${isKnown ? '&' : '?'}${written}`;
-      const sent: Record<string, string> = { ...(wholeBody === undefined ? {} : { 'content-type': of.takes ?? 'application/json' }), ...headers };
+      const sent: Record<string, string> = { ...(wholeBody === undefined ? {} : { 'content-type': of.requestType ?? 'application/json' }), ...headers };
       if (of.path.includes('/upload/')) Object.assign(sent, { 'tus-resumable': '1.0.0', 'upload-offset': '0' });
       if (of.creates && nth % 3 === 0) sent['idempotency-key'] = `key-${nth % 50}`;
       if (has('header')) for (const [name, value] of oddity.header) sent[name] = value;

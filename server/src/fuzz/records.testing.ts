@@ -5,7 +5,7 @@ import { filmBytes, newEntrant, photoBytes, sendEntry } from '../contest/enterin
 import { jobOf, sampleAsset, statusOf, until } from '../media/film.testing.ts';
 import { transcoder } from '../media/transcoder.ts';
 import { transcodeQueue } from '../media/transcoding.ts';
-import { deliver, mailQueue } from '../session/mail.ts';
+import { deliverMail, mailQueue } from '../session/mail.ts';
 import { type Caller, poolOf, refPool, signedPool } from './call.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import type { Client, TestApp } from '../kit/testing.ts';
@@ -53,7 +53,7 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
   const pools = new Pools();
   const people = new Map<Caller, Client>();
   await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
-  await t.deps.jobs.work(mailQueue, (wanted) => deliver(t.deps, wanted));
+  await t.deps.jobs.work(mailQueue, (wanted) => deliverMail(t.deps, wanted));
   for (const role of roles) {
     const client = role === 'super_admin' ? await t.root() : await t.as(role);
     await run(t.deps.db.pool, sql`update "user" set email = ${`fuzz-${role}@test.example`} where "idUser" = ${client.id}::uuid`);

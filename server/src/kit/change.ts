@@ -43,11 +43,11 @@ export class Tx {
   }
   query: PoolClient['query'] = ((...args: Parameters<PoolClient['query']>) => this.client.query(...args)) as PoolClient['query'];
   /** Remembers a write; it is stored with the transaction or not at all. */
-  wrote(write: Write): void {
+  recordWrite(write: Write): void {
     this.writes.push(write);
   }
   /** Tells consoles to look again at something, without a history of it; heard once the transaction is stored, and not at all if it is not. */
-  tells(announcement: Announcement): void {
+  announceChange(announcement: Announcement): void {
     this.announcements.push(announcement);
   }
 }

@@ -50,7 +50,7 @@ export function crud<
   // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
   const cachedSelections = new Map<string, { text: Sql; joins: Sql }>();
   const values = (names: readonly string[], actor: Actor) => {
-    const mine = scope.told && scope.writes(actor);
+    const mine = scope.hasCanChange && scope.writes(actor);
     const key = `${db.signing.expires()} ${names.join(' ')} ${mine ? actor.id : ''}`;
     let made = cachedSelections.get(key);
     if (!made) {
@@ -153,7 +153,7 @@ export function crud<
             .filter(([, v]) => v !== null && !(Array.isArray(v) && v.length === 0))
             .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
         );
-        tx.wrote({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
+        tx.recordWrite({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
         const { text, joins } = values(recordNames, actor);
         // A where-clause guards no creation: whether it is the caller's is asked of what was written.
         const mine = allOf([scope.reads(actor), scope.writes(actor)]);
@@ -174,7 +174,7 @@ export function crud<
           const record = { ...held.record, ...to };
           await updateFields(tx, shape, { id, to, asked, before: held.record, strange: brokenRules(record) }, actor);
           await checkStillWritable(tx, id, actor);
-          tx.wrote({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
+          tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
         }
         return read(tx.client, id, actor);
       }),
@@ -183,7 +183,7 @@ export function crud<
      * What else is wrong with a change that is refused: with its fields that are of their kind, and the record as it is now. It is looked at alone:
      * nothing is written, nobody waits for it. Null where the record is not the caller's to change, or has changed since.
      */
-    wrong: async ({ params: { id }, body, unfit, ifMatch }: RefusedUpdate, actor: Actor): Promise<FurtherFaults | null> => {
+    findFurtherFaults: async ({ params: { id }, body, unfit, ifMatch }: RefusedUpdate, actor: Actor): Promise<FurtherFaults | null> => {
       const now = await stored(db.pool, id, actor, 'null', raw(''));
       if (!now?.mine || ifMatch?.includes(now.version) === false) return null;
       const { changes, to, asked } = await differences(db.pool, shape, now.record, body as Record<string, unknown>);
@@ -209,7 +209,7 @@ export function crud<
           tx.client,
           sql`update ${name(shape.table)} t set deleted_at = now(), updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,
         );
-        tx.wrote({ kind: of.name, record: id, verb: 'remove', changes: {}, channels: channelsOf(id, held.record) });
+        tx.recordWrite({ kind: of.name, record: id, verb: 'remove', changes: {}, channels: channelsOf(id, held.record) });
         return { state: 'DELETED' };
       }),
 
@@ -222,7 +222,7 @@ export function crud<
           tx.client,
           sql`update ${name(shape.table)} t set deleted_at = null, updated_at = now(), version = version + 1 where t.${name(of.id)} = ${id}::uuid`,
         );
-        tx.wrote({ kind: of.name, record: id, verb: 'restore', changes: {}, channels: channelsOf(id, held.record) });
+        tx.recordWrite({ kind: of.name, record: id, verb: 'restore', changes: {}, channels: channelsOf(id, held.record) });
         return read(tx.client, id, actor);
       }),
 

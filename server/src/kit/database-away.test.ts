@@ -58,7 +58,7 @@ test('no call answers 500 while the database is away', async () => {
   const seen = new Map<string, number[]>();
   for (const who of [signedIn, { [ticketHeader]: 'A'.repeat(43) }, {}])
     for (const e of asked) {
-      const type = e.body ? 'application/json' : e.takes === '*/*' ? 'image/png' : e.takes;
+      const type = e.body ? 'application/json' : e.requestType === '*/*' ? 'image/png' : e.requestType;
       const answer = await app.inject({
         method: e.method,
         url: signed[e.path] ?? e.path.replaceAll(/\{\w+\}/g, id),

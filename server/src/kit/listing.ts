@@ -113,7 +113,7 @@ export function listings(
     const { reads, writes } = shape.scope;
     const limits = [reads(actor), q.deleted ? writes(actor) : undefined].filter((each) => each !== undefined);
     const limited = limits.length > 0 ? allOf(limits) : undefined;
-    const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''} ${shape.scope.told && shape.scope.writes(actor) ? actor.id : ''}`;
+    const key = `${signing.expires()} ${JSON.stringify(q)} ${limited ? JSON.stringify(compile(limited)) : ''} ${shape.scope.hasCanChange && shape.scope.writes(actor) ? actor.id : ''}`;
     let made = known.get(key);
     if (!made) {
       if (known.size >= maxCachedListings) known.clear();

@@ -61,7 +61,7 @@ describe('live updates', () => {
   test('tell kind and id to those who may read the record, and to nobody else', async () => {
     const partner = await t.as('partner');
     const channel = await t.make('channel', { owner: partner.id });
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     const listeners = [await t.as('moderator'), partner, await t.as('moderator', { permissions: ['news'] })] as const;
     const [all, own, outside] = (await Promise.all(listeners.map((client) => openStream(address, client)))).map(({ heard }) => heard) as [
       LiveEvent[],
@@ -89,7 +89,7 @@ describe('live updates', () => {
   test('follow the scope of whoever listens as it changes: what was taken away is not told any more, what was given is', async () => {
     const partner = await t.as('partner');
     const [lost, given] = [await t.make('channel', { owner: partner.id }), await t.make('channel')];
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     const [own, all] = (await Promise.all([partner, await t.as('moderator')].map((client) => openStream(address, client)))).map(({ heard }) => heard) as [
       LiveEvent[],
       LiveEvent[],
@@ -147,10 +147,10 @@ describe('live updates', () => {
       await tx.client.query('select pg_current_xact_id()');
       begun.resolve();
       await waiting.promise;
-      tx.wrote(tell(slow));
+      tx.recordWrite(tell(slow));
     });
     await begun.promise;
-    await change(t.deps.db, machine, async (tx) => tx.wrote(tell(quick)));
+    await change(t.deps.db, machine, async (tx) => tx.recordWrite(tell(quick)));
     await delay(300);
     expect(heard.map((h) => h.id)).not.toContain(quick);
     waiting.resolve();
@@ -249,7 +249,7 @@ describe('live updates', () => {
     const { isOver } = await openStream(await ending.app.listen({ port: 0, host: '127.0.0.1' }), person);
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    ending.deps.sessions.renewed = async (actor) => {
+    ending.deps.sessions.refreshActor = async (actor) => {
       asked.resolve();
       await answer.promise;
       return { ...actor, permissions: [] };

@@ -55,7 +55,7 @@ export type FurtherFaults = { record: Record<string, unknown>; faults: Fault[] }
 /** Looks at a refused change, so that all is told at once: it writes nothing and asks nobody outside. */
 type FindFurtherFaults<E> = (refused: RefusedUpdate<E>, actor: Actor) => Promise<FurtherFaults | null>;
 export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U }
-  ? { wrong?: FindFurtherFaults<U> }
+  ? { findFurtherFaults?: FindFurtherFaults<U> }
   : unknown);
 
 /** A noun's handlers of these calls, by which `undo` writes as its caller would. */
@@ -81,10 +81,10 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
     resource: Object.values<object>(resources).includes(contract) ? (contract as unknown as Resource) : undefined,
     about,
     build: (deps) => {
-      const handlers = build(deps) as Record<string, Handler<Endpoint>> & { wrong?: FindFurtherFaults<Endpoint> };
+      const handlers = build(deps) as Record<string, Handler<Endpoint>> & { findFurtherFaults?: FindFurtherFaults<Endpoint> };
       return Object.entries(contract)
         .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))
-        .map(([name, endpoint]) => [endpoint, handlers[name] as Handler<Endpoint>, name === 'update' ? handlers.wrong : undefined]);
+        .map(([name, endpoint]) => [endpoint, handlers[name] as Handler<Endpoint>, name === 'update' ? handlers.findFurtherFaults : undefined]);
     },
   };
 }
@@ -166,7 +166,7 @@ function route(app: FastifyInstance, deps: Deps, endpoint: Endpoint, handler: Ha
       const handleWithFurtherFaults = () =>
         look ? done().catch(async (error: Error) => Promise.reject(await withFurtherFaults(error, endpoint, look, call, actor))) : done();
       // What is being sent to us, or by us already, needs no database for a while.
-      const answer = endpoint.takes !== undefined ? await handleWithFurtherFaults() : await pulse.unlessSilent(handleWithFurtherFaults, () => reply.sent);
+      const answer = endpoint.requestType !== undefined ? await handleWithFurtherFaults() : await pulse.unlessSilent(handleWithFurtherFaults, () => reply.sent);
       if (!answer) return reply;
       const { status, body, etag } = answer;
       deps.witness?.(endpoint, body.toString());
@@ -234,7 +234,7 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   if (guard === 'signed') return stranger(request.id, language);
   if (guard === 'public' && !header) return stranger(request.id, language);
   const actor = await deps.sessions.actor(header, request.id, language, addressOf(request));
-  const isLocked = actor?.isLocked === true && !endpoint.whileLocked;
+  const isLocked = actor?.isLocked === true && !endpoint.isAllowedWhileLocked;
   if (guard === 'public') return actor && !isLocked ? actor : stranger(request.id, language);
   if (!actor) throw refuse('invalid_token');
   if (isLocked) throw refuse('locked');

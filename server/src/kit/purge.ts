@@ -49,7 +49,7 @@ export class PurgeFailures {
   #reason: unknown;
 
   /** Whether one of many could be removed. */
-  async removes(id: string, remove: () => Promise<unknown>): Promise<boolean> {
+  async tryRemove(id: string, remove: () => Promise<unknown>): Promise<boolean> {
     try {
       await remove();
       return true;
@@ -62,7 +62,7 @@ export class PurgeFailures {
   }
 
   /** Tells of them together: `what` they are, how many, the first of them and why. */
-  tell(log: Pick<FastifyBaseLogger, 'warn'>, what: string): void {
+  logFailures(log: Pick<FastifyBaseLogger, 'warn'>, what: string): void {
     if (this.ids.length > 0) log.warn({ what, count: this.ids.length, ids: this.ids.slice(0, 10), err: this.#reason }, 'not everything could be removed');
   }
 }
@@ -114,7 +114,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
             );
           await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
           // Told to nobody's channel: a record that was deleted weeks ago is on no screen.
-          for (const id of ids) tx.wrote({ kind, record: id, verb: 'purge', changes: {}, channels: [] });
+          for (const id of ids) tx.recordWrite({ kind, record: id, verb: 'purge', changes: {}, channels: [] });
           return rows.length;
         }),
       signal,

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, type FieldError, type FieldErrorCode, errors as statuses, resumableErrors } from '@marquee/contract/errors';
 import type { Fault } from '@marquee/contract/kit/faults';
-import { fieldAt, requiredVerb, sentenceOf } from '@marquee/contract/kit/faults';
+import { fieldAt, requiredVerb, messageKey } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
@@ -69,7 +69,7 @@ export function refusalBody(refusal: Refusal, language: Language, requestId: str
   const dictionary = dictionaries[language];
   const errors = refusal.faults.map((f): FieldError => {
     const kind = refusal.about && fieldAt(refusal.about.fields, f.path)?.kind;
-    const code = sentenceOf(f.code === 'required' && !f.params?.['verb'] ? { code: f.code, params: { verb: requiredVerb(kind ?? 'text') } } : f);
+    const code = messageKey(f.code === 'required' && !f.params?.['verb'] ? { code: f.code, params: { verb: requiredVerb(kind ?? 'text') } } : f);
     const sentence = dictionary.fieldErrors[code];
     const plain = f.path === '' ? dictionary.fields.common.body : wordOf(language, refusal.about, f.path);
     const row = rowOf(refusal.about, f.path);

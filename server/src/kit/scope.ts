@@ -9,7 +9,7 @@ export type Scope = {
   reads: (actor: Actor) => Sql | undefined;
   writes: (actor: Actor) => Sql | undefined;
   /** Where people read what is not theirs: each record says to whoever is limited in writing whether it is theirs. */
-  told?: true;
+  hasCanChange?: true;
   /** The column that says which channel a record belongs to, for live updates. */
   channel?: string;
 };
@@ -24,5 +24,5 @@ export function ownChannels(column: string): Scope {
 export const ownCreations: Scope = {
   reads: () => undefined,
   writes: (actor) => (actor.role === 'partner' ? sql`t.created_by = ${actor.id}::uuid` : undefined),
-  told: true,
+  hasCanChange: true,
 };

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import { type ListQuery, notedBy, type Resource } from '@marquee/contract/kit/resource';
+import { type ListQuery, noteField, type Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -72,7 +72,7 @@ export function shapeOf(
   const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
   const from = sql`from ${name(stored)} t${joined}`;
   const searchable = 'search_text' in columns;
-  const noteColumn = notedBy(of) ?? ('email' in columns ? 'email' : undefined);
+  const noteColumn = noteField(of) ?? ('email' in columns ? 'email' : undefined);
 
   const sortColumn = (by: string) => {
     const sorting = `${by}_sort` in columns ? `${by}_sort` : by;

@@ -93,7 +93,7 @@ describe('undo', () => {
     expect((await undo(editor, rename.changeset)).results).toMatchObject([{ outcome: 'refused', label: null, message: expect.stringMatching(/\S/) }]);
     expect((await tag(idTag)).title).toBe('Tên mới');
     await run(t.deps.db.pool, sql`update "user" set permissions = '{news}' where "idUser" = ${editor.id}::uuid`);
-    await t.deps.sessions.changed();
+    await t.deps.sessions.invalidateEverywhere();
     expect(await outcomes(editor, rename.changeset)).toEqual(['refused']);
   });
 

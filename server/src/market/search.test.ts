@@ -70,7 +70,7 @@ describe('search', () => {
   test('returns only what the person may read', async () => {
     const partner = await t.as('partner');
     const mine = await t.make('channel', { name: 'Mây Hồng', owner: partner.id });
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     const own = await t.make('movie', { title: 'Mây hồng bay', channel: mine.idChannel });
     await t.make('movie', { title: 'Mây hồng của người khác' });
     await t.make('channel', { name: 'Mây Hồng khác' });

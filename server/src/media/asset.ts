@@ -5,7 +5,7 @@ import { uniqueMarks, type SubtitleNotice, subtitleName } from '@marquee/contrac
 import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
 import type { Language } from '@marquee/contract/words/words';
-import { admitFilm } from '../contest/ticket.ts';
+import { admitFilmUpload } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -55,7 +55,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       // What strangers announce goes again within minutes, unless bytes come; `admitBytes` prolongs it.
       const minutes = actor.ticket === undefined ? limits.uploadHours * 60 : limits.contestSilentMinutes;
       const { until, lapses } = await change(db, actor, async (tx) => {
-        if (actor.ticket !== undefined) await admitFilm(tx, deps, actor.ticket, size, (each) => uploadPath(deps, each));
+        if (actor.ticket !== undefined) await admitFilmUpload(tx, deps, actor.ticket, size, (each) => uploadPath(deps, each));
         const [made] = await run<{ until: Date; lapses: Date }>(
           tx.client,
           sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, marks, expires_at)

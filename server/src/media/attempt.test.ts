@@ -4,7 +4,7 @@ import { change } from '../kit/change.ts';
 import { purge } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { type Attempt, begin, fail, finish, requeueAttempt } from './attempt.ts';
+import { type Attempt, beginAttempt, failAttempt, completeAttempt, requeueAttempt } from './attempt.ts';
 import type { Fault } from './cause.ts';
 import { jobOf, until } from './film.testing.ts';
 import { stopJob } from './transcoding.ts';
@@ -17,15 +17,15 @@ describe('an attempt whose record is being removed for good', () => {
 
   const lost: Fault = { cause: 'worker_lost', at_s: null, exit_code: null, log: [] };
   test.each<[string, (job: string, attempt: Attempt | undefined) => Promise<unknown>]>([
-    ['is begun', (job) => begin(t.deps, job, 'another')],
+    ['is begun', (job) => beginAttempt(t.deps, job, 'another')],
     ['is stopped', (job) => change(t.deps.db, machine, (tx) => stopJob(tx, sql`job_id = ${job}::uuid`))],
-    ['fails', (_job, attempt) => fail(t.deps, attempt as Attempt, lost)],
+    ['fails', (_job, attempt) => failAttempt(t.deps, attempt as Attempt, lost)],
     ['is given back', (_job, attempt) => requeueAttempt(t.deps, attempt as Attempt)],
   ])('%s, and neither waits for the other', async (what, work) => {
     const { pool } = t.deps.db;
     const { idMovie } = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });
     const job = await jobOf(t, idMovie);
-    const attempt = what === 'is begun' ? undefined : await begin(t.deps, job, 'one');
+    const attempt = what === 'is begun' ? undefined : await beginAttempt(t.deps, job, 'one');
     await run(pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${idMovie}::uuid`);
     const holder = await pool.connect();
     await run(holder, sql`begin`);
@@ -54,15 +54,15 @@ describe('an attempt whose record is moved to another channel meanwhile', () => 
   });
 
   test.each<[string, (attempt: Attempt) => Promise<unknown>]>([
-    ['is done', (attempt) => finish(t.deps, attempt, { renditions: [], notices: [], duration_s: 1, log: [] } as never)],
-    ['fails', (attempt) => fail(t.deps, attempt, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] })],
+    ['is done', (attempt) => completeAttempt(t.deps, attempt, { renditions: [], notices: [], duration_s: 1, log: [] } as never)],
+    ['fails', (attempt) => failAttempt(t.deps, attempt, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] })],
     ['is given back', (attempt) => requeueAttempt(t.deps, attempt)],
   ])('%s, and those of the new one are told, nobody else', async (_what, work) => {
     const root = await t.root();
     const film = await t.asset({ purpose: 'film', owner: root.id });
     const { idMovie } = await t.make('movie', { film, play_link: null });
     const job = await jobOf(t, idMovie);
-    const attempt = (await begin(t.deps, job, 'one')) as Attempt;
+    const attempt = (await beginAttempt(t.deps, job, 'one')) as Attempt;
     const { idChannel } = await t.make('channel');
     expect((await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: idChannel })).status).toBe(200);
     const { pool } = t.deps.db;

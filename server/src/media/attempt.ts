@@ -47,7 +47,7 @@ const setTranscodeStatus = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind
  * Begins the newest attempt of a job and answers it; undefined where there is nothing to do. One that is still marked as running lost
  * its worker: it has failed, and the next attempt begins, unless there were too many.
  */
-export function begin({ db }: Deps, job: string, worker: string): Promise<Attempt | undefined> {
+export function beginAttempt({ db }: Deps, job: string, worker: string): Promise<Attempt | undefined> {
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`job_id = ${job}::uuid`);
     const [attempt] = await run<LockedAttempt>(
@@ -99,7 +99,7 @@ export async function createRendition({ db }: Deps, { id, kind, record }: Attemp
  * Hands a stored film to players. Answers false, and changes nothing, where the attempt was stopped or taken over meanwhile. Twice is fine: a commit
  * whose answer was lost may have been one.
  */
-export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
+export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
   const notices = JSON.stringify(made.notices);
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
   const { table, id, side } = filmPlaces[attempt.kind];
@@ -133,7 +133,7 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
     );
     if (filled) {
       const channels = await announcementChannels(tx.client, attempt);
-      tx.wrote({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels });
+      tx.recordWrite({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels });
     }
     await announceJob(tx, attempt, 'ready');
     await notifyStarter(tx, attempt.job_id, 'transcode_ready', machine);
@@ -142,7 +142,7 @@ export function finish(deps: Deps, attempt: Attempt, made: Transcoded): Promise<
 }
 
 /** Ends an attempt that failed, and answers whether it is made again. Twice is fine, with the same answer. */
-export function fail({ db }: Deps, attempt: Attempt, fault: Fault): Promise<boolean> {
+export function failAttempt({ db }: Deps, attempt: Attempt, fault: Fault): Promise<boolean> {
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`id = ${attempt.id}::uuid`);
     const [mine] = await run(tx.client, sql`select 1 from transcode_job where id = ${attempt.id}::uuid and state = 'running' for update`);

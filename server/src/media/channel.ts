@@ -68,7 +68,7 @@ async function telling<C extends { db: Db | Tx }, A>(
   return change(call.db, actor, async (tx) => {
     const written = await write({ ...call, db: tx });
     await notifyChannelPeople(tx, actor);
-    tx.afterCommit.push(() => sessions.changed());
+    tx.afterCommit.push(() => sessions.invalidateEverywhere());
     return written;
   });
 }
@@ -131,8 +131,8 @@ export const myChannelRoutes = implement(myChannel, ({ db, sessions }) => {
   };
   return {
     get: async ({ query }, actor) => plain.get({ params: { id: await which(query.idChannel, actor) } }, actor),
-    wrong: async (call: RefusedUpdate<typeof myChannel.update>, actor: Actor) =>
-      plain.wrong({ ...call, params: { id: await which(call.query.idChannel, actor) } }, actor),
+    findFurtherFaults: async (call: RefusedUpdate<typeof myChannel.update>, actor: Actor) =>
+      plain.findFurtherFaults({ ...call, params: { id: await which(call.query.idChannel, actor) } }, actor),
     update: async (call, actor) => {
       const params = { id: await which(call.query.idChannel, actor) };
       return telling(sessions, call, actor, async (within) => {

@@ -126,8 +126,8 @@ export const movieRoutes = implement(movie, (deps) => {
         if (episodes > 0) throw invalid([fault('movie_type', 'has_episodes', { episodes })]);
         return made;
       }),
-    wrong: async (call, actor) => {
-      const wrong = await records.wrong(call, actor);
+    findFurtherFaults: async (call, actor) => {
+      const wrong = await records.findFurtherFaults(call, actor);
       const { movie_type } = call.body as Partial<Body<typeof movie.update>>;
       const episodes = !wrong || movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(deps.db.pool, call.params.id);
       return wrong && episodes > 0 ? { ...wrong, faults: [...wrong.faults, fault('movie_type', 'has_episodes', { episodes })] } : wrong;

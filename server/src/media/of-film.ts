@@ -11,7 +11,7 @@ const only = (kind: FilmKind) => ddl.raw(`case when kind = '${kind}' then record
  * Columns of a row that belongs to content with a film, whatever its sort: `record` is the record's id. A column for each sort is worked
  * out of it, so that the database itself holds the row to a record, and lets it go with that.
  */
-export const ofFilm = () => ({
+export const filmReferenceColumns = () => ({
   kind: text({ enum: filmKinds }).notNull(),
   record: uuid().notNull(),
   movie: uuid()
@@ -23,4 +23,5 @@ export const ofFilm = () => ({
 });
 
 /** Finds the rows of a record that goes. */
-export const ofFilmIndexes = (table: string, t: Record<FilmKind, ExtraConfigColumn>) => filmKinds.map((kind) => referenceIndex(`${table}_${kind}`, t[kind]));
+export const filmReferenceIndexes = (table: string, t: Record<FilmKind, ExtraConfigColumn>) =>
+  filmKinds.map((kind) => referenceIndex(`${table}_${kind}`, t[kind]));

@@ -88,7 +88,7 @@ test('what anybody may send has fewer pixels than what staff may', async () => {
 });
 
 test('every call that takes a picture is limited by the minute', async () => {
-  const takers = endpoints.filter((e) => e.takes === '*/*');
+  const takers = endpoints.filter((e) => e.requestType === '*/*');
   expect(takers.length).toBeGreaterThan(1);
   for (const e of takers) {
     const client = await t.as('moderator');

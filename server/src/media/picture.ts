@@ -3,8 +3,8 @@ import type { Fields, Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import type { asset, SealedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
-import { keepPhoto } from '../contest/identity.ts';
-import { tryPhoto } from '../contest/ticket.ts';
+import { storeIdPhoto } from '../contest/identity.ts';
+import { consumePhotoAttempt } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Call } from '../kit/mount.ts';
@@ -39,20 +39,20 @@ export const pictureHandler =
     if (ticket !== undefined) {
       await demandRoom(deps, 'contest', limits.pictureBytes);
       const to = { fit: 'inside', longest: limits.idPhotoMost, quality: quality.identity } as const;
-      const photo = await convertUpload('public', { request, actor }, to, () => tryPhoto(deps.db, ticket));
-      return keepPhoto(deps, ticket, photo, (each) => uploadPath(deps, each));
+      const photo = await convertUpload('public', { request, actor }, to, () => consumePhotoAttempt(deps.db, ticket));
+      return storeIdPhoto(deps, ticket, photo, (each) => uploadPath(deps, each));
     }
     const absent = (['width', 'height'] as const).filter((each) => query[each] === undefined);
     if (width === undefined || height === undefined) throw invalid(absent.map((each) => fault(each, 'required')));
     if (!sizes.includes(`${width}x${height}`)) throw invalid([fault('width', 'not_one_of', { values: sizes })]);
-    return takePicture(deps, 'staff', { request, actor }, [width, height]);
+    return storePicture(deps, 'staff', { request, actor }, [width, height]);
   };
 
 /**
  * Takes the body for a picture of these pixels, as WebP, and stores it as the caller's own. One of that size is kept as it is, a larger one is cut evenly
  * at its sides. It is turned as its camera noted, and loses everything but the picture: places and names included.
  */
-export async function takePicture(
+export async function storePicture(
   deps: Deps,
   lane: PictureQueue,
   from: { request: FastifyRequest; actor: Actor },

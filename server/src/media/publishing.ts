@@ -26,7 +26,7 @@ type CrudHandlers<C extends Content> = {
   update: (call: { params: { id: string }; body: unknown; ifMatch: readonly number[] | undefined; db: Call['db'] }, actor: Actor) => Promise<Json>;
   remove: Removes;
   restore: Restores;
-  wrong: (refused: RefusedUpdate, actor: Actor) => Promise<FurtherFaults | null>;
+  findFurtherFaults: (refused: RefusedUpdate, actor: Actor) => Promise<FurtherFaults | null>;
 };
 type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
 
@@ -162,8 +162,8 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
       });
     },
     /** A play link is not tried: that is for what can be saved. */
-    wrong: async (call: RefusedUpdate, actor: Actor): Promise<FurtherFaults | null> => {
-      const wrong = await crud.wrong(call, actor);
+    findFurtherFaults: async (call: RefusedUpdate, actor: Actor): Promise<FurtherFaults | null> => {
+      const wrong = await crud.findFurtherFaults(call, actor);
       const { visibility, play_link, film } = call.body as Body;
       const [now] = wrong && mayPublish(actor) ? await run<PublicationState>(deps.db.pool, sql`${selectState} where m.${key} = ${call.params.id}::uuid`) : [];
       if (!wrong || !now || (visibility === undefined && play_link === undefined && film === undefined)) return wrong;

@@ -21,7 +21,7 @@ describe('a partner', () => {
     stranger = await t.as('partner');
     mine = await t.make('channel', { owner: partner.id });
     theirs = await t.make('channel', { members: [stranger.id] });
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     myMovie = await t.make('movie', { channel: mine.idChannel });
     theirMovie = await t.make('movie', { channel: theirs.idChannel });
   });
@@ -162,7 +162,7 @@ describe('a partner', () => {
 
   test('does not take back a channel that is given away while they save', async () => {
     const shared = await t.make('channel', { owner: stranger.id, members: [partner.id] });
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     const given = sql`update channel set owner = ${(await t.root()).id}::uuid where "idChannel" = ${shared.idChannel}::uuid`;
     const saved = await overtaken(t, given, () => partner.call('PUT', `/cms/v1/channel/${shared.idChannel}`, { owner: stranger.id }));
     expect(saved.body.code).toBe('forbidden');
@@ -185,7 +185,7 @@ describe('a partner', () => {
     const episode = { movie_type: 'episode', season: season.idMovie, episode_number: 1 };
     const { idMovie } = await t.make('movie', { channel: theirs.idChannel, ...episode });
     const own = await t.make('channel', { owner: partner.id });
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: mine.idChannel, movie_type: 'single movie', season: null, episode_number: null });
     await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: own.idChannel });
     const told = async (who: Client) => {

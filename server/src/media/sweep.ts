@@ -5,7 +5,7 @@ import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { lockCleanup, deleteWhere, purge, type ReferencingColumn, referringTo, PurgeFailures, unreferenced } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
-import { clearSignUps } from '../users/unconfirmed.ts';
+import { removeUnconfirmedSignUps } from '../users/unconfirmed.ts';
 import { uploadFolder, uploadPath } from './upload.ts';
 
 const everyMs = 3_600_000;
@@ -63,7 +63,7 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   const mails = await deleteWhere(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
   // Kept beyond its time: whoever opens a used one again is told that it was used.
   const links = await deleteWhere(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
-  const signUps = await clearSignUps(db, signal);
+  const signUps = await removeUnconfirmedSignUps(db, signal);
   const records = await purge(db, limits.trashDays, signal);
   const files = await removeFiles(deps, signal);
   const strays = await removeStrays(deps);
@@ -103,7 +103,7 @@ async function removeFiles(deps: Needs, signal: AbortSignal): Promise<number> {
     if (!last || signal.aborted) break;
     seen = last;
   }
-  stuck.tell(deps.log, 'files');
+  stuck.logFailures(deps.log, 'files');
   return count;
 }
 
@@ -127,7 +127,7 @@ const removeLapsed = (deps: Needs, referring: readonly ReferencingColumn[], { se
       if (performance.now() > end) break;
       last = each;
       const { id, storage_key } = each;
-      const isGone = await stuck.removes(id, async () => {
+      const isGone = await stuck.tryRemove(id, async () => {
         await deps.storage.remove(storage_key);
         await rm(uploadPath(deps, id), { force: true });
       });
@@ -152,9 +152,9 @@ async function removeStrays(deps: Needs): Promise<number> {
     const path = uploadPath(deps, id);
     const found = await stat(path).catch(() => null);
     if (!found || Date.now() - found.mtimeMs < limits.uploadHours * 3_600_000) continue;
-    if (await stuck.removes(id, () => rm(path, { force: true }))) count += 1;
+    if (await stuck.tryRemove(id, () => rm(path, { force: true }))) count += 1;
   }
-  await stuck.removes('incoming', async () => (count += await deps.storage.tidy()));
-  stuck.tell(deps.log, 'bytes of uploads');
+  await stuck.tryRemove('incoming', async () => (count += await deps.storage.tidy()));
+  stuck.logFailures(deps.log, 'bytes of uploads');
   return count;
 }

@@ -74,8 +74,8 @@ async function removeWork(deps: Deps): Promise<void> {
     (await run<{ id: string }>(deps.db.pool, sql`select id from transcode_job where id = any(${ids}::uuid[]) and state = 'running'`)).map((row) => row.id),
   );
   const stuck = new PurgeFailures();
-  for (const id of ids.filter((each) => !running.has(each))) await stuck.removes(id, () => rm(join(workFolder(deps), id), { recursive: true, force: true }));
-  stuck.tell(deps.log, 'folders of work');
+  for (const id of ids.filter((each) => !running.has(each))) await stuck.tryRemove(id, () => rm(join(workFolder(deps), id), { recursive: true, force: true }));
+  stuck.logFailures(deps.log, 'folders of work');
 }
 
 /** Removes renditions that nobody plays any more, the oldest first. One that cannot be removed keeps its row, is gone past, and is met again by the next round. */
@@ -91,7 +91,7 @@ async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
             and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') order by r.id limit ${most}`,
     );
     for (const { id } of unused) {
-      const isGone = await stuck.removes(id, async () => {
+      const isGone = await stuck.tryRemove(id, async () => {
         await storage.removePrefix(renditionFolder(id));
         await run(db.pool, sql`delete from rendition where id = ${id}::uuid`);
       });
@@ -100,5 +100,5 @@ async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
     if (unused.length < most) break;
     after = unused[most - 1]?.id ?? null;
   }
-  stuck.tell(log, 'renditions');
+  stuck.logFailures(log, 'renditions');
 }

@@ -17,7 +17,7 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { allFilms, filmPlaces, heardBy } from './content.ts';
-import { ofFilm, ofFilmIndexes } from './of-film.ts';
+import { filmReferenceColumns, filmReferenceIndexes } from './of-film.ts';
 import { notifyStarter } from './notifications.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
 
@@ -33,7 +33,7 @@ export const transcodeJobs = pgTable(
   {
     id: key(),
     job_id: uuid().notNull(),
-    ...ofFilm(),
+    ...filmReferenceColumns(),
     /** the film's asset; no reference, or a history would keep gigabytes from being swept */
     asset: uuid().notNull(),
     attempt: smallint().notNull(),
@@ -66,7 +66,7 @@ export const transcodeJobs = pgTable(
     index('transcode_job_ended').on(ended, t.id).where(isFinal),
     uniqueIndex('transcode_job_attempt').on(t.job_id, t.attempt),
     index('transcode_job_record').on(t.record, t.created_at),
-    ...ofFilmIndexes('transcode_job', t),
+    ...filmReferenceIndexes('transcode_job', t),
     // One at a time: two people who start the same film cannot both win.
     uniqueIndex('transcode_job_active')
       .on(t.record)
@@ -200,7 +200,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
               delete from transcode_job j using due where j.id = due.id returning j.job_id as id, due.channel`,
         );
         for (const [channel, one] of Map.groupBy(gone, (g) => g.channel))
-          tx.wrote({
+          tx.recordWrite({
             kind: 'transcode',
             record: (one[0] as { id: string }).id,
             verb: 'clear',

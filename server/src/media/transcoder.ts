@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../kit/announce.ts';
 import { processStopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
-import { begin, type Attempt, fail, finish, requeueAttempt, announcementChannels, createRendition } from './attempt.ts';
+import { beginAttempt, type Attempt, failAttempt, completeAttempt, requeueAttempt, announcementChannels, createRendition } from './attempt.ts';
 import { attemptFault } from './cause.ts';
 import { demandOpen } from './film.ts';
 import { renditionFolder } from './rendition.ts';
@@ -59,7 +59,7 @@ export const transcoder =
       await delay(ffmpegRetryMs, undefined, { signal }).catch(() => undefined);
       throw error;
     });
-    const attempt = await begin(deps, job_id, workerName);
+    const attempt = await beginAttempt(deps, job_id, workerName);
     if (!attempt) return;
     const dir = join(workFolder(deps), attempt.id);
     const abandon = new AbortController();
@@ -71,7 +71,7 @@ export const transcoder =
       const made = await transcodeAndStore(deps, attempt, dir, progress, AbortSignal.any([signal, abandon.signal]));
       progress.stage = 'playable';
       isPublishing = true;
-      if (!(await retryDatabase(deps, () => finish(deps, attempt, made), signal))) throw new AttemptLost();
+      if (!(await retryDatabase(deps, () => completeAttempt(deps, attempt, made), signal))) throw new AttemptLost();
     } catch (error) {
       // What was stored of it is nobody's; tidying would find it too, but only after a day. An error while it was handed over leaves open whether it was.
       if (!isPublishing || error instanceof AttemptLost) await deps.storage.removePrefix(renditionFolder(attempt.id)).catch(() => undefined);
@@ -84,7 +84,7 @@ export const transcoder =
       // The database's own absence says nothing about the film: the job comes back by itself.
       if (!fault) throw error;
       if (fault.cause === 'unknown') deps.log.error({ err: error, job: job_id }, 'a transcode failed for an unknown reason');
-      if (await retryDatabase(deps, () => fail(deps, attempt, fault), signal))
+      if (await retryDatabase(deps, () => failAttempt(deps, attempt, fault), signal))
         throw new Error(`attempt ${attempt.attempt} failed (${fault.cause}) and is made again`, { cause: error });
     } finally {
       ended.abort();

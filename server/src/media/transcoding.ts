@@ -35,7 +35,7 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
   );
   if (!made) return null;
   await run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
-  tx.wrote({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, channels: heardBy(channel) });
+  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, channels: heardBy(channel) });
   await announce(tx.client, { kind, record, verb: 'transcode', channels: heardBy(channel) });
   await jobs.send(tx, transcodeQueue, { job_id: job });
   return job;
@@ -54,7 +54,7 @@ export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' 
   if (!stopped) return null;
   await run(tx.client, sql`update ${filmPlaces[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
   const channels = heardBy(stopped.channel);
-  tx.wrote({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, channels });
+  tx.recordWrite({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, channels });
   await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', channels });
   return stopped.was;
 }

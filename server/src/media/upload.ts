@@ -7,7 +7,7 @@ import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { translated } from '../adapters/storage/folder-fault.ts';
-import { admitBytes } from '../contest/ticket.ts';
+import { reserveUploadBytes } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -75,7 +75,7 @@ class SpaceReservation {
     this.#letGo();
     const to = Math.max(least, Math.min(size, this.#end + reservationStepBytes));
     this.#letGo = await keepRoom(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
-    if (isContest) await admitBytes(this.#deps.db, id, to);
+    if (isContest) await reserveUploadBytes(this.#deps.db, id, to);
     this.#allowed = to;
   }
 
@@ -183,7 +183,7 @@ export function uploadHandlers(deps: Deps) {
       throw refuse('unsupported_version');
     }
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-    if (request.method === 'PATCH' && type !== asset.append.takes) throw refuse('wrong_media_type', { type: asset.append.takes });
+    if (request.method === 'PATCH' && type !== asset.append.requestType) throw refuse('wrong_media_type', { type: asset.append.requestType });
     // A folder that is gone must not look like an upload of which nothing has arrived.
     await deps.storage.free();
     const headers = requestHeaders.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));

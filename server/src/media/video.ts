@@ -4,10 +4,10 @@ import { staffVideoTypes, video, videoTypes } from '@marquee/contract/media/vide
 import { sql as ddl } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, searchText, stamps } from '../db/columns.ts';
-import { searchingEntries } from '../contest/code.ts';
-import { mayKnowEntrants, withEntrants } from '../contest/contest.ts';
-import { enter } from '../contest/enter.ts';
-import { demandNotSentAnew } from '../contest/once.ts';
+import { entrySearchCondition } from '../contest/code.ts';
+import { canSeeEntrants, withEntrants } from '../contest/contest.ts';
+import { createEntry } from '../contest/enter.ts';
+import { refuseDuplicateRestore } from '../contest/once.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -92,18 +92,18 @@ async function typeFault(on: Runner, id: string, type: string | undefined, actor
 
 export const videoRoutes = implement(video, (deps) => {
   const plain = videoCalls(deps);
-  const entries = crud(video, deps.db, videos, { ...stored, search: searchingEntries });
+  const entries = crud(video, deps.db, videos, { ...stored, search: entrySearchCondition });
   /** Entries come through the public form, see `contest/`. Nothing else becomes one, and an entry becomes nothing else. */
   return {
     ...plain,
     list: async (call, actor) => {
       if (call.query['contest'] !== true) return plain.list({ ...call, query: { contest: false, ...call.query } }, actor);
       // Whoever may not know who entered finds entries by their title alone.
-      return withEntrants(deps.db, await (mayKnowEntrants(actor) ? entries : plain).list(call, actor), actor);
+      return withEntrants(deps.db, await (canSeeEntrants(actor) ? entries : plain).list(call, actor), actor);
     },
     create: async (call, actor) => {
       const { body } = call;
-      if (isEntry(body)) return (await enter(deps, body, actor, (entry, by, tx) => plain.create({ ...call, body: entry as never, db: tx }, by))) as never;
+      if (isEntry(body)) return (await createEntry(deps, body, actor, (entry, by, tx) => plain.create({ ...call, body: entry as never, db: tx }, by))) as never;
       if (actor.ticket !== undefined) throw refuse('forbidden');
       if (call.body.video_type === 'contest') throw invalid([fault('video_type', 'not_one_of', { values: staffVideoTypes })]);
       return plain.create(call, actor);
@@ -114,14 +114,14 @@ export const videoRoutes = implement(video, (deps) => {
         if (faults.length > 0) throw invalid(faults);
         return plain.update({ ...call, db: tx }, actor);
       }),
-    wrong: async (call: RefusedUpdate<typeof video.update>, actor: Actor) => {
-      const wrong = await plain.wrong(call, actor);
+    findFurtherFaults: async (call: RefusedUpdate<typeof video.update>, actor: Actor) => {
+      const wrong = await plain.findFurtherFaults(call, actor);
       return wrong && { ...wrong, faults: [...wrong.faults, ...(await typeFault(deps.db.pool, call.params.id, call.body.video_type, actor))] };
     },
     restore: (call, actor) =>
       change(call.db, actor, async (tx) => {
         const restored = await plain.restore({ ...call, db: tx }, actor);
-        await demandNotSentAnew(tx, call.params.id);
+        await refuseDuplicateRestore(tx, call.params.id);
         return restored;
       }),
   };

@@ -23,7 +23,7 @@ export const channelViews = pgTable(
  * Puts the rows of each channel together as one. The channel before its rows, as whoever removes it for good has it, and locks it before they go; of one
  * that somebody else holds they are left for the next time.
  */
-export const foldChannelViews: Sql = sql`with several as (select "idChannel" as channel from channel
+export const mergeChannelViews: Sql = sql`with several as (select "idChannel" as channel from channel
       where "idChannel" in (select channel from channel_views group by channel having count(*) > 1) for key share skip locked),
     gone as (delete from channel_views where channel in (select channel from several) returning channel, views)
   insert into channel_views (channel, views) select channel, sum(views) from gone group by channel`;

@@ -11,8 +11,8 @@ import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { join, raw, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from '../media/content.ts';
-import { foldChannelViews } from '../media/viewed.ts';
-import { ofFilm, ofFilmIndexes } from '../media/of-film.ts';
+import { mergeChannelViews } from '../media/viewed.ts';
+import { filmReferenceColumns, filmReferenceIndexes } from '../media/of-film.ts';
 import { isPublic } from './published.ts';
 
 /** Reported plays, one row each. Totals count the plays that are views. */
@@ -20,7 +20,7 @@ export const plays = pgTable(
   'play',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    ...ofFilm(),
+    ...filmReferenceColumns(),
     /** the platform application's own id of the viewer */
     viewer: uuid().notNull(),
     seconds: integer(),
@@ -39,7 +39,7 @@ export const plays = pgTable(
       .on(t.record, t.viewer, t.at)
       .where(ddl`${t.is_view}`),
     index('play_record').on(t.record, t.at),
-    ...ofFilmIndexes('play', t),
+    ...filmReferenceIndexes('play', t),
   ],
 );
 
@@ -104,7 +104,7 @@ export async function countPlays(db: Db): Promise<number> {
                 select h.channel, sum(sums.n) from sums join (${lockedRecords}) h on h.id = sums.record where h.channel is not null group by h.channel)
             select count(*)::int as n from taken`,
       );
-      await run(tx.client, foldChannelViews);
+      await run(tx.client, mergeChannelViews);
       return row?.n ?? 0;
     });
     total += counted;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { createUser } from './first.ts';
-import { deliver, mailQueue } from './mail.ts';
+import { deliverMail, mailQueue } from './mail.ts';
 
 /** The password of new accounts, and the one that tests change it to. */
 export const password = 'bốn con voi màu xanh';
@@ -21,7 +21,7 @@ export let t: TestApp;
 export function withAccounts(): void {
   beforeAll(async () => {
     t = await testApp({ PUBLIC_URL: 'https://cms.example.vn' });
-    await t.deps.jobs.work(mailQueue, (wanted) => deliver(t.deps, wanted));
+    await t.deps.jobs.work(mailQueue, (wanted) => deliverMail(t.deps, wanted));
   });
 
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { implement } from '../kit/mount.ts';
 import { fault, invalid, Refusal } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { takePicture } from '../media/picture.ts';
+import { storePicture } from '../media/picture.ts';
 import { resetAllAttempts } from './admission.ts';
 import { removeChallenges } from './challenge.ts';
 import { checkLink, redeemLink, revokeLinks } from './link.ts';
@@ -89,7 +89,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           const changes = Object.fromEntries(
             Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as [unknown, unknown]]])),
           );
-          tx.wrote({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, channels: null });
+          tx.recordWrite({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, channels: null });
         }
         await send(tx, 'sign_up', email);
       });
@@ -108,7 +108,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
             tx.client,
             sql`update "user" set confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
           );
-          tx.wrote({ kind: 'user', record: user, verb: 'confirm', changes: {}, channels: null });
+          tx.recordWrite({ kind: 'user', record: user, verb: 'confirm', changes: {}, channels: null });
           return done;
         });
       }),
@@ -144,12 +144,12 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
             tx.client,
             sql`update "user" set password = ${password}, confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
           );
-          tx.wrote({ kind: 'user', record: user, verb: 'password', changes: {}, channels: null });
+          tx.recordWrite({ kind: 'user', record: user, verb: 'password', changes: {}, channels: null });
           await run(tx.client, sql`delete from session where "user" = ${user}::uuid`);
           await removeChallenges(tx.client, user);
           await send(tx, 'password_reset', email);
         });
-        await deps.sessions.changed();
+        await deps.sessions.invalidateEverywhere();
         // An attack on the old password must not delay sign-ins with the new one.
         await resetAllAttempts(deps, email, request);
         return done;
@@ -167,16 +167,16 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid and password = ${seen} returning 1`,
         );
         if (set.length === 0) throw invalid([fault(path, 'wrong_password')]);
-        tx.wrote({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
+        tx.recordWrite({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
         await run(tx.client, sql`delete from session where "user" = ${actor.id}::uuid and hash <> ${actor.session}`);
         await revokeLinks(tx.client, actor.id as string, 'reset');
         await removeChallenges(tx.client, actor.id as string);
         await send(tx, 'password_changed', email);
       });
-      await deps.sessions.changed();
+      await deps.sessions.invalidateEverywhere();
       return done;
     },
 
-    avatar: ({ request }, actor) => takePicture(deps, 'public', { request, actor }, limits.avatar),
+    avatar: ({ request }, actor) => storePicture(deps, 'public', { request, actor }, limits.avatar),
   };
 });

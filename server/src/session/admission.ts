@@ -7,7 +7,7 @@ import { refuse } from '../kit/refusal.ts';
 import { deviceHash, getKnownDevice } from './sign-in-device.ts';
 import { addressRateLimit, unlimited, consumeAttempt, resetAttempts, refundAttempt, rateLimit, type RateLimit } from './tries.ts';
 
-const { signInTries: maxAttempts, signInTriesPerAddress, signInMinutes: minutes } = limits;
+const { maxSignInAttempts: maxAttempts, maxSignInAttemptsPerAddress: signInTriesPerAddress, signInMinutes: minutes } = limits;
 
 /** Attempts to sign in to one account: from one address, and in one browser in which it has signed in before. */
 const accountAddressLimit = (email: string, address: string) => rateLimit('sign in from', [email, networkOf(address)], maxAttempts, minutes);
@@ -19,7 +19,7 @@ const addressLimit = (address: string) => addressRateLimit('sign in', address, s
 
 /** The delay before a sign-in attempt, in milliseconds, after so many attempts by unknown browsers within a quarter of an hour. */
 export const signInDelayMs = (attempts: number) =>
-  Math.min(limits.signInWaitMs, Math.max(0, attempts - limits.signInTriesUnhindered) * limits.signInWaitStepMs);
+  Math.min(limits.signInWaitMs, Math.max(0, attempts - limits.signInAttemptsWithoutDelay) * limits.signInWaitStepMs);
 
 /** How many attempts are being delayed now, by account. */
 const waitingByAccount = new Map<string, number>();

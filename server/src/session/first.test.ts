@@ -5,7 +5,7 @@ import { openDb } from '../db/open.ts';
 import { ConfigFault } from '../config.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { createUser, firstAdmin } from './first.ts';
+import { createUser, createFirstAdmin } from './first.ts';
 
 test('processes that start together on an empty database create one super_admin, and one of them reports it', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
@@ -13,9 +13,9 @@ test('processes that start together on an empty database create one super_admin,
   const processes = await Promise.all([1, 2, 3].map(() => openDb({ url, connections: 2 })));
   // Marquee listens already: somebody may sign up in the moment before.
   await change(processes[0]!, machine, (tx) => createUser(tx, { displayName: 'An', email: 'an@example.vn', password: 'bốn con voi xanh', role: 'advertiser' }));
-  const told = await Promise.all(processes.map((db) => firstAdmin(db, {})));
+  const told = await Promise.all(processes.map((db) => createFirstAdmin(db, {})));
   expect(told.filter((each) => each !== null)).toEqual([{ email: 'admin@marquee.local', password: expect.stringMatching(/^\S{16}$/) }]);
-  expect(await firstAdmin(processes[0]!, {})).toBeNull();
+  expect(await createFirstAdmin(processes[0]!, {})).toBeNull();
   for (const db of processes) await db.close();
   await drop();
 });
@@ -25,14 +25,14 @@ test('the configured first password must follow the usual rules, and the error i
   await migrate(url);
   const db = await openDb({ url, connections: 2 });
   for (const password of ['eight888', 'password1234', 'chu@example.vn', `${'dài '.repeat(64)}!`]) {
-    const refused = await firstAdmin(db, { email: 'chu@example.vn', password }).catch((error: unknown) => error);
+    const refused = await createFirstAdmin(db, { email: 'chu@example.vn', password }).catch((error: unknown) => error);
     expect([password, refused]).toEqual([password, expect.any(ConfigFault)]);
     expect((refused as ConfigFault).message).toMatch(/^ADMIN_PASSWORD: wants [^\n]+$/);
     expect((refused as ConfigFault).message).not.toContain(password);
   }
-  expect(await firstAdmin(db, { email: 'chu@example.vn', password: 'bốn con voi xanh' })).toEqual({ email: 'chu@example.vn', password: null });
+  expect(await createFirstAdmin(db, { email: 'chu@example.vn', password: 'bốn con voi xanh' })).toEqual({ email: 'chu@example.vn', password: null });
   // It is read once: whoever keeps an old one in the environment is not kept from starting.
-  expect(await firstAdmin(db, { email: 'chu@example.vn', password: 'eight888' })).toBeNull();
+  expect(await createFirstAdmin(db, { email: 'chu@example.vn', password: 'eight888' })).toBeNull();
   await db.close();
   await drop();
 });

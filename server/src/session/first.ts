@@ -23,7 +23,7 @@ export async function createUser(
       sql`insert into "user" ("idUser", "displayName", email, password, role, permissions, confirmed_at)
           values (${id}::uuid, ${of.displayName}, ${of.email.toLowerCase()}, ${password}, ${of.role}, ${of.permissions ?? []}::text[], now())`,
     );
-    tx.wrote({
+    tx.recordWrite({
       kind: 'user',
       record: id,
       verb: 'create',
@@ -45,7 +45,7 @@ export const firstAccountLock = 7_277_833;
  * Returns null if there is a super_admin already. Rejects with `ConfigFault` if the configured password breaks the rules for passwords; later
  * starts do not check it.
  */
-export async function firstAdmin(
+export async function createFirstAdmin(
   db: Db,
   given: { email?: string | undefined; password?: string | undefined },
 ): Promise<{ email: string; password: string | null } | null> {

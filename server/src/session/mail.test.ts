@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
 import { createUser } from './first.ts';
-import { deliver } from './mail.ts';
+import { deliverMail } from './mail.ts';
 
 describe('mail by SMTP', () => {
   test('is sent once even if its job runs twice, is logged without its link, and is retried', async () => {
@@ -32,8 +32,8 @@ describe('mail by SMTP', () => {
     const wanted = { id: '01900000-0000-7000-8000-000000000001', occasion: 'reset' as const, email, base: 'https://cms.example.vn' };
     const row = async (id: string) => (await run<any>(t.deps.db.pool, sql`select * from mail where "idMail" = ${id}::uuid`))[0];
 
-    await deliver(t.deps, wanted);
-    await deliver(t.deps, wanted);
+    await deliverMail(t.deps, wanted);
+    await deliverMail(t.deps, wanted);
     expect(got.length).toBe(1);
     const logged = await row(wanted.id);
     expect(logged).toMatchObject({ state: 'sent', way: 'smtp', tries: 1 });
@@ -43,17 +43,17 @@ describe('mail by SMTP', () => {
 
     const later = { ...wanted, id: '01900000-0000-7000-8000-000000000002' };
     answer = Object.assign(new Error('Come back later'), { responseCode: 451 });
-    await expect(deliver(t.deps, later)).rejects.toThrow('Come back later');
+    await expect(deliverMail(t.deps, later)).rejects.toThrow('Come back later');
     expect(await row(later.id)).toMatchObject({ state: 'waiting', reason: expect.stringContaining('451') });
     answer = null;
-    await deliver(t.deps, later);
+    await deliverMail(t.deps, later);
     expect(await row(later.id)).toMatchObject({ state: 'sent', tries: 2, reason: null });
 
     const never = { ...wanted, id: '01900000-0000-7000-8000-000000000003' };
     answer = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
-    await deliver(t.deps, never);
+    await deliverMail(t.deps, never);
     expect(await row(never.id)).toMatchObject({ state: 'failed', tries: 1 });
-    await deliver(t.deps, never);
+    await deliverMail(t.deps, never);
     expect(got.length).toBe(2);
     await new Promise<void>((done) => server.close(() => done()));
   });

@@ -42,7 +42,7 @@ function letterFor(occasion: Occasion, reader: Recipient): { kind: LetterKind; p
  * Sends one mail. It is idempotent as far as possible: a mail that was sent is not sent again. If a worker died after handing the mail over and
  * before recording that, the second mail has the same `Message-ID`.
  */
-export async function deliver(deps: Deps, { id, occasion, email, base }: MailJob): Promise<void> {
+export async function deliverMail(deps: Deps, { id, occasion, email, base }: MailJob): Promise<void> {
   const { pool } = deps.db;
   const [reader] = await run<Recipient>(
     pool,

@@ -6,7 +6,7 @@ import { waitUntilHeard, openStream } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { sweep } from '../media/sweep.ts';
-import { begin, fail, finish } from '../media/attempt.ts';
+import { beginAttempt, failAttempt, completeAttempt } from '../media/attempt.ts';
 import { notify } from './notify.ts';
 
 describe('notifications', () => {
@@ -106,12 +106,12 @@ describe('notifications', () => {
     const last = async () => (await told(starter)).map(({ kind, params, record, by }) => ({ kind, params, record, by: by?.label ?? null }))[0];
     const about = { params: { name: movie.title }, record: { kind: 'movie', id: movie.idMovie } };
 
-    const ready = await begin(t.deps, await start(), 'test');
-    await finish(t.deps, ready!, { renditions: [], notices: [], duration_s: 1, log: [] } as never);
+    const ready = await beginAttempt(t.deps, await start(), 'test');
+    await completeAttempt(t.deps, ready!, { renditions: [], notices: [], duration_s: 1, log: [] } as never);
     expect(await last()).toEqual({ kind: 'transcode_ready', ...about, by: null });
 
-    const broken = await begin(t.deps, await start(), 'test');
-    await fail(t.deps, broken!, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] });
+    const broken = await beginAttempt(t.deps, await start(), 'test');
+    await failAttempt(t.deps, broken!, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] });
     expect(await last()).toEqual({ kind: 'transcode_failed', ...about, params: { name: movie.title, cause: 'truncated' }, by: null });
 
     await colleague.call('POST', '/cms/v1/transcode/stop', { job_id: await start() });
@@ -125,20 +125,20 @@ describe('notifications', () => {
   test('do not tell a person who lost the channel about its film', async () => {
     const starter = await t.as('partner');
     const channel = await t.make('channel', { members: [starter.id] });
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     const film = await t.asset({ purpose: 'film', owner: (await t.root()).id });
     const movie = await t.make('movie', { film, channel: channel.idChannel });
     const end = async () => {
       await run(t.deps.db.pool, sql`update transcode_job set state = 'stopped' where record = ${movie.idMovie}::uuid`);
       const started = await starter.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie.idMovie });
-      return begin(t.deps, started.body.data.job_id, 'test');
+      return beginAttempt(t.deps, started.body.data.job_id, 'test');
     };
     const kinds = async () => (await told(starter)).map(({ kind }) => kind);
-    await finish(t.deps, (await end())!, { renditions: [], notices: [], duration_s: 1, log: [] } as never);
+    await completeAttempt(t.deps, (await end())!, { renditions: [], notices: [], duration_s: 1, log: [] } as never);
     expect(await kinds()).toEqual(['transcode_ready', 'member_added']);
     const running = await end();
     await (await t.root()).call('PUT', `/cms/v1/channel/${channel.idChannel}`, { members: [] });
-    await fail(t.deps, running!, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] });
+    await failAttempt(t.deps, running!, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] });
     expect(await kinds()).toEqual(['member_removed', 'transcode_ready', 'member_added']);
   });
 

@@ -99,7 +99,7 @@ export async function openSession(
       ended: ended.length,
     };
   });
-  if (ended > 0) await deps.sessions.changed();
+  if (ended > 0) await deps.sessions.invalidateEverywhere();
   await resetSignInAttempts(deps, account.email, of.request);
   setDeviceCookie(deps, of, device);
   return { token, expires_at, user: personOf(deps, account), permissions: permissionsOf(account) };

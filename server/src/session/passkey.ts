@@ -19,7 +19,7 @@ import { relyingParty } from './relying-party.ts';
 import { unlock } from './session.ts';
 
 /** Public keys of people's passkeys. The private ones never leave their devices. */
-export const passkeyTable = pgTable(
+export const passkeyRecords = pgTable(
   'passkey',
   {
     id: key(),
@@ -202,7 +202,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
               on conflict (credential) do nothing returning id, name, is_synced, created_at, used_at`,
         );
         if (!row) throw refuse('passkey_refused');
-        tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [null, body.name] }, channels: null });
+        tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [null, body.name] }, channels: null });
         return passkeyOfRow(row);
       });
     },
@@ -215,7 +215,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
         );
         if (!row) throw refuse('not_found');
         if (row.before !== row.name)
-          tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.before, row.name] }, channels: null });
+          tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.before, row.name] }, channels: null });
         return passkeyOfRow(row);
       }),
     remove: async ({ body: { id, password } }, actor) => {
@@ -223,7 +223,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       return change(deps.db, actor, async (tx) => {
         const [row] = await run<{ name: string }>(tx.client, sql`delete from passkey where id = ${id}::uuid and "user" = ${actor.id}::uuid returning name`);
         if (!row) throw refuse('not_found');
-        tx.wrote({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.name, null] }, channels: null });
+        tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.name, null] }, channels: null });
         return { id };
       });
     },

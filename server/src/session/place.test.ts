@@ -114,7 +114,7 @@ describe("a person's sessions", () => {
     const { id, signIn } = await someone();
     const unusedFor = (hours: number) =>
       run(t.deps.db.pool, sql`update session set seen_at = now() - make_interval(hours => ${hours}) where "user" = ${id}::uuid`).then(() =>
-        t.deps.sessions.forget(),
+        t.deps.sessions.invalidate(),
       );
     const brief = await signIn();
     await unusedFor(3);
@@ -138,7 +138,7 @@ describe("a person's sessions", () => {
     for (let i = 0; i < 5; i++) await me(token);
     expect(await seen()).toEqual(before);
     await run(t.deps.db.pool, sql`update session set seen_at = now() - interval '10 minutes' where "user" = ${id}::uuid`);
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     await me(token);
     expect(Date.now() - ((await seen())?.seen_at.getTime() ?? 0)).toBeLessThan(60_000);
   });

@@ -19,7 +19,7 @@ export const ownAccountRoutes = implement(ownAccount, ({ db }) => {
   return {
     get: (_call, actor) => plain.get(own(actor), actor),
     update: (call, actor) => plain.update({ ...call, ...own(actor) }, actor),
-    wrong: (call: RefusedUpdate<typeof ownAccount.update>, actor: Actor) => plain.wrong({ ...call, ...own(actor) }, actor),
+    findFurtherFaults: (call: RefusedUpdate<typeof ownAccount.update>, actor: Actor) => plain.findFurtherFaults({ ...call, ...own(actor) }, actor),
     history: (call, actor) => plain.history({ ...call, ...own(actor) }, actor),
   };
 });

@@ -34,8 +34,8 @@ describe('sessions', () => {
   const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({ cookie: String(headers['set-cookie']).split(';')[0] ?? '' });
   /** As if strangers had tried so often from many addresses. */
   const attack = async (email: string, tries: number) => {
-    for (let n = 0; n < tries; n += limits.signInTries)
-      await Promise.all(Array.from({ length: Math.min(limits.signInTries, tries - n) }, () => login(email, 'falsch', from(n))));
+    for (let n = 0; n < tries; n += limits.maxSignInAttempts)
+      await Promise.all(Array.from({ length: Math.min(limits.maxSignInAttempts, tries - n) }, () => login(email, 'falsch', from(n))));
   };
 
   test('begin with an e-mail in any letter case, and return what the console stores', async () => {
@@ -96,7 +96,7 @@ describe('sessions', () => {
     const me = await t.as('moderator');
     expect((await me.call('GET', '/cms/v1/session')).status).toBe(200);
     await run(t.deps.db.pool, sql`update session set expires_at = now() - interval '1 second'`);
-    t.deps.sessions.forget();
+    t.deps.sessions.invalidate();
     expect((await me.call('GET', '/cms/v1/session')).body.code).toBe('invalid_token');
   });
 
@@ -153,7 +153,7 @@ describe('sessions', () => {
 
   test('are refused to an address after ten wrong passwords for one account, but not for other accounts', async () => {
     const email = await someone();
-    for (let i = 0; i < limits.signInTries; i++) expect((await login(email, `guess ${i}`, from(1))).status).toBe(401);
+    for (let i = 0; i < limits.maxSignInAttempts; i++) expect((await login(email, `guess ${i}`, from(1))).status).toBe(401);
     const held = await login(email, right, from(1));
     expect([held.status, held.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(800);
@@ -166,10 +166,10 @@ describe('sessions', () => {
   test('are rate limited under parallel guesses, per account and per address, while parallel right passwords are accepted', async () => {
     const [email, other] = [await someone(), await someone()];
     const guesses = await Promise.all(Array.from({ length: 70 }, (_, i) => login(email, `guess ${i}`, from(3))));
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.signInTries);
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(70 - limits.signInTries);
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(limits.maxSignInAttempts);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(70 - limits.maxSignInAttempts);
     const many = await Promise.all(Array.from({ length: 70 }, (_, i) => login(`nobody-${i}@test.example`, 'falsch', from(4))));
-    expect(many.filter(({ status }) => status === 401)).toHaveLength(limits.signInTriesPerAddress);
+    expect(many.filter(({ status }) => status === 401)).toHaveLength(limits.maxSignInAttemptsPerAddress);
     for (let i = 0; i < 15; i++) expect((await login(other, right, from(5))).status).toBe(200);
     const rightOnes = await Promise.all(Array.from({ length: 8 }, () => login(other, right, from(5))));
     expect(rightOnes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -177,7 +177,7 @@ describe('sessions', () => {
 
   test('are rate limited per IPv6 network', async () => {
     const email = await someone();
-    for (let i = 0; i < limits.signInTries; i++) await login(email, 'falsch', { 'x-forwarded-for': `2001:db8:1:2::${i + 1}` });
+    for (let i = 0; i < limits.maxSignInAttempts; i++) await login(email, 'falsch', { 'x-forwarded-for': `2001:db8:1:2::${i + 1}` });
     expect((await login(email, right, { 'x-forwarded-for': '2001:db8:1:2::99' })).status).toBe(429);
     expect((await login(email, right, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200);
   });
@@ -185,15 +185,15 @@ describe('sessions', () => {
   test('are not delayed by attacks in a known browser, which has its own rate limit', async () => {
     const email = await someone();
     const browser = cookieOf(await login(email, right, from(6)));
-    await attack(email, limits.signInTriesUnhindered + 15);
+    await attack(email, limits.signInAttemptsWithoutDelay + 15);
     // From the address of the attack too, and with all tries of that address used up.
-    await Promise.all(Array.from({ length: limits.signInTriesPerAddress }, (_, i) => login(`nobody-${i}@test.example`, 'falsch', from(0))));
+    await Promise.all(Array.from({ length: limits.maxSignInAttemptsPerAddress }, (_, i) => login(`nobody-${i}@test.example`, 'falsch', from(0))));
     const begun = performance.now();
     const known = await login(email, right, { ...from(0), ...browser });
-    expect([known.status, performance.now() - begun < signInDelayMs(limits.signInTriesUnhindered + 15)]).toEqual([200, true]);
+    expect([known.status, performance.now() - begun < signInDelayMs(limits.signInAttemptsWithoutDelay + 15)]).toEqual([200, true]);
     // The browser got another token, and the one before is worth nothing.
     expect(cookieOf(known)).not.toEqual(browser);
-    for (let i = 0; i < limits.signInTries; i++) expect((await login(email, 'falsch', { ...from(7 + i), ...cookieOf(known) })).status).toBe(401);
+    for (let i = 0; i < limits.maxSignInAttempts; i++) expect((await login(email, 'falsch', { ...from(7 + i), ...cookieOf(known) })).status).toBe(401);
     expect((await login(email, right, { ...from(20), ...cookieOf(known) })).status).toBe(429);
   });
 
@@ -204,27 +204,27 @@ describe('sessions', () => {
     expect((await t.stranger('GET', '/cms/v1/session', undefined, cookieOf(answer))).status).toBe(403);
     // Somebody else's browser is a stranger's.
     const other = await someone();
-    await attack(other, limits.signInTries);
+    await attack(other, limits.maxSignInAttempts);
     expect((await login(other, right, { ...from(0), ...cookieOf(answer) })).status).toBe(429);
   });
 
   test('are delayed, not refused, if an account is attacked from many addresses, and few attempts may wait at a time', async () => {
     const email = await someone();
-    await attack(email, limits.signInTriesUnhindered + 5);
+    await attack(email, limits.signInAttemptsWithoutDelay + 5);
     const begun = performance.now();
     expect((await login(email, right, from(8))).status).toBe(200);
-    expect(performance.now() - begun).toBeGreaterThan(signInDelayMs(limits.signInTriesUnhindered + 5) - 10);
+    expect(performance.now() - begun).toBeGreaterThan(signInDelayMs(limits.signInAttemptsWithoutDelay + 5) - 10);
     const crowd = await Promise.all(Array.from({ length: 60 }, (_, i) => login(email, 'falsch', from(100 + i))));
     expect(crowd.filter(({ status }) => status === 401)).toHaveLength(limits.signInWaiting);
     const turnedAway = crowd.filter(({ status }) => status === 429);
     expect([turnedAway.length, Number(turnedAway[0]?.headers['retry-after']) <= limits.signInWaitMs / 1000]).toEqual([60 - limits.signInWaiting, true]);
-    expect([signInDelayMs(limits.signInTriesUnhindered), signInDelayMs(1_000_000)]).toEqual([0, limits.signInWaitMs]);
+    expect([signInDelayMs(limits.signInAttemptsWithoutDelay), signInDelayMs(1_000_000)]).toEqual([0, limits.signInWaitMs]);
   });
 
   test('go on, can be unlocked and can change the password during an attack on the account', async () => {
     const email = await someone();
     const { token } = (await login(email, right, from(9))).body.data;
-    await attack(email, limits.signInTriesUnhindered + 10);
+    await attack(email, limits.signInAttemptsWithoutDelay + 10);
     const call = (method: string, path: string, body?: unknown) => t.stranger(method, path, body, { authorization: `Bearer ${token}`, ...from(0) });
     await call('POST', '/cms/v1/session/lock');
     expect((await call('POST', '/cms/v1/session/unlock', { password: right })).status).toBe(200);
@@ -239,7 +239,7 @@ describe('sessions', () => {
     const prove = (token: string | undefined, password: string) =>
       t.stranger('POST', '/cms/v1/session/unlock', { password }, { authorization: `Bearer ${token}` });
     const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => prove(one, `guess ${i}`)));
-    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(limits.signInTries);
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(limits.maxSignInAttempts);
     expect((await prove(one, right)).status).toBe(429);
     expect((await prove(two, right)).status).toBe(200);
     expect((await login(email, right, from(10))).status).toBe(200);

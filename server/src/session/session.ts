@@ -65,7 +65,7 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
     },
     lock: async (_call, actor) => {
       await run(deps.db.pool, sql`update session set locked_at = now() where hash = ${actor.session} and locked_at is null`);
-      await deps.sessions.changed();
+      await deps.sessions.invalidateEverywhere();
       return done;
     },
     unlock: async ({ body }, actor) => {
@@ -99,5 +99,5 @@ export const sessionRoutes = implement(session, (deps: Deps) => {
 /** Unlocks a locked session, in every process. */
 export async function unlock(deps: Deps, session: string | null): Promise<void> {
   await run(deps.db.pool, sql`update session set locked_at = null where hash = ${session}`);
-  await deps.sessions.changed();
+  await deps.sessions.invalidateEverywhere();
 }

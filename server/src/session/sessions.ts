@@ -46,7 +46,7 @@ export class Sessions {
   }
 
   /** The actor with current role, permissions and channels; null if the session has ended. */
-  async renewed(actor: Actor): Promise<Actor | null> {
+  async refreshActor(actor: Actor): Promise<Actor | null> {
     if (actor.session === null) return null;
     const known = this.#known.get(actor.session);
     const found = known && known.until > performance.now() ? known : await this.#load(actor.session);
@@ -84,18 +84,18 @@ export class Sessions {
   /** Ends sessions in every process. Returns how many there were. */
   async revoke(which: Sql): Promise<number> {
     const ended = await run(this.#db.pool, sql`delete from session where ${which} returning 1`);
-    if (ended.length > 0) await this.changed();
+    if (ended.length > 0) await this.invalidateEverywhere();
     return ended.length;
   }
 
   /** Clears the cache in every process. Call it when a session or its account has changed. */
-  async changed(): Promise<void> {
-    this.forget();
+  async invalidateEverywhere(): Promise<void> {
+    this.invalidate();
     await run(this.#db.pool, sql`select pg_notify('marquee_sessions', '')`);
   }
 
   /** Clears the cache of this process: after a revocation, a changed role or membership. */
-  forget(): void {
+  invalidate(): void {
     this.#clears += 1;
     this.#known.clear();
   }

@@ -85,7 +85,8 @@ export function threadScope(actor: Actor): Sql | undefined {
 }
 
 /** Live events: its advertiser and all staff receive what is written in a thread. Only the reader receives a `read` event. */
-export const hearsThread: HearsEvent = (actor, { verb, persons }) => (actor.id !== null && persons.includes(actor.id)) || (verb !== 'read' && isStaff(actor));
+export const canReceiveThreadEvent: HearsEvent = (actor, { verb, persons }) =>
+  (actor.id !== null && persons.includes(actor.id)) || (verb !== 'read' && isStaff(actor));
 
 /** A condition: the other side wrote last, and this person has not read it. */
 export const isUnread = (actor: Actor): Sql => sql`t.last_side <> ${threadSideOf(actor) ?? ''} and t.messages > coalesce(r.position, 0)`;

@@ -6,7 +6,7 @@ import { refuse } from '../kit/refusal.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
 
 /** Counters of failed attempts. They are stored so that limits hold across all processes and restarts. */
-export const signInTries = pgTable('sign_in_try', { subject: text().primaryKey(), failures: integer().notNull(), until: instant().notNull() }, (t) => [
+export const signInAttempts = pgTable('sign_in_try', { subject: text().primaryKey(), failures: integer().notNull(), until: instant().notNull() }, (t) => [
   index('sign_in_try_until').on(t.until),
 ]);
 

@@ -12,7 +12,7 @@ const batchSize = 100;
  * Removes sign-ups that were not confirmed within `limits.signUpDays`, with their histories, so that the address is free again. Sign-ups with a valid
  * link stay, as do invitations and accounts that other records refer to. Returns how many were removed.
  */
-export async function clearSignUps(db: Db, signal: AbortSignal): Promise<number> {
+export async function removeUnconfirmedSignUps(db: Db, signal: AbortSignal): Promise<number> {
   const others = (await referringTo(db.pool, '"user"')).filter((each) => !each.cascades);
   return batches(
     batchSize,

@@ -13,7 +13,7 @@ test('a partner can find and give a channel to partners and people of their own 
   const [partner, colleague, staff, member] = [await t.as('partner'), await t.as('partner'), await t.as('moderator'), await t.as('moderator')];
   await t.as('advertiser');
   const { idChannel } = await t.make('channel', { owner: partner.id, members: [member.id] });
-  t.deps.sessions.forget();
+  t.deps.sessions.invalidate();
   const found = async (query: string) => (await partner.call('GET', `/cms/v1/profile/lookup${query}`)).body.data.map(({ id }: { id: string }) => id).toSorted();
   expect(await found('')).toEqual([partner.id, colleague.id, member.id].toSorted());
   expect([await found('?name=moderator'), await found(`?ids=${staff.id}`)]).toEqual([[member.id], []]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { showField } from '../kinds.tsx';
 import { label } from '../label.ts';
@@ -16,7 +16,7 @@ export function shownValue(form: Form, name: string, value: unknown): ReactNode 
 
 /** What is unsaved, field by field: before and now, each to be taken back by itself. */
 export function Differences({ form, onClose }: { form: Form; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Dialog wide title={t('kit.differences')} onClose={onClose}>
       <table className="compare">

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { sentence } from '../check.ts';
 import { controlId } from './FormField.tsx';
 import { useForm } from './useResourceForm.ts';
@@ -21,7 +21,7 @@ export function focusField(path: string, block: 'center' | 'nearest' = 'center')
 /** After a save that could not be: everything that is broken, each line leading to its field; the first has the focus. */
 export function ErrorSummary({ order }: { order?: readonly string[] }) {
   const form = useForm();
-  const t = useWords();
+  const t = useTexts();
   const names = order ?? Object.keys(form.fields);
   const place = (path: string) => {
     const at = names.indexOf(path.split('.')[0] ?? '');

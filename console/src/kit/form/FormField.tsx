@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
-import { sentences } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { joinSentences } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { sentence } from '../check.ts';
 import { kinds, showField } from '../kinds.tsx';
 import type { InputProps } from '../kinds/kind.ts';
@@ -21,7 +21,7 @@ const isGroup = (kind: Kind) => ['image', 'images', 'film', 'subtitles', 'rows',
 
 const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { kind: Kind }) {
   // Not every control asks for words itself, and none of its props changes with the language: all are drawn again from here.
-  useWords();
+  useTexts();
   const Input = kinds[kind].input as ComponentType<InputProps<Kind>>;
   return <Input {...props} />;
 });
@@ -45,7 +45,7 @@ type FieldProps = {
 /** One field of the form around it: label, control by its kind, hint, and what is broken about it. Read-only where the person may not edit. */
 export function FormField({ name, hint, hideLabel = false, isRequired = false }: FieldProps) {
   const form = useFields();
-  const t = useWords();
+  const t = useTexts();
   const field = { ...form.fields, ...form.of.shown }[name] as Field | undefined;
   const latest = useRef(form);
   useEffect(() => {
@@ -113,7 +113,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
       )}
       {own.length > 0 && (
         <p id={`${id}-error`} className="field-error">
-          {sentences(own.map((fault) => sentence(form.of.name, fault)))}
+          {joinSentences(own.map((fault) => sentence(form.of.name, fault)))}
         </p>
       )}
     </>

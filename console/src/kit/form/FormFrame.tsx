@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { late } from '../late.tsx';
-import { i18n, useWords } from '../../words/words.ts';
+import { lazyWithFallback } from '../late.tsx';
+import { i18n, useTexts } from '../../words/words.ts';
 import { type Action, removeAction, restoreAction } from '../actions.tsx';
 import { RowActions } from '../RowActions.tsx';
 import { useActions } from '../useActions.tsx';
@@ -21,8 +21,8 @@ import { titleOf } from '../record.ts';
 import { ApiError } from '../call.ts';
 import '../form.css';
 
-const History = late(() => import('../History.tsx').then((m) => m.History));
-const Merge = late(() => import('./Merge.tsx').then((m) => m.Merge));
+const History = lazyWithFallback(() => import('../History.tsx').then((m) => m.History));
+const Merge = lazyWithFallback(() => import('./Merge.tsx').then((m) => m.Merge));
 
 /** What a form's frame is given. */
 export type FrameProps = {
@@ -55,7 +55,7 @@ export type FrameProps = {
  */
 export function FormFrame(props: FrameProps) {
   const { form } = props;
-  const t = useWords();
+  const t = useTexts();
   if (form.error !== null) {
     const isMissing = form.error instanceof ApiError && form.error.status === 404;
     const noun = nounLabel(form.of.name);
@@ -91,7 +91,7 @@ function addressOfList({ back, parent }: { back: string; parent: string }, tab: 
 }
 
 function Framed({ form, children, noun = nounLabel(form.of.name), badge, summary, menu, tools, actions = [], save, buttons, tab, order }: FrameProps) {
-  const t = useWords();
+  const t = useTexts();
   const navigate = useNavigate();
   const listAddress = addressOfList(form, tab);
   const [isHistory, showHistory] = useState(false);
@@ -187,7 +187,7 @@ export const Notes = () => (
 /** What is read once, on opening the form. */
 function FirstNotes() {
   const form = useForm();
-  const t = useWords();
+  const t = useTexts();
   return (
     <>
       {form.isReadOnly && !form.isDeleted && <p className="strip">{t('kit.readOnly')}</p>}
@@ -209,7 +209,7 @@ function FirstNotes() {
 /** What may happen while one writes, and is told wherever one writes. */
 function HeldNotes() {
   const form = useForm();
-  const t = useWords();
+  const t = useTexts();
   return (
     <>
       {form.isDeleted && <Deleted />}
@@ -236,7 +236,7 @@ function HeldNotes() {
 /** The record was deleted, and is only to be read; whoever may takes that back. */
 function Deleted() {
   const form = useForm();
-  const t = useWords();
+  const t = useTexts();
   const { runOne, isOffered } = useActions(form.of);
   const { record } = form;
   const restore = restoreAction(form.of);

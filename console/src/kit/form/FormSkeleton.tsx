@@ -1,9 +1,9 @@
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import '../form.css';
 
 /** A form on its way: bars where its fields will be. */
 export function FormSkeleton() {
-  const t = useWords();
+  const t = useTexts();
   return (
     <div className="form pulsing" aria-busy="true" aria-label={t('kit.loading')}>
       <span className="skeleton skeleton-w1" />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from 'antd';
 import { useBlocker, useLocation } from 'react-router';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { isReloading } from './reload.ts';
 import { useForm } from './useResourceForm.ts';
@@ -9,7 +9,7 @@ import { useForm } from './useResourceForm.ts';
 /** Asks before unsaved work is left behind; it is kept as a draft all the same, and offered when the form is opened again. */
 export function LeaveGuard() {
   const form = useForm();
-  const t = useWords();
+  const t = useTexts();
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSaved = (nextLocation.state as { saved?: boolean } | null)?.saved === true;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import { listed } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { joinList } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { label } from '../label.ts';
 import { differing, merged } from '../values.ts';
@@ -13,7 +13,7 @@ import type { Form } from './useResourceForm.ts';
  * where both did, the person chooses before it can be saved.
  */
 export function Merge({ form }: { form: Form }) {
-  const t = useWords();
+  const t = useTexts();
   const [choices, choose] = useState<Record<string, 'mine' | 'theirs'>>({});
   if (form.theirs === null) return null;
   const theirs = form.theirs.row;
@@ -22,7 +22,7 @@ export function Merge({ form }: { form: Form }) {
   const onlyTheirs = differing(form.fields, form.base, theirs).filter((name) => !clashing.includes(name) && !form.dirty.includes(name));
   const onlyMine = form.dirty.filter((name) => !clashing.includes(name));
   const open = clashing.filter((name) => choices[name] === undefined);
-  const names = (list: string[]) => listed(list.map((name) => label(form.of.name, name)));
+  const names = (list: string[]) => joinList(list.map((name) => label(form.of.name, name)));
   return (
     <Dialog
       wide

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { nounLabel, valueLabel } from '../label.ts';
 import type { AnyResource } from '../record.ts';
 import { FormField } from './FormField.tsx';
@@ -10,7 +10,7 @@ export function PlainForm({ of, fields, tabs }: { of: AnyResource; fields: reado
   const form = useResourceForm(of);
   const kind = tabs === undefined ? undefined : form.values[tabs];
   // The noun is read from the words in force: drawn again with them.
-  useWords();
+  useTexts();
   const noun = tabs === undefined || typeof kind !== 'string' ? nounLabel(of.name) : valueLabel(of.name, tabs, kind).toLowerCase();
   return (
     <FormFrame form={form} noun={noun} {...(tabs === undefined || typeof kind !== 'string' ? {} : { tab: { of: tabs, value: kind } })}>

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** The star of a required field. */
 export const Star = () => (
@@ -9,7 +9,7 @@ export const Star = () => (
 
 /** Marks a required field behind its name: a star for the eye, words for the ear. */
 export function Required() {
-  const t = useWords();
+  const t = useTexts();
   return (
     <>
       {' '}

@@ -1,29 +1,29 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
 import { Button } from 'antd';
-import { late } from '../late.tsx';
-import { listed } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { lazyWithFallback } from '../late.tsx';
+import { joinList } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { names, timeOf } from '../format.ts';
 import { label } from '../label.ts';
-import { useFailed, useOnItsWay } from '../uploads.ts';
+import { useFailedUploads, useHasPendingUploads } from '../uploads.ts';
 import { useForm } from './useResourceForm.ts';
 
-const Differences = late(() => import('./Differences.tsx').then((m) => m.Differences));
+const Differences = lazyWithFallback(() => import('./Differences.tsx').then((m) => m.Differences));
 
 /** What is unsaved, and the buttons that save or discard it. Stays at the bottom of the page. `save` names the button where "save" is not what happens. */
 export function SaveBar({ save, children }: { save?: string; children?: ReactNode }) {
   const form = useForm();
-  const t = useWords();
+  const t = useTexts();
   const [isShown, show] = useState(false);
   const [isAsking, ask] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   const held = useRef(false);
   const count = form.unsaved.length;
   const changed = form.dirty.length;
-  const isOnItsWay = useOnItsWay(form.of.name, form.id);
-  const failed = useFailed(form.of.name, form.id);
+  const isOnItsWay = useHasPendingUploads(form.of.name, form.id);
+  const failed = useFailedUploads(form.of.name, form.id);
   // With nothing left to save its buttons are off, and what is off cannot have the keys: they stay with the bar.
   useLayoutEffect(() => {
     if (count === 0 && !form.isSaving && held.current) bar.current?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           <>
             <span className="savebar-dot" />
             <strong>{t('kit.unsaved', { count })}</strong>{' '}
-            <span className="savebar-names">{listed(form.unsaved.map((name) => label(form.of.name, name)))}</span>
+            <span className="savebar-names">{joinList(form.unsaved.map((name) => label(form.of.name, name)))}</span>
             {form.isBusy && (
               <span className="muted">{t(form.how === 'sent' && form.isHeld ? 'kit.waitsForPicture' : `kit.pictureIs.${form.how ?? 'sent'}`)}</span>
             )}
@@ -111,7 +111,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
             </Button>
           }
         >
-          {listed(form.dirty.map((name) => label(form.of.name, name)))}
+          {joinList(form.dirty.map((name) => label(form.of.name, name)))}
         </Dialog>
       )}
     </div>

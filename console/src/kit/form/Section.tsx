@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { RequiredMark } from './FormField.tsx';
 import { sectionInView } from './sectionInView.ts';
 import { useForm } from './useResourceForm.ts';
@@ -63,7 +63,7 @@ function useSectionInView(ids: readonly string[]): string {
 /** The menu of a long form: its sections in order, each with how many of its fields are broken or still missing; the one in view is marked. */
 export function Anchors({ sections }: { sections: readonly { id: string; title: string; fields: readonly string[] }[] }) {
   const form = useForm();
-  const t = useWords();
+  const t = useTexts();
   const current = useSectionInView(sections.map(({ id }) => id));
   const menu = useRef<HTMLElement>(null);
   // Where the menu has not room for all names, it shows the marked one.

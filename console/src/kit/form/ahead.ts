@@ -4,7 +4,7 @@ import type { AnyResource } from '../record.ts';
 import { Frame, Plain } from '../ResourceForm.tsx';
 
 const inputsOf = (fields: Fields): Promise<void>[] =>
-  Object.values(fields).flatMap((field) => [kinds[field.kind].input.ahead(), ...(field.kind === 'rows' ? inputsOf(field.param.of) : [])]);
+  Object.values(fields).flatMap((field) => [kinds[field.kind].input.preload(), ...(field.kind === 'rows' ? inputsOf(field.param.of) : [])]);
 
 /** Fetches what a resource's form is drawn with: its frame, and the inputs of its fields. */
-export const formAhead = (of: AnyResource): Promise<unknown> => Promise.all([Plain.ahead(), Frame.ahead(), ...inputsOf(of.fields as Fields)]);
+export const preloadForm = (of: AnyResource): Promise<unknown> => Promise.all([Plain.preload(), Frame.preload(), ...inputsOf(of.fields as Fields)]);

@@ -28,7 +28,7 @@ function isAllowed(field: Field | undefined, value: unknown): boolean {
 }
 
 /** What this person chose last for these fields of a resource, as far as it may still be chosen. */
-export function recall(person: string, of: AnyResource, names: readonly string[]): Values {
+export function readRememberedChoices(person: string, of: AnyResource, names: readonly string[]): Values {
   const all: unknown = remembered.get()[person];
   const kept = isObject(all) ? all[of.name] : undefined;
   if (!isObject(kept)) return {};

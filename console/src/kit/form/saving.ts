@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { titled } from '../../words/punctuation.ts';
+import { withLabel } from '../../words/punctuation.ts';
 import { i18n } from '../../words/words.ts';
-import { askNow, tellFailed, useDo } from '../ask.ts';
+import { fetchOnce, notifyFailure, useEndpointMutation } from '../ask.ts';
 import { ApiError, isMissing } from '../call.ts';
 import { inSentence, names } from '../format.ts';
 import { label } from '../label.ts';
@@ -19,10 +19,10 @@ const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V
 export function useSaving(of: AnyResource) {
   const about = (data: unknown) => titleOf(of, data as Row);
   const changes = (data: unknown, input: { body?: object | undefined }) =>
-    titled(about(data), names(Object.keys(input.body ?? {}).map((name) => inSentence(label(of.name, name)))));
+    withLabel(about(data), names(Object.keys(input.body ?? {}).map((name) => inSentence(label(of.name, name)))));
   const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
-  const create = useDo(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
-  const update = useDo(of.update, {
+  const create = useEndpointMutation(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
+  const update = useEndpointMutation(of.update, {
     done: ownText('done', 'update', of.name),
     failed: ownText('failed', 'update', of.name),
     about: changes,
@@ -30,7 +30,7 @@ export function useSaving(of: AnyResource) {
     // The server undoes writes of nouns. A person's own profile, which needs no right in an area, is not one of them.
     isUndoable: typeof of.update.guard === 'object',
   });
-  const updateQuietly = useDo(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
+  const updateQuietly = useEndpointMutation(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
   return { create, update, updateQuietly, isPending: create.isPending || update.isPending || updateQuietly.isPending };
 }
 
@@ -45,11 +45,11 @@ export async function latest(
   toast.close(key);
   await queries.invalidateQueries({ ...asked, refetchType: 'none' });
   try {
-    const now = await askNow(of.get, { params: { id } });
+    const now = await fetchOnce(of.get, { params: { id } });
     return { row: now.data as Row, etag: now.etag };
   } catch (error) {
     if (isMissing(error)) void queries.invalidateQueries(asked);
-    else tellFailed(failed, error, key);
+    else notifyFailure(failed, error, key);
     return null;
   }
 }

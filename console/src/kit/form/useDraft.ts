@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
-import { type Attempt, type Draft, dropDraft, keepDraft, readDraft, typedOver } from '../drafts.ts';
+import { type Attempt, type Draft, dropDraft, keepDraft, readDraft, mergeDraft } from '../drafts.ts';
 import { useLeftDraft } from '../useLeftDraft.ts';
 import { differing, merged, type Values } from '../values.ts';
 
@@ -51,7 +51,7 @@ export function useDraft({ name, fields, version, base, values }: { name: string
   const keep = (work: Values, under: Draft | undefined = offered) => {
     if (settled.current.isDone || !isDirty) return;
     const at = new Date().toISOString();
-    const draft = under === undefined ? { at, version, base, values: work } : { ...typedOver(under, differing(fields, base, work), base, work), at };
+    const draft = under === undefined ? { at, version, base, values: work } : { ...mergeDraft(under, differing(fields, base, work), base, work), at };
     if (!keepDraft(name, { ...draft, ...(attempt.current === undefined ? {} : { attempt: attempt.current }) })) return;
     settled.current.isKept = true;
     setKept(at);

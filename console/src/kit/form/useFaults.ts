@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldError } from '@marquee/contract/errors';
 import { check, serverFaults } from '../check.ts';
-import { afterPress } from '../press.ts';
+import { afterPointerRelease } from '../press.ts';
 import type { AnyResource } from '../record.ts';
 import type { Values } from '../values.ts';
 
@@ -33,7 +33,7 @@ export function useFaults(of: AnyResource, values: Values, base: Values | undefi
     tries,
     setTries,
     /** A field was left. What is then told of it moves what stands below, so that it waits for the end of a press. */
-    blur: (name: string) => afterPress(() => setLeft((before) => [...before, name])),
+    blur: (name: string) => afterPointerRelease(() => setLeft((before) => [...before, name])),
     /** Shows the server's refusals beside their fields. */
     tell: (errors: readonly FieldError[]) => {
       setFound(serverFaults(of, errors));

@@ -2,18 +2,18 @@ import { createContext, useContext, useRef, useState } from 'react';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useAsk } from '../ask.ts';
+import { useEndpoint } from '../ask.ts';
 import { ApiError, isMissing } from '../call.ts';
 import { check } from '../check.ts';
 import { backTo } from '../list/origin.ts';
-import { attemptOf, draftName, dropDraft, typedOver } from '../drafts.ts';
+import { idempotentAttempt, draftName, dropDraft, mergeDraft } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
-import { handOver, ofNew } from '../uploads.ts';
-import { bodyOf, changed, changesOf, differing, initial, merged, othersDid, type Clash, type Values } from '../values.ts';
+import { reassignUploads, pendingUploadIds } from '../uploads.ts';
+import { bodyOf, changed, changesOf, differing, initial, merged, hasForeignChanges, type Clash, type Values } from '../values.ts';
 import { newChangeset } from '../undo.ts';
 import { useWho } from '../who.ts';
 import { latest, type Told, useSaving } from './saving.ts';
-import { recall, remember, useGone } from './remembered.ts';
+import { readRememberedChoices, remember, useGone } from './remembered.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaults } from './useFaults.ts';
@@ -49,14 +49,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const [back] = useState(() => backTo(parent, state));
   const draftKey = draftName(user?.idUser ?? '', of.name, id);
 
-  const asked = useAsk(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const asked = useEndpoint(of.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const save = useSaving(of);
   /** the changeset of the press that the next update is a part of: whoever goes on with it tells of the whole */
   const within = useRef<string>(undefined);
 
   const person = user?.idUser ?? '';
   const names = options.remembers ?? [];
-  const [base, setBase] = useState<Values>(() => initial(fields, search, id === undefined ? recall(person, of, names) : {}));
+  const [base, setBase] = useState<Values>(() => initial(fields, search, id === undefined ? readRememberedChoices(person, of, names) : {}));
   const [values, setValues] = useState<Values>(base);
   const [record, setRecord] = useState<Told | null>(null);
   const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values, id === undefined ? undefined : base);
@@ -82,7 +82,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     show(id);
     if (record === null || String(record.row[of.id]) !== id) {
       setTurn(turn + 1);
-      const blank = initial(fields, search, id === undefined ? recall(person, of, names) : {});
+      const blank = initial(fields, search, id === undefined ? readRememberedChoices(person, of, names) : {});
       setRecord(null);
       setBase(blank);
       setValues(blank);
@@ -97,14 +97,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   if (begun !== said) {
     begin(said);
     if (id === undefined && shownId === id) {
-      const blank = initial(fields, search, recall(person, of, names));
+      const blank = initial(fields, search, readRememberedChoices(person, of, names));
       setBase(blank);
       setValues(typedUnder(blank));
     }
   }
 
   // What was used last, and is gone since, is taken out of a new record before anybody saves it.
-  const gone = useGone(of, id === undefined ? recall(person, of, names) : {}).filter((name) => base[name] !== null);
+  const gone = useGone(of, id === undefined ? readRememberedChoices(person, of, names) : {}).filter((name) => base[name] !== null);
   if (id === undefined && gone.length > 0) {
     const without = (from: Values) => ({ ...from, ...Object.fromEntries(gone.filter((name) => from[name] === base[name]).map((name) => [name, null])) });
     setBase(without);
@@ -123,7 +123,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const fresh =
     shownId === id && asked.data !== undefined && String((asked.data.data as Row)[of.id]) === id ? (asked.data as { data: Row; etag: string | null }) : null;
   const isNewer = fresh !== null && record !== null && Number(fresh.data['version']) > version;
-  const isBehind = isNewer && isDirty && (isInTrash(fresh.data) || othersDid(fields, base, values, fresh.data));
+  const isBehind = isNewer && isDirty && (isInTrash(fresh.data) || hasForeignChanges(fields, base, values, fresh.data));
   // Unsaved work is none where it stands there already, as when the answer to its saving was lost.
   if (fresh !== null && (record === null || (isNewer && !isBehind))) adopt(fresh, base);
   // What machines write leaves the version as it is: it is taken over at once, and no unsaved work is touched.
@@ -166,9 +166,9 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     try {
       if (id === undefined) {
         const body = bodyOf(fields, over);
-        attempt.current = attemptOf(body, attempt.current);
+        attempt.current = idempotentAttempt(body, attempt.current);
         keep(over);
-        const onTheirWay = ofNew(of.name);
+        const onTheirWay = pendingUploadIds(of.name);
         const answer = await save.create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
         here.isDone = true;
         here.isKept = false;
@@ -177,7 +177,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
         leaveKept(offered);
         const made = answer.data as Row;
         const address = `${parent}/${String(made[of.id])}`;
-        handOver(onTheirWay, of.name, String(made[of.id]), address);
+        reassignUploads(onTheirWay, of.name, String(made[of.id]), address);
         queries.setQueryData([of.get.path, { params: { id: made[of.id] } }], answer);
         if (here.isGone) return true;
         adopt(answer as { data: Row; etag: string | null }, over);
@@ -191,7 +191,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
           ifMatch: from.etag ?? undefined,
         } as never);
         // Of what is offered the fields that were saved now are done with; the others wait on.
-        const rest = offered && typedOver(offered, differing(fields, from.base, over), offered.base, offered.base);
+        const rest = offered && mergeDraft(offered, differing(fields, from.base, over), offered.base, offered.base);
         const waiting = rest && differing(fields, rest.base, rest.values).length > 0 ? rest : undefined;
         here.isKept = false;
         leaveKept(waiting);
@@ -208,7 +208,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
         const now = await latest(of, id ?? '', { queries, failed: 'update' });
         // What stands there is what was to be saved, or as it was: there is nothing to choose.
         if (here.isGone) return false;
-        if (now !== null && !othersDid(fields, from.base, over, now.row)) return await send(over, { base: now.row, etag: now.etag });
+        if (now !== null && !hasForeignChanges(fields, from.base, over, now.row)) return await send(over, { base: now.row, etag: now.etag });
         if (now !== null) setTheirs(now);
       } else if (isMissing(error)) void asked.refetch();
       else if (error instanceof ApiError && error.errors.length > 0) {
@@ -287,7 +287,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     takeUp: () => {
       if (offered === undefined) return;
       attempt.current = offered.attempt;
-      const both = typedOver(offered, dirty, base, values);
+      const both = mergeDraft(offered, dirty, base, values);
       const put = merged(fields, both.base, both.values, base);
       if (record === null || put.clashes.length === 0) setValues(put.values);
       else {
@@ -335,13 +335,13 @@ export type Form = ReturnType<typeof useResourceForm>;
 export const FormContext = createContext<Form | null>(null);
 
 /** What a field needs of the form that it stands in. `within` begins the ids of its controls, where another form's may stand on the same page. */
-export type Fielded = Pick<Form, 'of' | 'fields' | 'id' | 'values' | 'faults' | 'isReadOnly' | 'set' | 'blur' | 'setBusy'> & { within?: string };
+export type FormFields = Pick<Form, 'of' | 'fields' | 'id' | 'values' | 'faults' | 'isReadOnly' | 'set' | 'blur' | 'setBusy'> & { within?: string };
 
 /** For fields that are no record's whole form. */
-export const FieldsContext = createContext<Fielded | null>(null);
+export const FieldsContext = createContext<FormFields | null>(null);
 
 /** What is around a field: the nearest of the two. */
-export function useFields(): Fielded {
+export function useFields(): FormFields {
   const [fields, form] = [useContext(FieldsContext), useContext(FormContext)];
   const around = fields ?? form;
   if (around === null) throw new Error('a field stands outside a form');

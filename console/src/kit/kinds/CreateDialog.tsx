@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Fields, Linked } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { ApiError, reason } from '../call.ts';
 import { check } from '../check.ts';
 import { Dialog } from '../Dialog.tsx';
-import { type Attempt, attemptOf } from '../drafts.ts';
+import { type Attempt, idempotentAttempt } from '../drafts.ts';
 import { controlId, FormField } from '../form/FormField.tsx';
 import { useSaving } from '../form/saving.ts';
 import { useFaults } from '../form/useFaults.ts';
@@ -30,7 +30,7 @@ const within = 'new-';
 
 /** Makes a record that a picker did not find, asking for no more than it has to have. */
 export function CreateDialog({ of, noun, names, given, onMade, onClose }: CreateProps) {
-  const t = useWords();
+  const t = useTexts();
   const fields = of.fields as Fields;
   const [values, setValues] = useState<Values>(() =>
     names.reduce((so, name) => (given[name] === undefined ? so : follow(fields, so, name, given[name])), {
@@ -56,7 +56,7 @@ export function CreateDialog({ of, noun, names, given, onMade, onClose }: Create
     }
     try {
       const body = bodyOf(fields, values);
-      attempt.current = attemptOf(body, attempt.current);
+      attempt.current = idempotentAttempt(body, attempt.current);
       const { data } = await create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
       onMade({ id: idOf(of, data as Row), label: titleOf(of, data as Row) });
     } catch (error) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'antd';
 import Cropper, { type Size } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { percent } from '../format.ts';
 import type { Area } from './crop.ts';
@@ -21,7 +21,7 @@ export function CropDialog({
   onUse: (area: Area) => void;
   onClose: () => void;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const [width, height] = size;
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

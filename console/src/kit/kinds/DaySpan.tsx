@@ -1,7 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { DatePicker, Input } from 'antd';
 import { type ComponentRef, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { day, dayTyped, typedFormats } from '../days.ts';
 import { isDay } from '../format.ts';
 import { dayIn, endOfDay, startOfDay, zone } from '../zone.ts';
@@ -24,7 +24,7 @@ function giveBack(field: { focus: () => void } | null): void {
 
 /** Days from and to; of instants, from the first moment of the one to the last of the other, where the reader is. */
 export function DaySpan({ field, name, label, values, onChange }: FilterProps<'date'> | FilterProps<'instant'>) {
-  const t = useWords();
+  const t = useTexts();
   const at = (end: string): Dayjs | null => {
     const value = values[`${name}_${end}`]?.[0];
     return value === undefined ? null : dayjs(field.kind === 'date' ? value : dayIn(zone(), Date.parse(value)));
@@ -77,7 +77,7 @@ export function DaySpan({ field, name, label, values, onChange }: FilterProps<'d
 /** One day of the calendar. What was typed and is none stays as it was typed, for the form to refuse: gone, nobody would know that it was not taken. */
 export function DayInput(props: InputProps<'date'>) {
   const { id, value, onChange, onBlur, isInvalid, describedBy, field } = props;
-  const t = useWords();
+  const t = useTexts();
   const format = t('kit.dayFormat');
   const box = useRef<ComponentRef<typeof DatePicker>>(null);
   const [text, setText] = useState<string | null>(null);

@@ -4,8 +4,8 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
 import { limits } from '@marquee/contract/limits';
 import { useLocation } from 'react-router';
-import { titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { bytes, number } from '../format.ts';
 import { label } from '../label.ts';
 import { remove, useRunning } from '../running.ts';
@@ -17,7 +17,7 @@ import { filmShow } from './shows.tsx';
 
 /** The source file of a film: goes up in pieces through the tray, which keeps it going on other screens; the asset lands here when it is done. */
 export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name, record }: InputProps<'film'>) {
-  const t = useWords();
+  const t = useTexts();
   const { pathname } = useLocation();
   const owner = ownerOf(resource, record, name);
   const mine = useUploads().filter((each) => each.owner === owner);
@@ -85,7 +85,7 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
       )}
       {problem !== null && (
         <p className="field-error" role="alert">
-          {titled(label(resource, name), problem)}
+          {withLabel(label(resource, name), problem)}
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import { Select } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { isComposing } from '../composing.ts';
 import { type Target, useCandidates } from '../lookup.ts';
 import { chosen } from './chosen.tsx';
-import { emptying, tabbing, useEmptier } from './emptier.tsx';
+import { clearOnDelete, selectOnTab, useEmptier } from './emptier.tsx';
 
 type LookupProps = {
   id?: string;
@@ -35,7 +35,7 @@ const asOption = ({ id, label }: Linked) => ({ value: id, label });
 
 /** Picks records of another resource by typing a part of their name. */
 export function LookupSelect({ id, target, value, onChange, onBlur, multiple = false, placeholder, label, describedBy, isInvalid, creating }: LookupProps) {
-  const t = useWords();
+  const t = useTexts();
   const emptier = useEmptier();
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
@@ -93,9 +93,9 @@ export function LookupSelect({ id, target, value, onChange, onBlur, multiple = f
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !isComposing(event) && isOpen && isPending && typed.trim() !== '' && candidates.length === 0) setAwaited(true);
-        if (!multiple) emptying(() => value.length > 0 && onChange([]))(event);
+        if (!multiple) clearOnDelete(() => value.length > 0 && onChange([]))(event);
       }}
-      onInputKeyDown={tabbing((picked) => {
+      onInputKeyDown={selectOnTab((picked) => {
         // Leaving takes what was found; nobody makes anything by leaving.
         const found = candidates.find((each) => each.id === picked);
         if (found !== undefined) take([{ id: found.id, label: found.label }]);

@@ -1,6 +1,6 @@
 import { halfWidth } from '@marquee/contract/kit/line';
 import { InputNumber } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import type { InputProps } from './kind.ts';
 
 /**
@@ -16,7 +16,7 @@ const figure = (typed: string | undefined) => {
 
 /** A whole number. One out of bounds is told when the field is left, not quietly changed. */
 export function NumberInput({ id, field, value, onChange, onBlur, isInvalid, describedBy }: InputProps<'number'>) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <InputNumber<number | string>
       id={id}

@@ -1,18 +1,18 @@
 import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
-import { notedBy } from '@marquee/contract/kit/resource';
+import { noteField } from '@marquee/contract/kit/resource';
 import { useQuery } from '@tanstack/react-query';
 import { refresh } from '../ask.ts';
 import { useSaving } from '../form/saving.ts';
 import { nounLabel, valueLabel } from '../label.ts';
-import { late } from '../late.tsx';
-import { creatable, type Target } from '../lookup.ts';
+import { lazyWithFallback } from '../late.tsx';
+import { getCreatableResource, type Target } from '../lookup.ts';
 import { type AnyResource, idOf, type Row } from '../record.ts';
 import { useWho } from '../who.ts';
-import { asked } from './creation.ts';
+import { fieldsToAsk } from './creation.ts';
 import { LookupSelect } from './LookupSelect.tsx';
 
-const CreateDialog = late(() => import('./CreateDialog.tsx').then((m) => m.CreateDialog));
+const CreateDialog = lazyWithFallback(() => import('./CreateDialog.tsx').then((m) => m.CreateDialog));
 
 /**
  * Picks records of another resource. What is not found there is made on the spot, by whoever may make it: at once where its title is all it takes, else in
@@ -24,12 +24,12 @@ export function RefPicker(props: Omit<ComponentProps<typeof LookupSelect>, 'crea
   const maker = useRef<Making>(null);
   const found = useQuery({
     queryKey: ['creatable', target.to],
-    queryFn: () => creatable(target.to),
+    queryFn: () => getCreatableResource(target.to),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   });
   const of = found.data ?? null;
-  const names = of !== null && may(of.area, 'edit') ? asked(of, target.only ?? {}) : null;
+  const names = of !== null && may(of.area, 'edit') ? fieldsToAsk(of, target.only ?? {}) : null;
   if (of === null || names === null) return <Picking {...props} />;
   return (
     <Picking {...props} creating={{ noun: nounOf(of, target), isAsking: names.length > 1, make: async (title) => maker.current?.make(title) }}>
@@ -57,7 +57,7 @@ const Picking = ({ children, ...props }: ComponentProps<typeof LookupSelect> & {
 
 /** What such a record is called: by the choice that the picker narrows by, where there is one. */
 function nounOf(of: AnyResource, { only }: Target): string {
-  const by = notedBy(of);
+  const by = noteField(of);
   const value = by === undefined ? undefined : only?.[by];
   return by === undefined || value === undefined ? nounLabel(of.name) : valueLabel(of.name, by, value).toLowerCase();
 }

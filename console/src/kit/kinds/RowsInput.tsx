@@ -5,7 +5,7 @@ import type { Fault } from '@marquee/contract/kit/faults';
 import type { Field, Kind, Linked } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { flushSync } from 'react-dom';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { sentence } from '../check.ts';
 import { newKey } from '../call.ts';
 import { focusField } from '../form/ErrorSummary.tsx';
@@ -13,7 +13,7 @@ import { Required } from '../form/Required.tsx';
 import { kinds } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
-import { useSteady } from '../steady.ts';
+import { useStableCallback } from '../steady.ts';
 import type { FormRow } from '../values.ts';
 import type { InputProps } from './kind.ts';
 
@@ -36,11 +36,13 @@ const calm: readonly Fault[] = [];
 
 /** Rows with fields of their own, such as a cast with roles: added, removed, and put in order by dragging, pressing or keyboard. */
 export function RowsInput({ id, field, value, onChange, onBlur, faults, resource, name, record }: InputProps<'rows'>) {
-  const t = useWords();
+  const t = useTexts();
   const rows = (value ?? []) as FormRow[];
   const fields = field.param.of;
-  const change = useSteady((key: string, inner: string, next: unknown) => onChange(rows.map((row) => (keyOf(row) === key ? { ...row, [inner]: next } : row))));
-  const remove = useSteady((key: string) => onChange(rows.filter((each) => keyOf(each) !== key)));
+  const change = useStableCallback((key: string, inner: string, next: unknown) =>
+    onChange(rows.map((row) => (keyOf(row) === key ? { ...row, [inner]: next } : row))),
+  );
+  const remove = useStableCallback((key: string) => onChange(rows.filter((each) => keyOf(each) !== key)));
   // One goes on in the new row, which stands before the button.
   const add = () => {
     flushSync(() => onChange([...rows, { key: newKey() }]));
@@ -49,7 +51,7 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
   const [said, say] = useState('');
   const calledAt = (at: number) => nameOf(rows[at] as FormRow, fields) ?? t('kit.row', { at: at + 1 });
   // Tab goes from field to field, and so passes by what moves and removes rows: that is done from within them.
-  const act = useSteady((event: KeyboardEvent, at: number, inner: string) => {
+  const act = useStableCallback((event: KeyboardEvent, at: number, inner: string) => {
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     // A dialog that a row's picker has opened lies in the row, for React.
     if (!event.altKey || (way === undefined && event.key !== 'Delete') || (event.target as Element).closest('dialog') !== null) return;
@@ -127,7 +129,7 @@ type RowProps = Pick<InputProps<'rows'>, 'resource' | 'name' | 'record' | 'fault
 
 /** Drawn again for itself, its place and its faults alone: of a hundred rows with a picker each, every key would otherwise wait for all. */
 const Row = memo(function Row({ row, at, handle, of: fields, resource, name, record, faults, onChange, onRemove, onAct, onBlur }: RowProps) {
-  const t = useWords();
+  const t = useTexts();
   const called = nameOf(row, fields) ?? t('kit.row', { at: at + 1 });
   return (
     <div className="rows-row" role="group" aria-label={called}>

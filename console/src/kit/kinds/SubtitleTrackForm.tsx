@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { SubtitleMark, SubtitleTrack } from '@marquee/contract/kit/subtitle';
 import { Button, Select } from 'antd';
-import { sentences } from '../../words/punctuation.ts';
-import { language as spoken, useWords } from '../../words/words.ts';
+import { joinSentences } from '../../words/punctuation.ts';
+import { language as spoken, useTexts } from '../../words/words.ts';
 import { placeOptions } from './places.ts';
 import { folded } from '../slugify.ts';
 
 /** Asks for the language and kind of a subtitle file whose name does not tell them, so that the file need not be renamed. */
 export function SubtitleTrackForm({ id, name, onChoose }: { id: string; name: string; onChoose: (track: SubtitleTrack) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [language, setLanguage] = useState<string>();
   const [mark, setMark] = useState<SubtitleMark | 'none'>('none');
   return (
     <div className="subtitle-track" role="group" aria-label={name}>
       <p className="field-error" role="alert">
-        {sentences([t('kit.subtitle.wrongName', { name }), t('kit.subtitle.readNote')])}
+        {joinSentences([t('kit.subtitle.wrongName', { name }), t('kit.subtitle.readNote')])}
       </p>
       <p>{t('kit.subtitle.orChoose')}</p>
       <div className="subtitle-track-choice">

@@ -5,8 +5,8 @@ import type { StoredSubtitle } from '@marquee/contract/kit/field';
 import { subtitleName, type SubtitleTrack, trackKey } from '@marquee/contract/kit/subtitle';
 import { limits } from '@marquee/contract/limits';
 import { useLocation } from 'react-router';
-import { titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { bytes, number } from '../format.ts';
 import { useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
@@ -18,7 +18,7 @@ import { trackLabel } from './trackLabel.ts';
 
 /** Subtitle files, one for each language and kind, which the file's name tells or the person chooses; the note on names stands above. */
 export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name, record }: InputProps<'subtitles'>) {
-  const t = useWords();
+  const t = useTexts();
   const { pathname } = useLocation();
   const list = (value ?? []) as StoredSubtitle[];
   const owner = ownerOf(resource, record, name);
@@ -42,7 +42,7 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
   /** Begins to send a file, or answers why not. `seen`: the tracks that there are already. */
   const send = (file: File, track: SubtitleTrack, seen: Set<string>, chosen?: SubtitleTrack): string | undefined => {
     if (seen.has(trackKey(track))) return t('kit.subtitle.repeated', { language: trackLabel(track) });
-    if (file.size > limits.subtitleBytes) return titled(file.name, t('kit.film.tooLarge', { max: bytes(limits.subtitleBytes) }));
+    if (file.size > limits.subtitleBytes) return withLabel(file.name, t('kit.film.tooLarge', { max: bytes(limits.subtitleBytes) }));
     seen.add(trackKey(track));
     upload(file, 'subtitle', owner, pathname, chosen === undefined ? {} : { track: chosen });
     return undefined;

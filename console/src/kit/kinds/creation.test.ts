@@ -3,15 +3,15 @@ import { movie } from '@marquee/contract/media/movie';
 import { people } from '@marquee/contract/media/people';
 import { tag } from '@marquee/contract/media/tag';
 import { expect, test } from 'vitest';
-import { asked } from './creation.ts';
+import { fieldsToAsk } from './creation.ts';
 
 test('what a picker cannot find is made from its title where that is all it takes', () => {
-  expect(asked(tag, { kind: 'genre' })).toEqual(['title']);
+  expect(fieldsToAsk(tag, { kind: 'genre' })).toEqual(['title']);
 });
 test('a small dialog asks for what else a record needs', () => {
-  expect(asked(people, {})).toEqual(['name', 'known_as', 'birthday', 'place_of_birth', 'country', 'biography']);
+  expect(fieldsToAsk(people, {})).toEqual(['name', 'known_as', 'birthday', 'place_of_birth', 'country', 'biography']);
 });
 test('what needs files, or a choice of other records, is made on its own screen', () => {
-  expect(asked(movie, { movie_type: 'series season' })).toBeNull();
-  expect(asked(channel, {})).toBeNull();
+  expect(fieldsToAsk(movie, { movie_type: 'series season' })).toBeNull();
+  expect(fieldsToAsk(channel, {})).toBeNull();
 });

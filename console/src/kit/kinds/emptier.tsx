@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** The key that empties a select from where one types in it. */
 const emptyingKey = 'Delete';
@@ -10,7 +10,7 @@ const emptyingKey = 'Delete';
  * field, and the keyboard empties a select with `emptying`.
  */
 export function useEmptier() {
-  const t = useWords();
+  const t = useTexts();
   const untabbed = (icon: HTMLElement | null) => {
     const button = icon?.closest('button');
     button?.setAttribute('tabindex', '-1');
@@ -20,7 +20,7 @@ export function useEmptier() {
 }
 
 /** What a select does at a key: Delete empties it, unless something is typed into it that the key is meant for. */
-export const emptying = (empty: () => void) => (event: KeyboardEvent) => {
+export const clearOnDelete = (empty: () => void) => (event: KeyboardEvent) => {
   const { target } = event;
   if (event.key === emptyingKey && !(target instanceof HTMLInputElement && target.value !== '')) empty();
 };
@@ -29,7 +29,7 @@ export const emptying = (empty: () => void) => (event: KeyboardEvent) => {
  * What an open select does at Tab: it takes what is marked where somebody typed for it or moved to it, and lets Tab go on to the next field. The library
  * would take the first option from whoever only looked, and keep the focus, so that what is typed next lands in the wrong field.
  */
-export const tabbing = (pick: (value: string) => void) => (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+export const selectOnTab = (pick: (value: string) => void) => (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
   const input = event.currentTarget;
   const isOpen = input.getAttribute('aria-expanded') === 'true';
   const isMeant = isOpen && (input.value !== '' || input.dataset['moved'] === 'true');

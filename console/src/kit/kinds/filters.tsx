@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { halfWidth } from '@marquee/contract/kit/line';
 import type { Kind } from '@marquee/contract/kit/field';
-import { late } from '../late.tsx';
-import { listed, titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { lazyWithFallback } from '../late.tsx';
+import { joinList, withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { valueLabel } from '../label.ts';
 import { useCandidates, useNames } from '../lookup.ts';
 import { Popup } from '../Popup.tsx';
@@ -12,7 +12,7 @@ import { folded } from '../slugify.ts';
 import type { FilterProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
-const DaySpan = late(() => import('./DaySpan.tsx').then((m) => m.DaySpan), <span className="skeleton input-skeleton" />);
+const DaySpan = lazyWithFallback(() => import('./DaySpan.tsx').then((m) => m.DaySpan), <span className="skeleton input-skeleton" />);
 
 type Choice = { value: string; label: string; note?: string | null };
 type Shared = Pick<FilterProps<Kind>, 'name' | 'label' | 'values' | 'onChange' | 'isShort'>;
@@ -39,7 +39,7 @@ function Ticks({
   status?: ReactNode;
   onOpen?: (isOpen: boolean) => void;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const ids = values[name] ?? [];
   // The address follows in its own time; a tick shows at once.
   const [ticked, tick] = useState({ of: ids.join(), ids });
@@ -50,9 +50,9 @@ function Ticks({
   };
   const text =
     chosen.length === 0 ? (isShort ? label : t('kit.any')) : chosen.length === 1 ? chosen[0]?.label : t('kit.chosen', { name: label, count: chosen.length });
-  const names = listed(chosen.map((each) => each.label));
+  const names = joinList(chosen.map((each) => each.label));
   // What stands on the button is part of its name, for whoever says what they see.
-  const said = chosen.length > 1 ? titled(text ?? '', names) : text === label ? label : titled(label, text ?? '');
+  const said = chosen.length > 1 ? withLabel(text ?? '', names) : text === label ? label : withLabel(label, text ?? '');
   return (
     <Popup
       label={label}
@@ -125,7 +125,7 @@ function Known(props: Shared & { options: readonly Choice[] }) {
 
 /** Records of another resource, looked up as one types; those chosen stay on top. */
 export function RefFilter(props: FilterProps<'ref'> | FilterProps<'refs'>) {
-  const t = useWords();
+  const t = useTexts();
   const [typed, type] = useState('');
   const [isOpen, open] = useState(false);
   const ids = props.values[props.name] ?? [];
@@ -147,7 +147,7 @@ export function RefFilter(props: FilterProps<'ref'> | FilterProps<'refs'>) {
 }
 
 export function FlagFilter({ name, label, values, onChange, isShort }: FilterProps<'flag'>) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <select
       className={`plain-input ${isShort ? 'filter-short' : ''}`}
@@ -168,7 +168,7 @@ export function SpanFilter(props: FilterProps<'date'> | FilterProps<'instant'>) 
 
 /** From and to, whole numbers, both included; they hold when the field is left or Enter is pressed. */
 export function NumberFilter({ name, label, values, onChange }: FilterProps<'number'> | FilterProps<'count'>) {
-  const t = useWords();
+  const t = useTexts();
   const [odd, setOdd] = useState<string | null>(null);
   const part = (end: 'from' | 'to') => {
     const param = `${name}_${end}`;
@@ -177,7 +177,7 @@ export function NumberFilter({ name, label, values, onChange }: FilterProps<'num
       <input
         key={`${param}:${now}`}
         className="plain-input"
-        aria-label={titled(label, t(`kit.${end}`))}
+        aria-label={withLabel(label, t(`kit.${end}`))}
         placeholder={t(`kit.${end}`)}
         inputMode="numeric"
         defaultValue={now}

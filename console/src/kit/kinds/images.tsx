@@ -4,10 +4,10 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { Button } from 'antd';
-import { late } from '../late.tsx';
-import { sentences, titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
-import { PictureDoor } from '../assets.ts';
+import { lazyWithFallback } from '../late.tsx';
+import { joinSentences, withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
+import { UploadPictureContext } from '../assets.ts';
 import { reason } from '../call.ts';
 import { fileRefusal } from '../check.ts';
 import { bytes } from '../format.ts';
@@ -16,9 +16,9 @@ import { Sortable } from '../Sortable.tsx';
 import { type Area, cut } from './crop.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { InputProps } from './kind.ts';
-import { beginsAsPicture } from './pictureHead.ts';
+import { hasImageSignature } from './pictureHead.ts';
 
-const CropDialog = late(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
+const CropDialog = lazyWithFallback(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 type Source = { address: string; bitmap: ImageBitmap; chosen: (area: Area | null) => void };
@@ -27,8 +27,8 @@ type Sending = { address: string; failed: { problem: string; again: (isWanted: b
 
 /** Takes files through their checks, the crop and the upload, one after the other; `onDone` has each stored picture, `onBusy` is told until all are through. */
 function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>['onBusy'], onDone: (picture: Picture) => void) {
-  const t = useWords();
-  const deliver = useContext(PictureDoor);
+  const t = useTexts();
+  const deliver = useContext(UploadPictureContext);
   const [width, height] = size;
   const [source, setSource] = useState<Source | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -59,7 +59,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
       const file = queue.current[0] as File;
       const problem = await one(file).catch(reason);
       // Which of several it is about, the file's name says.
-      if (problem !== null) tell((before) => [...before, files.length > 1 ? titled(file.name, problem) : problem]);
+      if (problem !== null) tell((before) => [...before, files.length > 1 ? withLabel(file.name, problem) : problem]);
       queue.current.shift();
     }
     onBusy?.(null);
@@ -69,7 +69,7 @@ function usePicture(size: readonly [number, number], onBusy: InputProps<'image'>
     if (file.size > limits.pictureBytes) return t('kit.picture.tooLarge', { max: bytes(limits.pictureBytes) });
     if (!accepted.split(',').includes(file.type)) return t('kit.picture.notPicture');
     const bitmap = await createImageBitmap(file).catch(() => null);
-    if (bitmap === null) return t((await beginsAsPicture(file)) ? 'kit.picture.unreadable' : 'kit.picture.notPicture');
+    if (bitmap === null) return t((await hasImageSignature(file)) ? 'kit.picture.unreadable' : 'kit.picture.notPicture');
     // Its pixels, those of a photo a hundred megabytes, are let go of at once: they would stay until the browser tidies up.
     const fit = await fitted(file, bitmap).finally(() => bitmap.close());
     if (typeof fit === 'string') return fit;
@@ -121,7 +121,7 @@ const FieldPicture = ({ src, alt, size: [width, height] }: { src: string; alt: s
 );
 
 function Sent({ sending: { address, failed }, size, alt }: { sending: Sending; size: readonly [number, number]; alt: string }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <span className="picture-sending">
       <FieldPicture src={address} alt={alt} size={size} />
@@ -129,7 +129,7 @@ function Sent({ sending: { address, failed }, size, alt }: { sending: Sending; s
         <progress max={1} aria-label={alt} />
       ) : (
         <span className="field-error" role="alert">
-          {sentences([t('kit.picture.failed'), failed.problem])}{' '}
+          {joinSentences([t('kit.picture.failed'), failed.problem])}{' '}
           <Button size="small" onClick={() => failed.again(true)}>
             {t('kit.retry')}
           </Button>{' '}
@@ -154,7 +154,7 @@ const Problems = ({ of }: { of: readonly string[] }) =>
 
 /** One picture in its real proportions, with its pixels stated; dropped or chosen, cut to fit, stored. */
 export function ImageInput({ id, field, value, onChange, onBlur, onBusy, isInvalid, describedBy, resource, name }: InputProps<'image'>) {
-  const t = useWords();
+  const t = useTexts();
   const { width, height } = field.param;
   const picture = value as Picture | null | undefined;
   const { take, sending, problems, dialog } = usePicture([width, height], onBusy, (next) => {
@@ -202,7 +202,7 @@ export function ImageInput({ id, field, value, onChange, onBlur, onBusy, isInval
 
 /** Several pictures of the same pixels, in an order that can be changed. */
 export function ImagesInput({ id, field, value, onChange, onBlur, onBusy, isInvalid, describedBy, resource, name }: InputProps<'images'>) {
-  const t = useWords();
+  const t = useTexts();
   const { width, height, max } = field.param;
   const list = (value ?? []) as Picture[];
   const { take, sending, problems, dialog } = usePicture([width, height], onBusy, (next) => {

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Input, Segmented, Select } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { languageName, number } from '../format.ts';
 import { label, valueLabel } from '../label.ts';
 import { folded, slugify } from '../slugify.ts';
 import { chosen } from './chosen.tsx';
-import { emptying, tabbing, useEmptier } from './emptier.tsx';
+import { clearOnDelete, selectOnTab, useEmptier } from './emptier.tsx';
 import type { InputProps } from './kind.ts';
 import { placeOptions } from './places.ts';
 
@@ -58,7 +58,7 @@ export function LongTextInput(props: InputProps<'long_text'>) {
 
 /** A slug with a button that proposes it anew from the field it belongs to. */
 export function SlugInput(props: InputProps<'slug'>) {
-  const t = useWords();
+  const t = useTexts();
   const { from } = props.field.param;
   const proposed = slugify(textOf(props.source));
   const about = t('kit.proposeSlug', { field: label(props.resource, from) });
@@ -84,7 +84,7 @@ export function SlugInput(props: InputProps<'slug'>) {
 }
 
 export function FlagInput(props: InputProps<'flag'>) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <label className="tick-line">
       <input
@@ -106,7 +106,7 @@ const many = 20;
 
 /** Few short values lie open side by side; more, or longer ones, fold into a list. */
 export function ChoiceInput(props: InputProps<'choice'>) {
-  const t = useWords();
+  const t = useTexts();
   const emptier = useEmptier();
   const text = label(props.resource, props.name);
   const options = props.field.param.values.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
@@ -136,8 +136,8 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
       allowClear={mayBeEmpty && emptier}
-      onKeyDown={emptying(() => mayBeEmpty && props.onChange(null))}
-      onInputKeyDown={tabbing(props.onChange)}
+      onKeyDown={clearOnDelete(() => mayBeEmpty && props.onChange(null))}
+      onInputKeyDown={selectOnTab(props.onChange)}
       showSearch={options.length > many ? { optionFilterProp: 'label' } : false}
       options={options}
       value={(props.value as string | null) ?? null}
@@ -161,8 +161,8 @@ export function PlaceInput(props: InputProps<'language'> | InputProps<'country'>
       {...chosen(props.id, props.describedBy, (props.value ?? null) === null)}
       className="input-wide"
       allowClear={!props.field.required && emptier}
-      onKeyDown={emptying(() => !props.field.required && props.onChange(null))}
-      onInputKeyDown={tabbing(props.onChange)}
+      onKeyDown={clearOnDelete(() => !props.field.required && props.onChange(null))}
+      onInputKeyDown={selectOnTab(props.onChange)}
       showSearch={blindSearch}
       options={known}
       value={value}

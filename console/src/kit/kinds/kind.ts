@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
-import type { Late } from '../late.tsx';
+import type { LazyComponent } from '../late.tsx';
 import type { FieldOf } from '../record.ts';
 
 /** A value to be shown: `resource` and `name` say whose words apply. */
@@ -40,7 +40,7 @@ export type FilterProps<K extends Kind> = {
 /** How one kind of field looks: in a list's cell, as an input, as a filter (null where it cannot be one), and read-only in a form. */
 export type KindView<K extends Kind> = {
   cell: (props: ShowProps<K>) => ReactNode;
-  input: Late<InputProps<K>>;
+  input: LazyComponent<InputProps<K>>;
   filter: ComponentType<FilterProps<K>> | null;
   show: (props: ShowProps<K>) => ReactNode;
   /** What an export writes of it: a number as a number, a day as `2026-01-31`, everything else as it is read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsAsPicture } from './pictureHead.ts';
+import { hasImageSignature } from './pictureHead.ts';
 
 test.each([
   ['\xff\xd8\xff\xe0\0\x10JFIF', true],
@@ -13,5 +13,5 @@ test.each([
   ['%PDF-1.4', false],
   ['', false],
 ])('what begins with %j', async (head, expected) => {
-  expect(await beginsAsPicture(new Blob([Uint8Array.from(head, (c) => c.charCodeAt(0))]))).toBe(expected);
+  expect(await hasImageSignature(new Blob([Uint8Array.from(head, (c) => c.charCodeAt(0))]))).toBe(expected);
 });

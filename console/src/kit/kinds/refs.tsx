@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import type { Linked } from '@marquee/contract/kit/field';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
 import type { InputProps } from './kind.ts';
@@ -24,7 +24,7 @@ export function RefInput({ id, field, value, onChange, onBlur, isInvalid, descri
 /** Several records of another resource in an order that can be changed, with how many of how many. */
 export function RefsInput(props: InputProps<'refs'>) {
   const { id, field, value, onChange, onBlur, isInvalid, describedBy, resource, name } = props;
-  const t = useWords();
+  const t = useTexts();
   const list = (value ?? []) as Linked[];
   const add = (made: Linked | undefined) => {
     if (made !== undefined && !list.some((each) => each.id === made.id)) onChange([...list, made]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
-import { listed } from '../../words/punctuation.ts';
+import { joinList } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { ago, brief, bytes, calendarDay, countryName, duration, exact, isDay, languageName, measured, number } from '../format.ts';
 import { trackLabel } from './trackLabel.ts';
@@ -54,7 +54,7 @@ export const refsShow = given<'refs'>(({ value }) => (
 export const refsCell = given<'refs'>(({ value }) => {
   const labels = (value as Linked[]).map((each) => each.label);
   const more = labels.length - 2;
-  return <span title={listed(labels)}>{more > 0 ? `${listed(labels.slice(0, 2))} +${more}` : listed(labels)}</span>;
+  return <span title={joinList(labels)}>{more > 0 ? `${joinList(labels.slice(0, 2))} +${more}` : joinList(labels)}</span>;
 });
 export const thumbnail = given<'image'>(({ value }) => <img className="thumbnail" src={(value as Picture).url} alt="" loading="lazy" width={30} height={45} />);
 const shown = (name: string, { id, url, width, height }: Picture) =>

@@ -1,6 +1,6 @@
 import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
 import { t } from '../../words/words.ts';
-import { countryName, languageName, stamped } from '../format.ts';
+import { countryName, languageName, spreadsheetTime } from '../format.ts';
 import { valueLabel } from '../label.ts';
 import type { ShowProps } from './kind.ts';
 
@@ -32,4 +32,4 @@ export const lengthText = ({ value }: { value: unknown }): string | number => (i
 export const filmText = given<'film'>(({ value }) => (value as { name: string }).name);
 export const subtitlesText = given<'subtitles'>(({ value }) => joined((value as StoredSubtitle[]).map(({ language }) => languageName(language))));
 /** Where the reader is, as a spreadsheet reads it. */
-export const instantText = given<'instant'>(({ value }) => stamped(Date.parse(String(value))));
+export const instantText = given<'instant'>(({ value }) => spreadsheetTime(Date.parse(String(value))));

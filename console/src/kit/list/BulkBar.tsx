@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { bracketed } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { inBrackets } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import type { Action } from '../actions.tsx';
 import type { Key } from '../keyboard.tsx';
 import type { Working } from '../useWorking.ts';
@@ -34,7 +34,7 @@ type BulkProps = {
 
 /** What can be done to the selection, and to how many of it. Stands between the rows and the pager, so that it hides neither. */
 export function BulkBar({ noun, list, many, isAll, actions, countOf, working, onAll, onRun, onClear }: BulkProps) {
-  const t = useWords();
+  const t = useTexts();
   const { meta } = list;
   const mayAll = !isAll && meta !== undefined && meta.total > many.count;
   const matching = list.isFiltered === false ? 'kit.selectFound' : 'kit.selectMatching';
@@ -59,7 +59,7 @@ export function BulkBar({ noun, list, many, isAll, actions, countOf, working, on
                   key={action.name}
                   type="button"
                   className={`bulk-action${action.dangerous ? ' bulk-danger' : ''}`}
-                  title={`${text}${bracketed(key.toUpperCase())}`}
+                  title={`${text}${inBrackets(key.toUpperCase())}`}
                   aria-keyshortcuts={key}
                   onClick={() => onRun(action)}
                 >
@@ -74,7 +74,7 @@ export function BulkBar({ noun, list, many, isAll, actions, countOf, working, on
             type="button"
             className="bulk-action"
             aria-label={t('kit.clearSelection')}
-            title={`${t('kit.clearSelection')}${bracketed('Esc')}`}
+            title={`${t('kit.clearSelection')}${inBrackets('Esc')}`}
             aria-keyshortcuts="Escape"
             onClick={onClear}
           >

@@ -1,5 +1,5 @@
 import type { Picture } from '@marquee/contract/kit/field';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { idOf, titleOf } from '../record.ts';
 import { RowActions } from '../RowActions.tsx';
 import { type Column } from './columns.ts';
@@ -17,7 +17,7 @@ const inCard = (columns: readonly Column[]) =>
 /** The rows on a phone: 88 px each, with the tick on the thumbnail. */
 export function CardRows(props: RowsProps) {
   const { of, list, columns, selected, isAll, canSelect } = props;
-  const t = useWords();
+  const t = useTexts();
   if (props.isEmpty !== null) return props.isEmpty;
   if (list.isFirst) {
     return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { Failure, NoMatch, Nothing } from './states.tsx';
 import type { List } from './useList.ts';
 
@@ -16,7 +16,7 @@ type EmptyProps = {
 
 /** What stands in place of rows where there are none, and why: a failure, filters, a search, an empty trash, or that there is nothing yet. */
 export function Empty({ list, noun, fed, noMatch, first }: EmptyProps) {
-  const t = useWords();
+  const t = useTexts();
   const { name } = list.state;
   if (list.error !== null) return <Failure error={list.error} title={t('kit.listFailed', { noun })} onRetry={list.again} />;
   if (list.isFiltered)

@@ -1,10 +1,10 @@
 import type { PointerEvent } from 'react';
-import { titled } from '../../words/punctuation.ts';
+import { withLabel } from '../../words/punctuation.ts';
 import type { AnyResource, Row } from '../record.ts';
 import { cell, type Column, headOf, nameOf, needsName } from './columns.ts';
 
 /** What is cut at the end of its cell is read whole by pointing at it. */
-export function sayWhole({ currentTarget: it }: PointerEvent<HTMLElement>): void {
+export function showFullText({ currentTarget: it }: PointerEvent<HTMLElement>): void {
   if (it.scrollWidth > it.clientWidth) it.title = it.innerText;
   else it.removeAttribute('title');
 }
@@ -14,8 +14,8 @@ export function Facts({ of, columns, row }: { of: AnyResource; columns: readonly
   return (
     <span className="row-facts">
       {columns.map((column) => (
-        <span key={nameOf(column)} onPointerEnter={sayWhole}>
-          <span className={needsName(of, column) ? '' : 'unseen'}>{titled(headOf(of, column), '')}</span>
+        <span key={nameOf(column)} onPointerEnter={showFullText}>
+          <span className={needsName(of, column) ? '' : 'unseen'}>{withLabel(headOf(of, column), '')}</span>
           {cell(of, column, row)}
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from 'antd';
-import { listed } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { joinList } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { number } from '../format.ts';
 import { label } from '../label.ts';
@@ -11,7 +11,7 @@ import type { List } from './useList.ts';
 
 /** The order of a list, which a phone has no heads for, and every filter; what is chosen holds at once, and the button says how many rows remain. */
 export function FilterDrawer({ of, list, onClose }: { of: AnyResource; list: List; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function FilterDrawer({ of, list, onClose }: { of: AnyResource; list: Lis
             {of.sort.flatMap((name) =>
               (['descend', 'ascend'] as const).map((order) => (
                 <option key={`${name} ${order}`} value={`${name} ${order}`}>
-                  {listed([label(of.name, name), t(order === 'ascend' ? 'kit.ascending' : 'kit.descending')])}
+                  {joinList([label(of.name, name), t(order === 'ascend' ? 'kit.ascending' : 'kit.descending')])}
                 </option>
               )),
             )}

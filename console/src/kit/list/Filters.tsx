@@ -5,10 +5,10 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
-import { late } from '../late.tsx';
-import { listed, punctuation } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
-import { afterQuiet, isComposing } from '../composing.ts';
+import { lazyWithFallback } from '../late.tsx';
+import { joinList, punctuation } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
+import { debounceTyping, isComposing } from '../composing.ts';
 import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '../format.ts';
 import { kinds } from '../kinds.tsx';
 import type { FilterProps } from '../kinds/kind.ts';
@@ -17,7 +17,7 @@ import { useNames } from '../lookup.ts';
 import type { AnyResource, FieldOf } from '../record.ts';
 import type { Filter, List } from './useList.ts';
 
-const FilterDrawer = late(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer));
+const FilterDrawer = lazyWithFallback(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer));
 
 /** Milliseconds of quiet after which what was typed is looked for. */
 const quiet = 300;
@@ -72,7 +72,7 @@ export function FilterBar({
   searchRef: React.RefObject<HTMLInputElement | null>;
   children?: ReactNode;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const [typed, type] = useState(list.state.name);
   const [isOpen, open] = useState(false);
   const sent = useRef(list.state.name);
@@ -89,7 +89,7 @@ export function FilterBar({
     list.go({ name }, true);
   };
   const settle = useEffectEvent(look);
-  useEffect(() => afterQuiet(quiet, () => settle(typed)), [typed]);
+  useEffect(() => debounceTyping(quiet, () => settle(typed)), [typed]);
   const shown = list.filters.filter(({ name }) => quick.includes(name));
   const active = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined)).length;
   return (
@@ -142,7 +142,7 @@ export function FilterBar({
 
 /** What was searched and the filters that are on, each to be taken off by itself. */
 export function Chips({ of, list }: { of: AnyResource; list: List }) {
-  const t = useWords();
+  const t = useTexts();
   const on = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined));
   const searched = list.state.name.trim();
   const isSearched = searched !== '';
@@ -233,11 +233,11 @@ function Chip({ about, said, remove, isOnly, onRemove }: { about: string; said: 
 }
 
 function LinkedChip({ filter, values }: { filter: Filter; values: Record<string, string[]> }) {
-  const t = useWords();
+  const t = useTexts();
   const [any, only] = [values[filter.name] ?? [], values[`${filter.name}_only`] ?? []];
   const nameOf = useNames((filter.field as FieldOf<'ref' | 'refs'>).param.to, [...any, ...only]);
   const named = (ids: readonly string[]) => brief(ids.map((id) => nameOf(id)));
   return [...(any.length > 0 ? [named(any)] : []), ...(only.length > 0 ? [t('kit.onlyThese', { names: named(only) })] : [])].join(' · ');
 }
 
-const brief = (words: string[]) => listed(words.length > 2 ? [words[0] as string, `+${words.length - 1}`] : words);
+const brief = (words: string[]) => joinList(words.length > 2 ? [words[0] as string, `+${words.length - 1}`] : words);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { type AnyResource, fieldsOf } from '../record.ts';
 import { type Column, headOf, isFigure, nameOf } from './columns.ts';
 import type { List } from './useList.ts';
@@ -40,7 +40,7 @@ export function Head(props: HeadProps) {
 
 /** The head of the title, and with it those of the columns that are folded there: by these the list can be sorted too, and says so. */
 export function TitleHead({ folded, ...props }: HeadProps & { folded: readonly Column[] }) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   return (
     <th scope="col" aria-labelledby={id} aria-sort={sortOf(props)}>

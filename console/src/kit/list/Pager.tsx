@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { type Many, number } from '../format.ts';
 import { pageSizes } from '../listState.ts';
 import { rangeText } from './range.ts';
@@ -19,7 +19,7 @@ export function pagesAround(page: number, last: number): (number | null)[] {
 
 /** Which rows these are of how many; "next" goes by the cursor, numbers by the page. */
 export function Pager({ list, counted }: { list: List; counted: (of: Many) => string }) {
-  const t = useWords();
+  const t = useTexts();
   const { state, meta, rows } = list;
   if (meta === undefined || (meta.total === 0 && rows.length === 0)) return null;
   const first = (state.page - 1) * state.limit + 1;

@@ -1,11 +1,11 @@
 import type { Picture } from '@marquee/contract/kit/field';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import type { Action } from '../actions.tsx';
 import { RowActions } from '../RowActions.tsx';
 import { type AnyResource, idOf, type Row, titleOf } from '../record.ts';
 import { actionsWidth, cell, type Column, type Folding, isFigure, nameOf, tickWidth, widthOf } from './columns.ts';
-import { Facts, sayWhole } from './Facts.tsx';
+import { Facts, showFullText } from './Facts.tsx';
 import { Head, TitleHead } from './Head.tsx';
 import { type Second, TitleWords } from './TitleWords.tsx';
 import type { List } from './useList.ts';
@@ -71,7 +71,7 @@ const isControl = ({ target }: MouseEvent) => (target as Element).closest('a, bu
 export function TableRows(props: TableProps) {
   const { of, list, selected, isAll, mark, isKeyed, canSelect, folding, thumbnail } = props;
   const { whole, folded } = folding;
-  const t = useWords();
+  const t = useTexts();
   const onPage = list.rows.filter((row) => isAll || selected.has(idOf(of, row))).length;
   // An order that no column stands for is told with the title.
   const isHeaded = [of.title, ...props.columns.map(nameOf)].includes(list.state.sort_by);
@@ -151,7 +151,7 @@ export function TableRows(props: TableProps) {
                 <Title {...props} row={row} />
               </th>
               {whole.map((column) => (
-                <td key={nameOf(column)} className={isFigure(of, column) ? 'figure' : ''} onPointerEnter={sayWhole}>
+                <td key={nameOf(column)} className={isFigure(of, column) ? 'figure' : ''} onPointerEnter={showFullText}>
                   {cell(of, column, row)}
                 </td>
               ))}

@@ -5,7 +5,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import { Button } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { LinkButton } from '../LinkButton.tsx';
 import { Popup } from '../Popup.tsx';
 import type { AnyResource } from '../record.ts';
@@ -30,7 +30,7 @@ type ToolsProps = {
 /** What can be done with a list as a whole. */
 export function Tools(props: ToolsProps) {
   const { onTrash, onExport, newHref } = props;
-  const t = useWords();
+  const t = useTexts();
   return (
     <span className="list-tools">
       {onTrash !== undefined && (
@@ -64,7 +64,7 @@ export function Tools(props: ToolsProps) {
 
 /** The same on a phone, beside the search: a menu, and the button for a new record by its sign. */
 export function PhoneTools({ onTrash, onExport, newHref, newText, onRefresh }: ToolsProps & { onRefresh: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <>
       <Popup
@@ -96,7 +96,7 @@ export function PhoneTools({ onTrash, onExport, newHref, newText, onRefresh }: T
 
 /** Which columns are shown; of those that there is no room for, it says where they are. */
 function ColumnsMenu({ of, every, shown, folded, onColumns }: ToolsProps) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <fieldset className="columns-menu">
       <legend>{t('kit.columnsShown')}</legend>

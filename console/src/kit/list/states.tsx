@@ -5,7 +5,7 @@ import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { ApiError, reason } from '../call.ts';
 import { copy } from '../copy.ts';
 import { toast } from '../toast.tsx';
@@ -40,7 +40,7 @@ export function Notice({
 
 /** What happened, a retry, and the request's id to copy. */
 export function Failure({ error, title, onRetry, isPage = false }: { error: Error; title: string; onRetry: () => void; isPage?: boolean }) {
-  const t = useWords();
+  const t = useTexts();
   const id = error instanceof ApiError ? error.requestId : null;
   return (
     <Notice icon={<CloseCircleFilled aria-hidden />} tone="red" title={title} text={reason(error)} isPage={isPage}>
@@ -65,7 +65,7 @@ export function Failure({ error, title, onRetry, isPage = false }: { error: Erro
 
 /** Nothing because of what is being looked for; `clear` is what its button says, which takes filters off if left out. */
 export function NoMatch({ text, clear, onClear }: { text: string; clear?: string; onClear: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Notice icon={<SearchOutlined aria-hidden />} title={t('kit.noResult')} text={text}>
       <Button type="primary" onClick={onClear}>

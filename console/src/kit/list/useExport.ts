@@ -1,7 +1,7 @@
 import type { ListQuery } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { t } from '../../words/words.ts';
-import { tellFailed } from '../ask.ts';
+import { notifyFailure } from '../ask.ts';
 import { download } from '../download.ts';
 import { type Many, many, number } from '../format.ts';
 import { countedLabel, label } from '../label.ts';
@@ -42,7 +42,7 @@ export function useExport(of: AnyResource, noun: string, kind: string, columns: 
         toast.error({ key, title, text: t('kit.export.cut', { most: number(limits.exportRows), total: source.many.total }) });
       else toast.success({ title, text: counted(many(rows.length)) });
     } catch (error) {
-      tellFailed('export', error, key);
+      notifyFailure('export', error, key);
     } finally {
       setExporting(null);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Field } from '@marquee/contract/kit/field';
 import { useLocation, useSearchParams } from 'react-router';
-import { useAskList } from '../ask.ts';
+import { useEndpointList } from '../ask.ts';
 import { ApiError } from '../call.ts';
 import { changed, filterField, isNarrowed, type ListState, paramsOf, queryOf, readState, writeState } from '../listState.ts';
 import type { AnyResource, Row } from '../record.ts';
@@ -60,9 +60,9 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
   const clear = () => go({ name: '', filters: tab === undefined ? {} : { [tab.name]: state.filters[tab.name] ?? [] } });
 
   const asked = [...new Set([of.title, ...fields])];
-  const answer = useAskList(of.list, { query: queryOf(state, asked, fixed) }, { keep: true, quiet: true });
+  const answer = useEndpointList(of.list, { query: queryOf(state, asked, fixed) }, { keep: true, quiet: true });
   const narrowed = isNarrowed(own);
-  const whole = useAskList(
+  const whole = useEndpointList(
     of.list,
     {
       query: {

@@ -18,7 +18,7 @@ export function note<T>(notes: Map<string, T>, name: string, value: T, atMost: n
  * Other rows are read from their top: another page, search, filter or order. Who comes back to an entry of the history finds the rows
  * where they stood. While new rows are on their way the old ones stay as they are. On a phone it is the page that is scrolled.
  */
-export function useStand(isWaiting: boolean): RefObject<HTMLDivElement | null> {
+export function useScrollRestoration(isWaiting: boolean): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();
   const first = useRef(key);
   const ref = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { Section } from '../../kit/form/Section.tsx';
 import { type Form, useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** The form of a channel, for the platform's staff and for its members. */
 export function ChannelForm() {
@@ -13,7 +13,7 @@ export function ChannelForm() {
 
 /** The fields of a channel and, once it exists, its statistics. Partners cannot assign channels. */
 export function ChannelFields({ form }: { form: Form }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <FormFrame form={form}>
       <div className="form-main">

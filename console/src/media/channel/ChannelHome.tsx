@@ -1,15 +1,15 @@
 import { channel, myChannel } from '@marquee/contract/media/channel';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAsk, useAskList } from '../../kit/ask.ts';
+import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
 import { showField } from '../../kit/kinds.tsx';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList } from '../../kit/ResourceList.tsx';
-import { titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { ChannelFields, useIsStaff } from './ChannelForm.tsx';
 
 /** My Channel: the person's own channel. The platform's staff see all channels, with a link to their own if they have one. */
@@ -27,8 +27,8 @@ const reportEmail = {
 };
 
 function EveryChannel() {
-  const t = useWords();
-  const mine = useAsk(myChannel.get, {}, { quiet: true }).data?.data;
+  const t = useTexts();
+  const mine = useEndpoint(myChannel.get, {}, { quiet: true }).data?.data;
   return (
     <ResourceList
       of={channel}
@@ -47,9 +47,9 @@ function EveryChannel() {
 }
 
 function MyChannel() {
-  const t = useWords();
-  const result = useAsk(myChannel.get, {}, { quiet: true });
-  const every = useAskList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
+  const t = useTexts();
+  const result = useEndpoint(myChannel.get, {}, { quiet: true });
+  const every = useEndpointList(channel.list, { query: { fields: ['name'], limit: 100 } }, { quiet: true });
   const isTheirs = (id: string) => every.data?.data.some((row) => idOf(channel, row) === id) ?? true;
   // The first channel may change while the form is open. The key keeps what is typed with its channel.
   const [editedChannel, setEditedChannel] = useState<string>();
@@ -75,7 +75,7 @@ function MyChannel() {
     <>
       {others.length > 0 && (
         <nav className="strip" aria-label={t('media.channel.others')}>
-          {titled(t('media.channel.others'), '')}
+          {withLabel(t('media.channel.others'), '')}
           {others.map((row) => (
             <Link key={idOf(channel, row)} to={`/main/media/channel/${idOf(channel, row)}`}>
               {titleOf(channel, row)}

@@ -4,14 +4,14 @@ import type { FieldError } from '@marquee/contract/errors';
 import type { statuses } from '@marquee/contract/media/content';
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
-import { late } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/late.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Anchors, Section } from '../../kit/form/Section.tsx';
 import type { Form } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
 import { FormFrame } from '../../kit/ResourceForm.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { trackJob } from '../trackJobs.ts';
 import { useNewestJob } from '../jobs.ts';
 import { Preview } from '../player/Watch.tsx';
@@ -23,14 +23,14 @@ import { RecentHistory } from './RecentHistory.tsx';
 import { SourceSection } from './SourceSection.tsx';
 import './content.css';
 
-const History = late(() => import('../../kit/History.tsx').then((m) => m.History));
+const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) => m.History));
 
 /**
  * The form of content: its source, its own sections as `children`, and the publish box beside them.
  * `source` contains the further fields of the source, besides film and play link.
  */
 export function ContentForm({ form, layout, source, children }: { form: Form; layout: Layout; source?: ReactNode; children: ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   const { hash } = useLocation();
   const [isPreview, setPreview] = useState(false);

@@ -2,21 +2,21 @@ import ScanOutlined from '@ant-design/icons/ScanOutlined';
 import type { Metadata } from '@marquee/contract/media/metadata';
 import { extraction } from '@marquee/contract/media/metadata';
 import { Button } from 'antd';
-import { useDo } from '../../kit/ask.ts';
+import { useEndpointMutation } from '../../kit/ask.ts';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { names } from '../../kit/format.ts';
 import { toast } from '../../kit/toast.tsx';
-import { t as say, useWords } from '../../words/words.ts';
+import { t as say, useTexts } from '../../words/words.ts';
 import { fieldsFromMetadata } from './fieldsFromMetadata.ts';
 import { fieldName } from './fieldName.ts';
 
 /** Reads duration and language from the film's metadata and fills them into the form, without saving. */
 export function ExtractButton() {
-  const t = useWords();
+  const t = useTexts();
   const form = useForm();
   const film = form.values['film'] as { id: string } | null | undefined;
   const link = form.values['play_link'];
-  const read = useDo(extraction.extract, { failed: 'information', invalidates: [] });
+  const read = useEndpointMutation(extraction.extract, { failed: 'information', invalidates: [] });
   const isReady = Boolean(film) || (typeof link === 'string' && /^https?:\/\/.+/.test(link));
   const fill = (data: Metadata) => {
     const found = fieldsFromMetadata(data);

@@ -10,7 +10,7 @@ import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { askNow, tellFailed, useDo } from '../../kit/ask.ts';
+import { fetchOnce, notifyFailure, useEndpointMutation } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
 import { sentence, serverFaults } from '../../kit/check.ts';
 import { focusField } from '../../kit/form/ErrorSummary.tsx';
@@ -23,8 +23,8 @@ import { idOf, titleOf } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
 import { newChangeset } from '../../kit/undo.ts';
 import { useWho } from '../../kit/who.ts';
-import { sentences } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { joinSentences } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { checklist, type Item } from './checklist.ts';
 import { hideAction } from './contentActions.tsx';
 import { fieldName } from './fieldName.ts';
@@ -56,13 +56,13 @@ function useChecklist(layout: Layout, refused: readonly FieldError[]): { items: 
 
 /** The progress bar of the checklist. */
 function Progress({ items, open }: Record<'items' | 'open', readonly Item[]>) {
-  const t = useWords();
+  const t = useTexts();
   return <progress className="publish-progress" max={items.length} value={items.length - open.length} aria-label={t('media.form.progress')} />;
 }
 
 /** A one-line summary for narrow screens, where the publish box is below the fields: how much is left, with a link to the box. */
 export function PublishSummary({ layout, refused }: Pick<BoxProps, 'layout' | 'refused'>) {
-  const t = useWords();
+  const t = useTexts();
   const { items, open, left } = useChecklist(layout, refused);
   const isPublic = useForm().record?.['status'] === 'public';
   if (left === 0 && isPublic) return null;
@@ -76,7 +76,7 @@ export function PublishSummary({ layout, refused }: Pick<BoxProps, 'layout' | 'r
 
 /** The publish box: the checklist, label, visibility, the acknowledgement, and the button that publishes or hides. */
 export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
-  const t = useWords();
+  const t = useTexts();
   const form = useForm();
   const { may } = useWho();
   const record = form.record;
@@ -161,7 +161,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
   const form = useForm();
   const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const publish = useDo(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
+  const publish = useEndpointMutation(form.of.update, { done: 'publish', failed: 'publish', about: (data) => titleOf(form.of, data), isUndoable: true });
   return {
     isBusy: isSaving || publish.isPending,
     publish: async () => {
@@ -174,7 +174,7 @@ function usePublishing(onRefused: BoxProps['onRefused']) {
         const isSaved = await form.save(changeset).finally(() => setSaving(false));
         if (!isSaved) return;
       }
-      const newest = await askNow(form.of.get, { params: { id } }).catch((error: unknown) => tellFailed('publish', error, `publish ${id}`));
+      const newest = await fetchOnce(form.of.get, { params: { id } }).catch((error: unknown) => notifyFailure('publish', error, `publish ${id}`));
       if (!newest) return;
       try {
         const answer = await publish.mutateAsync({ params: { id }, body: { visibility: 'enable' }, ifMatch: newest.etag ?? undefined, changeset });
@@ -191,7 +191,7 @@ type ListProps = { items: readonly Item[]; job: BoxProps['job']; layout: Layout;
 
 /** The checklist: open items first, each with a link to its field; done items are folded. */
 function Checklist({ items, job, layout, isRefused }: ListProps) {
-  const t = useWords();
+  const t = useTexts();
   const form = useForm();
   const [isExpanded, setExpanded] = useState(false);
   const [isDoneShown, setDoneShown] = useState(false);
@@ -239,7 +239,7 @@ function Checklist({ items, job, layout, isRefused }: ListProps) {
 }
 
 function Line({ item: { path, ask, isDone }, job, layout }: Omit<ListProps, 'items' | 'isRefused'> & { item: Item }) {
-  const t = useWords();
+  const t = useTexts();
   const form = useForm();
   const words = isDone ? t('media.form.transcoded') : t(`media.form.${ask}`, { field: fieldName(form.of.name, path) });
   if (ask === 'transcodeFailed' && form.record !== null) return <Link to={causeHref(idOf(form.of, form.record))}>{words}</Link>;
@@ -259,7 +259,7 @@ function Line({ item: { path, ask, isDone }, job, layout }: Omit<ListProps, 'ite
 
 /** The legally binding acknowledgement of responsibility for copyrights and licences. */
 function Acknowledgement() {
-  const t = useWords();
+  const t = useTexts();
   const form = useForm();
   const id = controlId('copyright');
   const faults = form.faults.filter(({ path }) => path === 'copyright');
@@ -282,7 +282,7 @@ function Acknowledgement() {
       {by && at && form.values['copyright'] === true && <p className="field-hint">{t('media.form.accepted', { name: by.label, ago: inSentence(ago(at)) })}</p>}
       {faults.length > 0 && (
         <p id={`${id}-error`} className="field-error">
-          {sentences(faults.map((fault) => sentence(form.of.name, fault)))}
+          {joinSentences(faults.map((fault) => sentence(form.of.name, fault)))}
         </p>
       )}
       <div className="publish-gap" />

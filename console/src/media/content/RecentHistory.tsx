@@ -1,15 +1,15 @@
-import { useAsk } from '../../kit/ask.ts';
+import { useEndpoint } from '../../kit/ask.ts';
 import { Section } from '../../kit/form/Section.tsx';
 import { ago, exact, names } from '../../kit/format.ts';
 import { label } from '../../kit/label.ts';
 import type { AnyResource } from '../../kit/record.ts';
 import { punctuation } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** The latest changes of a record: who changed what, and when. */
 export function RecentHistory({ of, id, onAll }: { of: AnyResource; id: string; onAll: () => void }) {
-  const t = useWords();
-  const result = useAsk(of.history, { params: { id }, query: { limit: 3 } }, { quiet: true });
+  const t = useTexts();
+  const result = useEndpoint(of.history, { params: { id }, query: { limit: 3 } }, { quiet: true });
   const entries = result.data?.data ?? [];
   return (
     <Section

@@ -5,9 +5,9 @@ import { playback } from '@marquee/contract/media/playback';
 import type { Rendition, TranscodeJob } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { useAsk } from '../../kit/ask.ts';
+import { useEndpoint } from '../../kit/ask.ts';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { canStop, useTranscoding } from '../jobs.ts';
 import { JobSentence } from '../transcode/JobSentence.tsx';
 import { formatBitrate } from '../transcode/rate.ts';
@@ -17,10 +17,10 @@ type RenditionsProps = { kind: FilmKind; id: string; job: TranscodeJob | null | 
 
 /** The renditions of a film, the progress of its transcode, and the buttons to start or stop it. */
 export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) {
-  const t = useWords();
+  const t = useTexts();
   const { may } = useWho();
   const { start, stop, isBusy } = useTranscoding();
-  const playable = useAsk(playback[kind], { params: { id } }, { quiet: true }).data?.data;
+  const playable = useEndpoint(playback[kind], { params: { id } }, { quiet: true }).data?.data;
   const ready = playable?.is_ours === true ? playable.renditions : [];
   const isMaking = job !== null && job !== undefined && canStop(job);
   const shown = isMaking && job.renditions.length > 0 ? job.renditions : ready;
@@ -63,7 +63,7 @@ export function Renditions({ kind, id, job, hasFilm, status }: RenditionsProps) 
 
 /** One row per rendition. All are transcoded in one pass, so they become ready together. */
 export function RenditionRows({ renditions, state }: { renditions: readonly Rendition[]; state: TranscodeJob['state'] }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <ul className="renditions">
       {renditions.map(({ width, height, bandwidth }) => (

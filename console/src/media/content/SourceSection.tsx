@@ -6,8 +6,8 @@ import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { titleOf } from '../../kit/record.ts';
-import { sentences } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { joinSentences } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { Watch } from '../player/Watch.tsx';
 import { ExtractButton } from './ExtractButton.tsx';
 import { kindOf } from './kinds.ts';
@@ -15,7 +15,7 @@ import { Renditions } from './Renditions.tsx';
 
 /** The section for the source: upload or play link, the player, and the renditions. */
 export function SourceSection({ job, refused, children }: { job: TranscodeJob | null | undefined; refused: readonly FieldError[]; children?: ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   const form = useForm();
   const kind = kindOf(form);
   return (
@@ -53,7 +53,7 @@ function Refused({ of, path }: { of: readonly FieldError[]; path: string }) {
   if (faults.length === 0) return null;
   return (
     <p className="field-error refused" role="alert">
-      {sentences(faults.map((fault) => sentence(form.of.name, fault)))}
+      {joinSentences(faults.map((fault) => sentence(form.of.name, fault)))}
     </p>
   );
 }

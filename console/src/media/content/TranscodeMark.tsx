@@ -5,7 +5,7 @@ import type { FilmKind, TranscodeStatus } from '@marquee/contract/media/content'
 import { Link } from 'react-router';
 import { duration, number } from '../../kit/format.ts';
 import { label, valueLabel } from '../../kit/label.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { useRunningJobs } from '../jobs.ts';
 
 /** The address that shows the newest transcode job of a record. */
@@ -15,7 +15,7 @@ type MarkProps = { kind: FilmKind; id: string; title: string; status: TranscodeS
 
 /** The transcode state of content in lists: ready, the progress, or the failure. */
 export function TranscodeMark({ kind, id, title, status, hasLink }: MarkProps) {
-  const t = useWords();
+  const t = useTexts();
   const isActive = status === 'queued' || status === 'running';
   const job = useRunningJobs(isActive).get(id);
   if (status === 'ready') {

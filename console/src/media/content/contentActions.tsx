@@ -9,7 +9,7 @@ import { ApiError, call } from '../../kit/call.ts';
 import { type Many, names } from '../../kit/format.ts';
 import { label as fieldLabel, valueLabel } from '../../kit/label.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../../kit/record.ts';
-import { sentences, titled } from '../../words/punctuation.ts';
+import { joinSentences, withLabel } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { kindOf } from './kinds.ts';
 
@@ -32,7 +32,7 @@ async function withMissingFields<T>(of: AnyResource, action: Promise<T>): Promis
     const { status, code, errors, requestId } = error;
     const { sentence, serverFaults } = await import('../../kit/check.ts');
     const faults = serverFaults(of, errors).map((fault) => sentence(of.name, fault));
-    throw new ApiError({ status, code, errors, requestId, inFull: sentences(faults) });
+    throw new ApiError({ status, code, errors, requestId, inFull: joinSentences(faults) });
   }
 }
 
@@ -108,7 +108,7 @@ function labelAction(of: AnyResource): Action {
     },
     perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { label: chosen }, changeset }),
     isUndoable: true,
-    change: () => titled(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', chosen)),
+    change: () => withLabel(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', chosen)),
   };
 }
 

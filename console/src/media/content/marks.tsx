@@ -6,7 +6,7 @@ import StarFilled from '@ant-design/icons/StarFilled';
 import WarningFilled from '@ant-design/icons/WarningFilled';
 import type { FilmKind, labels, statuses } from '@marquee/contract/media/content';
 import { valueLabel } from '../../kit/label.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 type Status = (typeof statuses)[number];
 type Label = (typeof labels)[number];
@@ -20,7 +20,7 @@ const statusMarks = {
 
 /** The publishing status of content, as an icon and a word. */
 export function StatusMark({ kind, status }: { kind: FilmKind; status: Status }) {
-  useWords();
+  useTexts();
   const { className, icon } = statusMarks[status];
   return (
     <span className={className}>
@@ -38,7 +38,7 @@ const labelMarks = {
 
 /** The label of content; the normal one has no colour. */
 export function LabelMark({ kind, label }: { kind: FilmKind; label: Label }) {
-  useWords();
+  useTexts();
   if (label === 'Normal') return <span className="muted card-skip">–</span>;
   const { className, icon } = labelMarks[label];
   return (

@@ -1,10 +1,10 @@
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** The section for genres and keywords. */
 export function Classification() {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Section id="classification" title={t('media.form.classification')}>
       <div className="field-grid">
@@ -17,7 +17,7 @@ export function Classification() {
 
 /** The section for subtitle files, one per language. */
 export function Subtitles() {
-  const t = useWords();
+  const t = useTexts();
   return (
     <Section id="subtitles" title={t('media.form.subtitles')} of="subtitles">
       <FormField name="subtitles" hideLabel />

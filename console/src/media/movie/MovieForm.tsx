@@ -3,14 +3,14 @@ import { movie } from '@marquee/contract/media/movie';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { ContentForm } from '../content/ContentForm.tsx';
 import { Classification, Subtitles } from '../content/parts.tsx';
 import { movieLayout } from './movieLayout.ts';
 
 /** The form of a movie: its sections in the order of work, and the publish box beside them. */
 export function MovieForm() {
-  const t = useWords();
+  const t = useTexts();
   const form = useResourceForm(movie, { remembers: ['movie_type', 'media_type', 'language', 'channel'] });
   const type = form.values['movie_type'];
 

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import type { FilmKind } from '@marquee/contract/media/content';
 import { type Playable, playback } from '@marquee/contract/media/playback';
-import { late } from '../../kit/late.tsx';
-import { useAsk } from '../../kit/ask.ts';
+import { lazyWithFallback } from '../../kit/late.tsx';
+import { useEndpoint } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure } from '../../kit/list/states.tsx';
 import { nounLabel } from '../../kit/label.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { playbackKey } from './playbackKey.ts';
 import './player.css';
 
-const Player = late(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
+const Player = lazyWithFallback(() => import('../Player.tsx').then((m) => m.Player), <div className="player-none" aria-busy="true" />);
 
 /** Whether this page may fetch from an address. The Content Security Policy allows only the console's own origin. */
 const isSameOrigin = (url: string) => new URL(url, window.location.href).origin === window.location.origin;
@@ -29,8 +29,8 @@ type WatchProps = { kind: FilmKind; id: string; title: string };
 
 /** The player of a record, or the reason why it cannot be played. */
 export function Watch({ kind, id, title, isPlaying = false }: WatchProps & { isPlaying?: boolean }) {
-  const t = useWords();
-  const result = useAsk(playback[kind], { params: { id } }, { quiet: true });
+  const t = useTexts();
+  const result = useEndpoint(playback[kind], { params: { id } }, { quiet: true });
   const playable = useStablePlayable(result.data?.data);
   if (result.error !== null && playable === undefined)
     return <Failure error={result.error} title={t('media.playbackFailed')} onRetry={() => void result.refetch()} />;

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { transcode } from '@marquee/contract/media/transcode';
 import { Button } from 'antd';
-import { useDo } from '../../kit/ask.ts';
+import { useEndpointMutation } from '../../kit/ask.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { many } from '../../kit/format.ts';
 import { jobCountsKey } from '../jobs.ts';
-import { t as say, useWords } from '../../words/words.ts';
+import { t as say, useTexts } from '../../words/words.ts';
 
 /** Removes ended jobs from the list, after a confirmation. */
 export function ClearButton() {
-  const t = useWords();
+  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
-  const clear = useDo(transcode.clear, {
+  const clear = useEndpointMutation(transcode.clear, {
     done: 'clear',
     failed: 'clear',
     about: ({ cleared }) => say('counted.transcode', many(cleared)),

@@ -14,7 +14,7 @@ import { nounLabel } from '../../kit/label.ts';
 import { LinkButton } from '../../kit/LinkButton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { canStop } from '../jobs.ts';
 import { RenditionRows } from '../content/Renditions.tsx';
 import { TrackNotices } from '../content/TrackNotices.tsx';
@@ -28,7 +28,7 @@ type DrawerProps = { job: TranscodeJob; isBusy: boolean; onStart: () => void; on
 
 /** The details of a job: the cause of a failure and the remedy first, then its renditions and the last output of ffmpeg. */
 export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps) {
-  const t = useWords();
+  const t = useTexts();
   const { may } = useWho();
   const mayRun = may('media', 'run');
   const isGoing = canStop(job);
@@ -103,7 +103,7 @@ export function JobDrawer({ job, isBusy, onStart, onStop, onClose }: DrawerProps
 }
 
 function Log({ job }: { job: TranscodeJob }) {
-  const t = useWords();
+  const t = useTexts();
   const text = job.log.join('\n');
   return (
     <section>

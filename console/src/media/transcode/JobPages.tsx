@@ -3,12 +3,12 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { number } from '../../kit/format.ts';
 import { rangeText } from '../../kit/list/range.ts';
 import { countedLabel } from '../../kit/label.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import type { Jobs } from './useJobs.ts';
 
 /** The pagination of the job list: the range, the total, and the page buttons. */
 export function JobPages({ list }: { list: Jobs }) {
-  const t = useWords();
+  const t = useTexts();
   const { meta, page, rows, jobs } = list;
   if (meta === undefined || (jobs.length === 0 && page === 1)) return null;
   const first = (page - 1) * rows + 1;

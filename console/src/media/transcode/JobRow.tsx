@@ -4,8 +4,8 @@ import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { number } from '../../kit/format.ts';
 import { useWho } from '../../kit/who.ts';
-import { titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { canStop } from '../jobs.ts';
 import { JobSentence } from './JobSentence.tsx';
 import { Stages } from './Stages.tsx';
@@ -23,7 +23,7 @@ type RowProps = {
 
 /** A job in the list: its film, its stages, and its state as a sentence. */
 export function JobRow({ job, isOpen, isBusy, tick, onOpen, onStart, onStop }: RowProps) {
-  const t = useWords();
+  const t = useTexts();
   const { may } = useWho();
   const isGoing = canStop(job);
   const about = t(isGoing ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry');
@@ -66,7 +66,7 @@ export function JobRow({ job, isOpen, isBusy, tick, onOpen, onStart, onStop }: R
           className="icon-button"
           aria-disabled={isBusy}
           title={about}
-          aria-label={titled(about, job.record.label)}
+          aria-label={withLabel(about, job.record.label)}
           onClick={() => isBusy || (isGoing ? onStop() : onStart())}
         >
           {isGoing ? <StopOutlined /> : <ReloadOutlined />}

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { afterQuiet } from '../../kit/composing.ts';
+import { debounceTyping } from '../../kit/composing.ts';
 import { useKeys } from '../../kit/keyboard.tsx';
 import { leaveSearch } from '../../kit/list/Filters.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** Milliseconds after the last keystroke before the search starts. */
 const searchDelayMs = 300;
 
 /** The search for jobs by the title of their record; the key `/` focuses it. */
 export function JobSearch({ name, onName }: { name: string; onName: (name: string) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [typed, setTyped] = useState(name);
   const sent = useRef(name);
   const field = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function JobSearch({ name, onName }: { name: string; onName: (name: strin
   });
   useEffect(() => {
     if (typed === sent.current) return undefined;
-    return afterQuiet(searchDelayMs, () => look(typed));
+    return debounceTyping(searchDelayMs, () => look(typed));
   }, [typed]);
   const keys = useKeys([{ key: '/', about: 'kit.keys.search', run: () => field.current?.select() }]);
   return (

@@ -1,11 +1,11 @@
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
 import { duration, exact, number, timeOf } from '../../kit/format.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { formatPosition, secondsBetween } from './stages.ts';
 
 /** The state of a job as one sentence, with a progress bar while it runs. */
 export function JobSentence({ job }: { job: TranscodeJob }) {
-  const t = useWords();
+  const t = useTexts();
   const end = job.finished_at;
   switch (job.state) {
     case 'queued':
@@ -45,7 +45,7 @@ export function JobSentence({ job }: { job: TranscodeJob }) {
 }
 
 /** The cause of a failed job, with the position in the film if known. */
-export function causeTitle(t: ReturnType<typeof useWords>, job: TranscodeJob): string {
+export function causeTitle(t: ReturnType<typeof useTexts>, job: TranscodeJob): string {
   const cause = t(`causes.${job.cause ?? 'unknown'}.title`);
   return job.at_s === null ? cause : t('media.transcode.failedAt', { cause, at: formatPosition(job.at_s) });
 }

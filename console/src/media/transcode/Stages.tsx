@@ -2,8 +2,8 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PauseOutlined from '@ant-design/icons/PauseOutlined';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
-import { titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { type StageState, stagesOf } from './stages.ts';
 
 const icons: Record<StageState, React.ReactNode> = {
@@ -23,7 +23,7 @@ const words = {
 
 /** The four stages of a job, each with its state. */
 export function Stages({ job }: { job: TranscodeJob }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <ol className="stages" aria-label={t('media.transcode.stages')}>
       {stagesOf(job).map(({ stage, state }) => (
@@ -32,7 +32,7 @@ export function Stages({ job }: { job: TranscodeJob }) {
             {icons[state]}
           </span>
           <span aria-hidden="true">{t(`media.transcode.brief.${stage}`)}</span>
-          <span className="unseen">{titled(t(`media.transcode.brief.${stage}`), t(words[state]))}</span>
+          <span className="unseen">{withLabel(t(`media.transcode.brief.${stage}`), t(words[state]))}</span>
         </li>
       ))}
     </ol>

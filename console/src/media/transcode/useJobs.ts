@@ -1,7 +1,7 @@
 import { type TranscodeState, transcode, transcodeStates } from '@marquee/contract/media/transcode';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useAsk, useAskList } from '../../kit/ask.ts';
+import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
 import { callList } from '../../kit/call.ts';
 import { pollMs } from '../trackJobs.ts';
 import { jobCountsKey } from '../jobs.ts';
@@ -38,11 +38,11 @@ export function useJobs() {
     );
 
   const matching = { name: name.trim() || undefined, state: states.length === 0 ? undefined : states, record };
-  const result = useAskList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: pollMs });
+  const result = useEndpointList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: pollMs });
   const jobs = result.data?.data ?? [];
   const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find((job) => job.job_id === open && (attempt ?? job.attempt) === job.attempt);
   const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
-  const other = useAsk(
+  const other = useEndpoint(
     transcode.status,
     { query: { job_id: isElsewhere ? (open as string) : '', attempt } },
     { enabled: isElsewhere, quiet: true, every: isElsewhere ? pollMs : false },

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { oneOf, optional } from '@marquee/contract/kit/field';
 import { staffVideoTypes, video } from '@marquee/contract/media/video';
 import { useParams } from 'react-router';
-import { failureOf, useAsk } from '../../kit/ask.ts';
+import { failureKey, useEndpoint } from '../../kit/ask.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import type { AnyResource } from '../../kit/record.ts';
 import { toast } from '../../kit/toast.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { ContentForm } from '../content/ContentForm.tsx';
 import { Classification, Subtitles } from '../content/parts.tsx';
 import { reloadAfterFailedCreate, takeSubmitStatus } from './submitStatus.ts';
@@ -31,14 +31,14 @@ export function VideoForm() {
   const { id } = useParams<'id'>();
   const isNew = id === undefined || id === 'new';
   // The form requests the same record, so there is only one request.
-  const result = useAsk(video.get, { params: { id: isNew ? '' : id } }, { enabled: !isNew });
+  const result = useEndpoint(video.get, { params: { id: isNew ? '' : id } }, { enabled: !isNew });
   const isEntry = result.data?.data.contest === true;
   return <Form key={String(isEntry)} of={isEntry ? entry : ofStaff} isEntry={isEntry} />;
 }
 
 /** The form itself. A failed create reloads the page; the form then restores what was typed and shows the reason. */
 function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
-  const t = useWords();
+  const t = useTexts();
   const form = useResourceForm(of, { notCreated: reloadAfterFailedCreate, remembers: ['video_type', 'channel'] });
   const { id } = form;
   // The draft from before the reload becomes available shortly after the form is mounted.
@@ -48,7 +48,7 @@ function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
     if (failed === undefined) return;
     form.takeUp();
     form.tell(failed.errors);
-    toast.error({ key: failureOf(video.create), title: t('toast.failed.create'), text: failed.text });
+    toast.error({ key: failureKey(video.create), title: t('toast.failed.create'), text: failed.text });
   });
   useEffect(() => {
     // The video was created after all, so the earlier failure no longer matters.

@@ -3,7 +3,7 @@ import { valueLabel } from '../../kit/label.ts';
 import { LinkTabs } from '../../kit/list/LinkTabs.tsx';
 import type { Second } from '../../kit/list/TitleWords.tsx';
 import type { Row } from '../../kit/record.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { ContentList } from '../content/ContentList.tsx';
 import { formatPosition } from '../transcode/stages.ts';
 
@@ -15,7 +15,7 @@ function second(row: Row): Second {
 
 /** The list of clips and shorts. The contest's entries have their own list. */
 export function VideoList() {
-  const t = useWords();
+  const t = useTexts();
   return (
     <ContentList of={video} title="screens.video" thumbnail="banner" second={second} also={['video_type', 'duration_s']} fixed={{ contest: 'false' }}>
       <LinkTabs

@@ -22,7 +22,7 @@ const currentPerson = () => auth.get().authUser?.user_profile.idUser;
 export function reloadAfterFailedCreate(error: ApiError, isKept: boolean): void {
   // A sign-out has been reported already, and the draft is restored after the next sign-in.
   const userId = currentPerson();
-  if (error.told || userId === undefined) return;
+  if (error.isReported || userId === undefined) return;
   const status: SubmitStatus = { status: 'failed', person: userId, text: reason(error), errors: error.errors };
   try {
     localStorage.setItem(storageKey, JSON.stringify(status));

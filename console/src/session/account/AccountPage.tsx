@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { accountTabs } from './index.ts';
 import '../../kit/form.css';
 import '../../kit/surface.css';
@@ -11,7 +11,7 @@ const reveal = (open: HTMLElement | null) => open?.scrollIntoView({ block: 'near
 
 /** The account page of the signed-in person. Each tab has its own address. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   const { pathname } = useLocation();
   const tabs = accountTabs.filter(({ roles }) => !roles || (user !== null && roles.includes(user.role)));

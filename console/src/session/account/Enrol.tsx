@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { factor } from '@marquee/contract/session/factor';
 import { encodeQR } from 'qr';
 import { call } from '../../kit/call.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 /** Shows the secret for an authenticator app as a QR code and asks for a first code. The QR code is drawn in the browser and sent nowhere. */
 export function Enrol({ secret, uri, onDone, onClose }: { secret: string; uri: string; onDone: (codes: string[]) => void; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <FormDialog
       title={t('security.factor.scanTitle')}

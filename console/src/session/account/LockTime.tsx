@@ -1,12 +1,12 @@
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import { Button, Radio } from 'antd';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { idleChoices, lockNow, useIdleMinutes } from '../lock.ts';
 import './security.css';
 
 /** The setting for how long the console may be idle before it locks itself. */
 export function LockTime() {
-  const t = useWords();
+  const t = useTexts();
   const [minutes, choose] = useIdleMinutes();
   return (
     <section className="panel" aria-labelledby="lock">

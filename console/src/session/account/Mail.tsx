@@ -3,13 +3,13 @@ import MailOutlined from '@ant-design/icons/MailOutlined';
 import { limits } from '@marquee/contract/limits';
 import { type LoggedMail, mailLog } from '@marquee/contract/session/account';
 import { Link, useSearchParams } from 'react-router';
-import { useAsk, useAskList } from '../../kit/ask.ts';
-import { afterQuiet } from '../../kit/composing.ts';
+import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
+import { debounceTyping } from '../../kit/composing.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, NoMatch, Notice } from '../../kit/list/states.tsx';
 import { useWho } from '../../kit/who.ts';
 import { MessagePage } from '../../shell/MessagePage.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** Milliseconds between two refreshes, since mails are sent at any time. */
 const refreshMs = 5000;
@@ -26,15 +26,15 @@ export function Component() {
 }
 
 function Mails() {
-  const t = useWords();
+  const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const name = search.get('name') ?? '';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const [typed, setTyped] = useState(name);
-  const result = useAskList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: refreshMs });
+  const result = useEndpointList(mailLog.list, { query: { ...(name === '' ? {} : { name }), page } }, { keep: true, every: refreshMs });
   useEffect(() => {
     if (typed.trim() === name) return undefined;
-    return afterQuiet(pauseMs, () => setSearch(typed.trim() === '' ? {} : { name: typed.trim() }, { replace: true }));
+    return debounceTyping(pauseMs, () => setSearch(typed.trim() === '' ? {} : { name: typed.trim() }, { replace: true }));
   }, [typed, name, setSearch]);
 
   const rows = result.data?.data ?? [];
@@ -110,13 +110,13 @@ function Mails() {
 const tones: Record<LoggedMail['state'], string> = { waiting: '', sending: '', sent: ' tag-green', failed: ' tag-red' };
 
 function State({ mail }: { mail: LoggedMail }) {
-  const t = useWords();
+  const t = useTexts();
   return <span className={`tag${tones[mail.state]}`}>{t(`account.mail.states.${mail.state}`)}</span>;
 }
 
 function OneMail({ id }: { id: string }) {
-  const t = useWords();
-  const result = useAsk(mailLog.get, { params: { id } });
+  const t = useTexts();
+  const result = useEndpoint(mailLog.get, { params: { id } });
   const [search] = useSearchParams();
   const back = new URLSearchParams([...search].filter(([name]) => name !== 'mail')).toString();
   const mail = result.data?.data;

@@ -5,13 +5,13 @@ import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import { passkeys } from '@marquee/contract/session/passkey';
 import type { Passkey } from '@marquee/contract/session/passkey';
 import { Button } from 'antd';
-import { refresh, useAsk, useDo } from '../../kit/ask.ts';
+import { refresh, useEndpoint, useEndpointMutation } from '../../kit/ask.ts';
 import { ApiError, reason } from '../../kit/call.ts';
 import { ago, dayOf, exact } from '../../kit/format.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { canUsePasskeys, rememberPasskey } from '../lock.ts';
 import { FormDialog } from './FormDialog.tsx';
 import './security.css';
@@ -20,12 +20,12 @@ type Doing = { what: 'add' } | { what: 'rename' | 'remove'; of: Passkey };
 
 /** The panel of a person's passkeys: create, rename, remove. */
 export function Passkeys() {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
-  const { data, error, refetch } = useAsk(passkeys.list, {});
+  const { data, error, refetch } = useEndpoint(passkeys.list, {});
   const [doing, setDoing] = useState<Doing | null>(null);
-  const rename = useDo(passkeys.rename, { failed: 'update', quiet: () => true });
-  const remove = useDo(passkeys.remove, { failed: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
+  const rename = useEndpointMutation(passkeys.rename, { failed: 'update', quiet: () => true });
+  const remove = useEndpointMutation(passkeys.remove, { failed: 'remove', invalidates: [passkeys.list.path], quiet: () => true });
   const rows = data?.data;
   const stop = () => setDoing(null);
   useEffect(() => {
@@ -125,7 +125,7 @@ export function Passkeys() {
 
 /** Asks for a name and the password, then lets the browser create a passkey. */
 function Add({ onClose }: { onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   return (
     <FormDialog
       title={t('security.passkeys.addTitle')}

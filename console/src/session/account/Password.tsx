@@ -4,7 +4,7 @@ import { account } from '@marquee/contract/session/account';
 import { call } from '../../kit/call.ts';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { isWeakPassword } from '../account.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { missing, usePublicForm } from '../usePublicForm.ts';
@@ -12,7 +12,7 @@ import '../sign-in.css';
 
 /** The tab that changes the person's password. This signs out all other devices. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const { user } = useWho();
   const [current, setCurrent] = useState('');

@@ -3,8 +3,8 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import type { Picture } from '@marquee/contract/kit/field';
 import { account, profile } from '@marquee/contract/session/account';
 import { Button } from 'antd';
-import { late } from '../../kit/late.tsx';
-import { PictureDoor } from '../../kit/assets.ts';
+import { lazyWithFallback } from '../../kit/late.tsx';
+import { UploadPictureContext } from '../../kit/assets.ts';
 import { headers, send } from '../../kit/call.ts';
 import { ErrorSummary } from '../../kit/form/ErrorSummary.tsx';
 import { FormField } from '../../kit/form/FormField.tsx';
@@ -18,11 +18,11 @@ import { useKeys } from '../../kit/keyboard.tsx';
 import { nounLabel } from '../../kit/label.ts';
 import { Failure } from '../../kit/list/states.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { refreshUser } from '../session.ts';
 
-const History = late(() => import('../../kit/History.tsx').then((m) => m.History));
-const Merge = late(() => import('../../kit/form/Merge.tsx').then((m) => m.Merge));
+const History = lazyWithFallback(() => import('../../kit/History.tsx').then((m) => m.History));
+const Merge = lazyWithFallback(() => import('../../kit/form/Merge.tsx').then((m) => m.Merge));
 
 /** Milliseconds for uploading and checking a picture on a slow connection. */
 const pictureWait = 120_000;
@@ -37,7 +37,7 @@ async function sendAvatar(picture: Blob): Promise<Picture> {
 
 /** The profile tab. It saves, merges changes and shows the history like the form of any record. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   const form = useResourceForm(profile, { id: user?.idUser ?? '', isOwn: true });
   const [isHistory, setHistory] = useState(false);
@@ -53,7 +53,7 @@ export function Component() {
   if (form.isLoading) return <FormSkeleton />;
   return (
     <FormContext.Provider value={form}>
-      <PictureDoor value={sendAvatar}>
+      <UploadPictureContext value={sendAvatar}>
         <Notes />
         <ErrorSummary />
         <form
@@ -105,7 +105,7 @@ export function Component() {
         {keys}
         {isHistory && <History form={form} onClose={() => setHistory(false)} />}
         {form.theirs !== null && <Merge form={form} />}
-      </PictureDoor>
+      </UploadPictureContext>
     </FormContext.Provider>
   );
 }

@@ -4,12 +4,12 @@ import type { CheckboxRef } from 'antd';
 import { copy } from '../../kit/copy.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { download } from '../../kit/download.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import './security.css';
 
 /** Shows the recovery codes; they can be seen only this once. It closes when the person confirms that they have saved them. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const [hasSaved, setHasSaved] = useState(false);
   const box = useRef<CheckboxRef>(null);
   const [isCopied, setCopied] = useState(false);

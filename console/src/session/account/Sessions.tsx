@@ -4,30 +4,30 @@ import MobileOutlined from '@ant-design/icons/MobileOutlined';
 import { places } from '@marquee/contract/session/place';
 import type { Place } from '@marquee/contract/session/place';
 import { Button } from 'antd';
-import { useAsk, useDo } from '../../kit/ask.ts';
+import { useEndpoint, useEndpointMutation } from '../../kit/ask.ts';
 import { reason } from '../../kit/call.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ago, exact } from '../../kit/format.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { listed } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { joinList } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import './security.css';
 
 const isPhone = (system: string | null) => system === 'Android' || system === 'iPhone' || system === 'iPad';
 
 /** The tab of the devices on which a person is signed in. Each can be signed out. */
 export function Component() {
-  const t = useWords();
-  const { data, error, refetch } = useAsk(places.list, {});
+  const t = useTexts();
+  const { data, error, refetch } = useEndpoint(places.list, {});
   const [isAsking, setAsking] = useState(false);
   const list = [places.list.path];
   const titleOf = ({ browser, system }: Place) =>
     browser !== null && system !== null ? t('security.sessions.device', { browser, system }) : (browser ?? system ?? t('security.sessions.unknown'));
   const reportSuccess = (title: string, text?: string) => toast.success({ title, ...(text === undefined ? {} : { text }) });
   const failed = (problem: Error) => toast.error({ title: t('security.sessions.failed'), text: reason(problem) });
-  const end = useDo(places.end, { failed: 'update', invalidates: list, quiet: () => true });
-  const endOthers = useDo(places.endOthers, { failed: 'update', invalidates: list, quiet: () => true });
+  const end = useEndpointMutation(places.end, { failed: 'update', invalidates: list, quiet: () => true });
+  const endOthers = useEndpointMutation(places.endOthers, { failed: 'update', invalidates: list, quiet: () => true });
   const rows = data?.data ?? [];
   /** The name of a session's button. If two sessions have the same device, the time to the second tells them apart. */
   const endOf = (row: Place) => {
@@ -35,7 +35,7 @@ export function Component() {
     const about = t('security.sessions.endAbout', { device });
     if (rows.filter((each) => titleOf(each) === device).length === 1) return about;
     const from = row.address === null ? [] : [t('security.sessions.address', { address: row.address })];
-    return listed([about, ...from, t('security.sessions.seen', { ago: exact(row.seen_at) })]);
+    return joinList([about, ...from, t('security.sessions.seen', { ago: exact(row.seen_at) })]);
   };
 
   return (

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { factor } from '@marquee/contract/session/factor';
 import { Button } from 'antd';
-import { late } from '../../kit/late.tsx';
-import { refresh, useAsk } from '../../kit/ask.ts';
+import { lazyWithFallback } from '../../kit/late.tsx';
+import { refresh, useEndpoint } from '../../kit/ask.ts';
 import { call, reason } from '../../kit/call.ts';
 import { dayOf } from '../../kit/format.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { FormDialog } from './FormDialog.tsx';
 import type { DialogField } from './FormDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './security.css';
 
 /** Loaded on demand, since it includes the QR code library. */
-const Enrol = late(async () => (await import('./Enrol.tsx')).Enrol);
+const Enrol = lazyWithFallback(async () => (await import('./Enrol.tsx')).Enrol);
 
 type Doing = { what: 'on' | 'off' | 'renew' } | { what: 'enrol'; secret: string; uri: string } | { what: 'codes'; codes: string[] };
 
 /** The panel for two-factor sign-in: turn it on with an authenticator app, turn it off, get new recovery codes. */
 export function TwoFactor() {
-  const t = useWords();
-  const { data, error, refetch } = useAsk(factor.security, {});
+  const t = useTexts();
+  const { data, error, refetch } = useEndpoint(factor.security, {});
   const [doing, setDoing] = useState<Doing | null>(null);
   const stop = () => setDoing(null);
   const state = data?.data;

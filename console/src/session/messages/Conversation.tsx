@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { messages as calls, type Message, type Thread } from '@marquee/contract/session/message';
-import { askNow, refresh, tellFailed, useAsk } from '../../kit/ask.ts';
+import { fetchOnce, refresh, notifyFailure, useEndpoint } from '../../kit/ask.ts';
 import { ApiError, call } from '../../kit/call.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, Notice } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { useMessageDraft } from './useMessageDraft.ts';
 import { TextBox } from './TextBox.tsx';
 
 /** A conversation with its reply box. `renderHead` renders its header. Its newest messages count as read once they are visible. */
 export function Conversation({ id, renderHead }: { id: string; renderHead: (thread: Thread | undefined) => ReactNode }) {
-  const t = useWords();
+  const t = useTexts();
   const { may } = useWho();
-  const result = useAsk(calls.get, { params: { id } }, { quiet: true, keep: false });
+  const result = useEndpoint(calls.get, { params: { id } }, { quiet: true, keep: false });
   const [older, setOlder] = useState<{ messages: Message[]; earlier: boolean } | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const answer = result.data?.data;
@@ -69,9 +69,9 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
               type="button"
               className="link-button talk-earlier"
               onClick={() => {
-                void askNow(calls.get, { params: { id }, query: { before: first.position } })
+                void fetchOnce(calls.get, { params: { id }, query: { before: first.position } })
                   .then(({ data }) => setOlder({ messages: [...data.messages, ...shown], earlier: data.earlier }))
-                  .catch((error: unknown) => tellFailed('information', error, `earlier ${id}`));
+                  .catch((error: unknown) => notifyFailure('information', error, `earlier ${id}`));
               }}
             >
               {t('inbox.messages.earlier')}
@@ -91,7 +91,7 @@ export function Conversation({ id, renderHead }: { id: string; renderHead: (thre
 }
 
 function MessageRow({ message: { author, side, text, at } }: { message: Message }) {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   const isMine = author.id === user?.idUser;
   return (
@@ -107,7 +107,7 @@ function MessageRow({ message: { author, side, text, at } }: { message: Message 
 }
 
 function Reply({ thread }: { thread: string }) {
-  const t = useWords();
+  const t = useTexts();
   const { message, write, isSending, fault, refuse, send } = useMessageDraft(thread);
   const reply = () => {
     const text = message.text.trim();

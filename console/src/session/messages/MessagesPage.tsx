@@ -3,13 +3,13 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { messages } from '@marquee/contract/session/message';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { useAskList } from '../../kit/ask.ts';
-import { useLater } from '../../kit/later.ts';
+import { useEndpointList } from '../../kit/ask.ts';
+import { useDebounced } from '../../kit/later.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { MessagePage } from '../../shell/MessagePage.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { Conversation } from './Conversation.tsx';
 import { NewMessage } from './NewMessage.tsx';
 import { ThreadRows, threadPath } from './ThreadRows.tsx';
@@ -20,7 +20,7 @@ import './messages.css';
 
 /** All conversations beside the open one; narrow screens show one of the two. `/new` starts a new conversation. */
 export function Component() {
-  const t = useWords();
+  const t = useTexts();
   const { user, enters, may } = useWho();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -76,13 +76,13 @@ export function Component() {
 }
 
 function ThreadList() {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState(search.get('name') ?? '');
-  const name = useLater(typed.trim());
+  const name = useDebounced(typed.trim());
   const page = Number(search.get('page') ?? 1);
-  const result = useAskList(messages.list, { query: { ...(name === '' ? {} : { name }), page } }, { quiet: true, keep: true });
+  const result = useEndpointList(messages.list, { query: { ...(name === '' ? {} : { name }), page } }, { quiet: true, keep: true });
   const rows = result.data?.data;
   const meta = result.data?.meta;
   const goToPage = (to: number) => setSearch(to === 1 ? {} : { page: String(to) });

@@ -1,20 +1,20 @@
 import { useId, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { messages as calls } from '@marquee/contract/session/message';
-import { useAsk } from '../../kit/ask.ts';
+import { useEndpoint } from '../../kit/ask.ts';
 import { call } from '../../kit/call.ts';
 import { useCombobox } from '../../kit/combobox.ts';
-import { useLater } from '../../kit/later.ts';
+import { useDebounced } from '../../kit/later.ts';
 import { hasWords } from '../../kit/slugify.ts';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { useMessageDraft } from './useMessageDraft.ts';
 import { TextBox } from './TextBox.tsx';
 import type { MessageDraft } from './typedWhileSending.ts';
 
 /** The form of a new conversation: an advertiser writes to the platform, staff to an advertiser whom they pick. `onSent` gets its id. */
 export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const isStaff = useWho().user?.role !== 'advertiser';
   const { message, write, isSending, fault, refuse, send } = useMessageDraft(undefined);
@@ -70,13 +70,13 @@ export function NewMessage({ onSent }: { onSent: (id: string) => void }) {
 
 /** Picks an advertiser by part of their name or address. */
 function Recipient({ value, onPick }: { value: MessageDraft['to']; onPick: (to: MessageDraft['to']) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const [query, setQuery] = useState('');
   const typed = value?.label ?? query;
   const [isOpen, setOpen] = useState(false);
-  const name = useLater(typed.trim());
-  const result = useAsk(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
+  const name = useDebounced(typed.trim());
+  const result = useEndpoint(calls.advertisers, { query: name === '' ? {} : { name } }, { enabled: isOpen, quiet: true, keep: true });
   const isWaiting = name !== typed.trim() || result.isPlaceholderData;
   // While the answer is outdated, show only advertisers that match the typed text: Enter must not pick anybody else.
   const found = (result.data?.data ?? []).filter(({ label, note }) => !isWaiting || hasWords(typed, `${label} ${note ?? ''}`));

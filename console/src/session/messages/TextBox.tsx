@@ -4,7 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import { useId } from 'react';
 import { isComposing } from '../../kit/composing.ts';
 import { number } from '../../kit/format.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** The number of characters left is shown from here on. */
 const showLeftBelow = 500;
@@ -31,7 +31,7 @@ export function TextBox({
   send: string;
   hidesLabel?: boolean;
 }) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const left = limits.message - value.length;
   return (

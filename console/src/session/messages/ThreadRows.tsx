@@ -2,14 +2,14 @@ import type { Thread } from '@marquee/contract/session/message';
 import { NavLink } from 'react-router';
 import { ago, exact } from '../../kit/format.ts';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 /** The address of a conversation. */
 export const threadPath = (id: string): string => `/main/account/messages/${id}`;
 
 /** A list of conversations; unread ones are marked. `onPick` opens one in place; without it the links go to its page. */
 export function ThreadRows({ threads, onPick }: { threads: readonly Thread[]; onPick?: ((id: string) => void) | undefined }) {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   return (
     <ul className="inbox-rows">

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { messages as calls } from '@marquee/contract/session/message';
 import { refresh } from '../../kit/ask.ts';
 import { ApiError, reason } from '../../kit/call.ts';
-import { type Attempt, attemptOf, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts';
+import { type Attempt, idempotentAttempt, type Draft, draftName, dropDraft, keepDraft, readDraft } from '../../kit/drafts.ts';
 import { toast } from '../../kit/toast.tsx';
 import { useLeftDraft } from '../../kit/useLeftDraft.ts';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { emptyDraft, type MessageDraft, typedWhileSending } from './typedWhileSending.ts';
 
 /**
@@ -75,7 +75,7 @@ function save(name: string, message: MessageDraft, attempt: Attempt | undefined,
  * `fault` says why sending failed; `refuse` sets it for a message that is incomplete.
  */
 export function useMessageDraft(thread: string | undefined) {
-  const t = useWords();
+  const t = useTexts();
   const { user } = useWho();
   const name = draftName(user?.idUser ?? '', 'message', thread);
   const subscribe = useCallback((listener: () => void) => addListener(name, listener), [name]);
@@ -99,7 +99,7 @@ export function useMessageDraft(thread: string | undefined) {
     /** @returns the answer; undefined if the message was not sent, or if the text box is closed */
     async send<B extends object, D>(body: B, post: (body: B, idempotencyKey: string) => Promise<D>): Promise<D | undefined> {
       if (isSending) return undefined;
-      const attempt = attemptOf(body, stateOf(name).attempt);
+      const attempt = idempotentAttempt(body, stateOf(name).attempt);
       save(name, message, attempt, { isSending: true, fault: null });
       try {
         const answer = await post(body, attempt.key);
@@ -108,7 +108,7 @@ export function useMessageDraft(thread: string | undefined) {
         return isMounted.current ? answer : undefined;
       } catch (error) {
         updateState(name, { fault: `${t('inbox.messages.unsent')} ${reason(error)}`, isSending: false });
-        const isReported = listeners.has(name) || (error instanceof ApiError && error.told);
+        const isReported = listeners.has(name) || (error instanceof ApiError && error.isReported);
         if (!isReported) toast.error({ key: name, title: t('inbox.messages.away'), text: reason(error) });
         return undefined;
       }

@@ -1,17 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { announcement } from '@marquee/contract/session/announcement';
-import { useAsk, useDo } from '../../kit/ask.ts';
-import { useWords } from '../../words/words.ts';
+import { useEndpoint, useEndpointMutation } from '../../kit/ask.ts';
+import { useTexts } from '../../words/words.ts';
 import { announcementStore } from '../Announcement.tsx';
 
 /** The form in which the owners edit their announcement. */
 export function AnnouncementField() {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
-  const saved = useAsk(announcement.get, {}, { quiet: true }).data?.data.text;
+  const saved = useEndpoint(announcement.get, {}, { quiet: true }).data?.data.text;
   const [typed, setTyped] = useState<string>();
-  const save = useDo(announcement.update, { done: 'update', failed: 'update' });
+  const save = useEndpointMutation(announcement.update, { done: 'update', failed: 'update' });
   const text = typed ?? saved ?? '';
 
   async function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { isHex } from '../contrast.ts';
 import type { Hex } from '../contrast.ts';
 import { defaultColours } from '../scheme.ts';
@@ -16,7 +16,7 @@ const toastDelayMs = 400;
 
 /** The fields for single colours: the browser's colour picker in a swatch of 16 px, and the hex code. Each change is visible at once. */
 export function Colours({ theme }: { theme: Theme }) {
-  const t = useWords();
+  const t = useTexts();
   const scheme = useScheme();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -44,7 +44,7 @@ export function Colours({ theme }: { theme: Theme }) {
 }
 
 function Colour({ name, value, isLocked, onPick }: { name: ColourName; value: Hex; isLocked: boolean; onPick: (colour: Hex) => void }) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   // The typed text, until it is a colour or the field loses the focus.
   const [typed, setTyped] = useState<string>();

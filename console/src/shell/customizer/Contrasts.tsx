@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled';
 import { number } from '../../kit/format.ts';
 import { punctuation } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { contrast, minTextContrast, white } from '../contrast.ts';
 import type { Hex } from '../contrast.ts';
 import { defaultColours } from '../scheme.ts';
@@ -38,7 +38,7 @@ export function pairsOf(theme: Theme, scheme: Scheme): Pair[] {
 
 /** The contrast of every chosen text colour with its background. Where it is too low, the derived colours are shown too. */
 export function Contrasts({ theme }: { theme: Theme }) {
-  const t = useWords();
+  const t = useTexts();
   const scheme = useScheme();
   // Rounded down: 4.49 must not read as 4.5.
   const roundDown = (ratio: number) => number(Math.floor(ratio * 10) / 10);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { layoutTypes, navStyles } from '../layouts.ts';
 import { presetColours, presets } from '../scheme.ts';
 import type { Preset } from '../scheme.ts';
@@ -19,7 +19,7 @@ import './customizer.css';
  * focus returns to where it was.
  */
 export function Customizer({ onClose }: { onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const panel = useRef<HTMLElement>(null);
   const title = useId();
   const { user } = useWho();

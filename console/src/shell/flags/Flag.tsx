@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Spoken } from '../../words/languages.ts';
+import type { UiLanguage } from '../../words/languages.ts';
 
 const bars = (...colours: string[]) =>
   colours.map((fill, at) => <rect key={at} y={(16 / colours.length) * at} width="24" height={16 / colours.length} fill={fill} />);
@@ -26,7 +26,7 @@ const trigram = (x: number, y: number, turn: number, whole: string) => (
   </g>
 );
 
-const drawings: Record<Spoken, ReactNode> = {
+const drawings: Record<UiLanguage, ReactNode> = {
   vi: (
     <>
       <rect width="24" height="16" fill="#da251d" />
@@ -92,7 +92,7 @@ const drawings: Record<Spoken, ReactNode> = {
 };
 
 /** The flag beside a language's name: decoration, since a language is not a country. */
-export function Flag({ of }: { of: Spoken }) {
+export function Flag({ of }: { of: UiLanguage }) {
   return (
     <svg viewBox="0 0 24 16" width="24" height="16" className="flag" aria-hidden="true">
       {drawings[of]}

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { late } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/late.tsx';
 import { Popup } from '../../kit/Popup.tsx';
 import { langOf, languageNames } from '../../words/languages.ts';
-import { titled } from '../../words/punctuation.ts';
-import { useWords } from '../../words/words.ts';
+import { withLabel } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
 import { settings } from '../settings.ts';
 
-const LanguageMenu = late(() => import('./LanguageMenu.tsx').then((m) => m.LanguageMenu), <Loading />);
+const LanguageMenu = lazyWithFallback(() => import('./LanguageMenu.tsx').then((m) => m.LanguageMenu), <Loading />);
 
 /** The language picker of the header: a button with the current language, and a menu of all languages with their flags. */
 export function LanguageButton({ className = 'header-button' }: { className?: string }) {
-  const t = useWords();
+  const t = useTexts();
   const locale = settings.use((state) => state.locale);
   const [isOpen, setOpen] = useState(false);
-  const prepare = () => void LanguageMenu.ahead().catch(() => undefined);
+  const prepare = () => void LanguageMenu.preload().catch(() => undefined);
   return (
     <Popup
       label={t('shell.language')}
@@ -25,7 +25,7 @@ export function LanguageButton({ className = 'header-button' }: { className?: st
             <circle cx="8" cy="8" r="6.5" />
             <path d="M1.5 8h13M8 1.5c4 4 4 9 0 13m0-13c-4 4-4 9 0 13" />
           </svg>
-          <span className="header-said">{titled(t('shell.language'), '')}</span>
+          <span className="header-said">{withLabel(t('shell.language'), '')}</span>
           <span className="header-said" lang={langOf(locale)}>
             {languageNames[locale]}
           </span>
@@ -41,6 +41,6 @@ export function LanguageButton({ className = 'header-button' }: { className?: st
 }
 
 function Loading() {
-  const t = useWords();
+  const t = useTexts();
   return <p>{t('shell.loading')}</p>;
 }

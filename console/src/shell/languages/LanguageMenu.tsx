@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
-import { isPartial, langOf, languageNames, spoken } from '../../words/languages.ts';
-import type { Spoken } from '../../words/languages.ts';
+import { isPartialLanguage, langOf, languageNames, uiLanguages } from '../../words/languages.ts';
+import type { UiLanguage } from '../../words/languages.ts';
 import { percent } from '../../kit/format.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { Flag } from '../flags/Flag.tsx';
 import { settings } from '../settings.ts';
 import { translatedShare } from './coverage.ts';
@@ -14,13 +14,13 @@ import './languages.css';
  * A choice takes effect at once. The program is loaded when the menu opens.
  */
 export function LanguageMenu() {
-  const t = useWords();
+  const t = useTexts();
   const locale = settings.use((state) => state.locale);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(), []);
   return (
     <ul ref={list} className="language-menu" role="none">
-      {spoken.map((each) => (
+      {uiLanguages.map((each) => (
         <li key={each} role="none">
           <button type="button" role="menuitemradio" aria-checked={each === locale} className="menu-item" onClick={() => settings.set({ locale: each })}>
             <Flag of={each} />
@@ -28,7 +28,7 @@ export function LanguageMenu() {
               <span lang={langOf(each)} dir="auto">
                 {languageNames[each]}
               </span>
-              {isPartial(each) && <small>{t('shell.partial', { percent: shareOf(each) })}</small>}
+              {isPartialLanguage(each) && <small>{t('shell.partial', { percent: shareOf(each) })}</small>}
             </span>
             {each === locale && <CheckOutlined aria-hidden />}
           </button>
@@ -39,4 +39,4 @@ export function LanguageMenu() {
 }
 
 /** The translated share of a language, as a percentage. */
-const shareOf = (language: Spoken): string => percent(isPartial(language) ? translatedShare[language] : 1);
+const shareOf = (language: UiLanguage): string => percent(isPartialLanguage(language) ? translatedShare[language] : 1);

@@ -1,5 +1,5 @@
 import shares from 'virtual:coverage';
-import type { Partial } from '../../words/languages.ts';
+import type { PartialLanguage } from '../../words/languages.ts';
 
 /** The share of the interface's texts that each partial language translates, between 0 and 1. It is counted when the console is built. */
-export const translatedShare: Record<Partial, number> = shares;
+export const translatedShare: Record<PartialLanguage, number> = shares;

@@ -4,7 +4,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { messages } from '@marquee/contract/session/message';
 import { Link } from 'react-router';
-import { useAskList } from '../../kit/ask.ts';
+import { useEndpointList } from '../../kit/ask.ts';
 import { closePopup } from '../../kit/closePopup.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
@@ -12,7 +12,7 @@ import { useWho } from '../../kit/who.ts';
 import { Conversation } from '../../session/messages/Conversation.tsx';
 import { NewMessage } from '../../session/messages/NewMessage.tsx';
 import { ThreadRows, threadPath } from '../../session/messages/ThreadRows.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import '../../kit/inbox.css';
 import '../../kit/dialog.css';
 import '../../kit/options.css';
@@ -23,7 +23,7 @@ const few = 10;
 
 /** The popup of messages: the latest conversations, one open conversation, or a new one. Closing it keeps the draft. */
 export function Messages() {
-  const t = useWords();
+  const t = useTexts();
   const [at, setAt] = useState<{ thread: string } | 'new' | null>(null);
   const top = useRef<HTMLSpanElement>(null);
   const before = useRef(at);
@@ -77,9 +77,9 @@ export function Messages() {
 }
 
 function Latest({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const { user, may } = useWho();
-  const result = useAskList(messages.list, { query: { limit: few } }, { quiet: true, keep: true });
+  const result = useEndpointList(messages.list, { query: { limit: few } }, { quiet: true, keep: true });
   const rows = result.data?.data;
   return (
     <>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { messages } from '@marquee/contract/session/message';
-import { late } from '../../kit/late.tsx';
-import { useAsk } from '../../kit/ask.ts';
+import { lazyWithFallback } from '../../kit/late.tsx';
+import { useEndpoint } from '../../kit/ask.ts';
 import { badged, CountedButton } from '../../kit/CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { Popup } from '../../kit/Popup.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 watch('thread', [messages.list.path]);
 
-const Messages = late(() => import('./Messages.tsx').then((m) => m.Messages), <PanelSkeleton />);
+const Messages = lazyWithFallback(() => import('./Messages.tsx').then((m) => m.Messages), <PanelSkeleton />);
 
 /** The messages button in the header, for people with access to messages: the number of unread conversations and a popup of the latest. */
 export function MessagesButton() {
@@ -21,9 +21,9 @@ export function MessagesButton() {
 }
 
 function Button() {
-  const t = useWords();
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const count = useAsk(messages.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
+  const count = useEndpoint(messages.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
   const said = count === 0 ? t('inbox.messages.title') : t('inbox.messages.count', { count, total: badged(count) });
   return (
     <Popup

@@ -10,12 +10,12 @@ import type { TranscodeCause } from '@marquee/contract/media/transcode';
 import { notification, type NotificationKind, type Notification } from '@marquee/contract/session/notification';
 import { Link } from 'react-router';
 import { useRef, useState } from 'react';
-import { useAskList, useDo } from '../../kit/ask.ts';
+import { useEndpointList, useEndpointMutation } from '../../kit/ask.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { closePopup } from '../../kit/closePopup.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { useRecordPath } from '../records.ts';
 import '../../kit/inbox.css';
 
@@ -43,10 +43,10 @@ const nextCount = (shown: number) => (shown < most ? Math.min(shown + step * 2, 
 
 /** The newest notifications, the unread ones marked; opening one marks it as read. */
 export function Notifications({ unread }: { unread: number }) {
-  const t = useWords();
+  const t = useTexts();
   const [shown, setShown] = useState(step);
-  const result = useAskList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
-  const read = useDo(notification.read, { failed: 'update', invalidates: [notification.list.path] });
+  const result = useEndpointList(notification.list, { query: { limit: Math.min(shown, most) } }, { quiet: true, keep: true });
+  const read = useEndpointMutation(notification.read, { failed: 'update', invalidates: [notification.list.path] });
   const heading = useRef<HTMLHeadingElement>(null);
   const readOne = ({ idNotification, read_at }: Notification) => read_at === null && read.mutate({ body: { id: idNotification } });
   const readAll = () => {
@@ -108,15 +108,15 @@ function Rows({ of, onRead }: Reading & { of: readonly Notification[] | undefine
 
 /** A further page of notifications with its own request. A person has at most a thousand. */
 function NextPage({ page, onRead }: Reading & { page: number }) {
-  const t = useWords();
-  const { data, error, refetch } = useAskList(notification.list, { query: { limit: most, page } }, { quiet: true });
+  const t = useTexts();
+  const { data, error, refetch } = useEndpointList(notification.list, { query: { limit: most, page } }, { quiet: true });
   if (data === undefined && error !== null) return <Failure error={error} title={t('inbox.notifications.failed')} onRetry={() => void refetch()} />;
   return data === undefined ? <PanelSkeleton /> : <Rows of={data.data} onRead={onRead} />;
 }
 
 /** The sentence of a notification in the reader's language. */
 function useSentence(): (of: Notification) => string {
-  const t = useWords();
+  const t = useTexts();
   return ({ kind, params, by }) =>
     t(`inbox.kinds.${kind}`, {
       name: params['name'] ?? '',
@@ -128,7 +128,7 @@ function useSentence(): (of: Notification) => string {
 }
 
 function Row({ of, onRead }: { of: Notification; onRead: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const sentence = useSentence();
   const pathOf = useRecordPath();
   const Icon = icons[of.kind];

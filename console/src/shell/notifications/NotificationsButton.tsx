@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { notification } from '@marquee/contract/session/notification';
-import { late } from '../../kit/late.tsx';
-import { useAsk } from '../../kit/ask.ts';
+import { lazyWithFallback } from '../../kit/late.tsx';
+import { useEndpoint } from '../../kit/ask.ts';
 import { badged, CountedButton } from '../../kit/CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
 import { Popup } from '../../kit/Popup.tsx';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 
 watch('notification', [notification.list.path]);
 
-const Notifications = late(() => import('./Notifications.tsx').then((m) => m.Notifications), <PanelSkeleton />);
+const Notifications = lazyWithFallback(() => import('./Notifications.tsx').then((m) => m.Notifications), <PanelSkeleton />);
 
 /** The bell in the header, with the number of unread notifications and a popup of the newest. */
 export function NotificationsButton() {
-  const t = useWords();
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const count = useAsk(notification.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
+  const count = useEndpoint(notification.unread, {}, { quiet: true, keep: true }).data?.data.unread ?? 0;
   const said = count === 0 ? t('inbox.notifications.title') : t('inbox.notifications.count', { count, total: badged(count) });
   return (
     <Popup

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { useCombobox } from '../../kit/combobox.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import type { Group } from './groups.ts';
 import '../../kit/options.css';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** The result list of the palette and the search box, in groups. */
 export function CommandList({ groups, list, className, label, isWaiting, none, children }: Props) {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   return (
     <div {...list.list} className={className} aria-label={label} aria-busy={isWaiting}>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { useCombobox } from '../../kit/combobox.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { useBestResult } from '../search/useSearchResults.ts';
 import { CommandList } from './CommandList.tsx';
 import { useAsCommand, useGroups } from './groups.ts';
@@ -13,7 +13,7 @@ import './palette.css';
  * is the text that was typed while the program loaded.
  */
 export function Palette({ typedBefore, onReady, onClose }: { typedBefore: () => string; onReady: () => void; onClose: () => void }) {
-  const t = useWords();
+  const t = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState(typedBefore);
   const best = useBestResult();

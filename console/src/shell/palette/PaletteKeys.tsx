@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { late } from '../../kit/late.tsx';
+import { lazyWithFallback } from '../../kit/late.tsx';
 import { useKeys } from '../../kit/keyboard.tsx';
 import { forgetDone, undoLatest } from '../../kit/undo.ts';
 import { closePalette, openPalette, usePaletteOpen } from './palette.ts';
 
-const Palette = late(() => import('./Palette.tsx').then((m) => m.Palette), <div className="moving" />);
+const Palette = lazyWithFallback(() => import('./Palette.tsx').then((m) => m.Palette), <div className="moving" />);
 
 /** The global keyboard shortcuts: Ctrl+K for the command palette, `u` for undo, `?` for the list of shortcuts. */
 export function PaletteKeys() {

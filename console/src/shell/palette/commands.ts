@@ -3,8 +3,8 @@ import { nounLabel, valueLabel } from '../../kit/label.ts';
 import { useWho } from '../../kit/who.ts';
 import { lockNow } from '../../session/lock.ts';
 import { signOut } from '../../session/session.ts';
-import { languageNames, spoken } from '../../words/languages.ts';
-import { useWords } from '../../words/words.ts';
+import { languageNames, uiLanguages } from '../../words/languages.ts';
+import { useTexts } from '../../words/words.ts';
 import { useItems } from '../navigation.ts';
 import { setAppearance, settings } from '../settings.ts';
 import { themes } from '../tokens.ts';
@@ -14,7 +14,7 @@ export type Command = { key: string; label: string; note: string; also?: readonl
 
 /** The screens that this person may open. */
 export function useScreens(): Command[] {
-  const t = useWords();
+  const t = useTexts();
   const { user, enters } = useWho();
   const account = t('finding.palette.account');
   const canWrite = enters('advertise') && user?.role !== 'partner';
@@ -34,7 +34,7 @@ export function useScreens(): Command[] {
 
 /** The actions that are available on every screen. */
 export function useActions(): Command[] {
-  const t = useWords();
+  const t = useTexts();
   const { user, may, enters } = useWho();
   const creations = useItems().flatMap(({ resource, area, to, nouns }): Command[] => {
     if (resource === undefined || !enters(area) || !may(area, 'edit')) return [];
@@ -58,7 +58,7 @@ export function useActions(): Command[] {
       note: '',
       run: () => void setAppearance({ themeType: each }),
     })),
-    ...spoken.map((each): Command => ({
+    ...uiLanguages.map((each): Command => ({
       key: `language:${each}`,
       label: t('finding.palette.language', { name: languageNames[each] }),
       note: each.toUpperCase(),

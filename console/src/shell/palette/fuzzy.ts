@@ -1,12 +1,12 @@
 import { folded } from '../../kit/slugify.ts';
-import { unmarked } from '../../words/marks.ts';
+import { withoutDirectionMarks } from '../../words/marks.ts';
 
 /**
  * The cost of matching a label with the typed text, ignoring case and accents: lower is better, null is no match. Every typed word must be
  * found: at the start of the label, at the start of a word, anywhere, or letter by letter with gaps.
  */
 export function matchCost(typed: string, label: string): number | null {
-  const text = folded(unmarked(label));
+  const text = folded(withoutDirectionMarks(label));
   let sum = 0;
   for (const word of folded(typed).split(/\s+/)) {
     if (word === '') continue;

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import type { SearchCategory } from '@marquee/contract/market/search';
 import { type SearchResult, useSearchResults } from '../search/useSearchResults.ts';
 import { type Command, useActions, useScreens } from './commands.ts';
@@ -51,7 +51,7 @@ export function useGroups({ typed, category, minLength }: { typed: string; categ
 
 /** Turns a search result into an entry of the palette. */
 export function useAsCommand(): (hit: SearchResult) => Command {
-  const t = useWords();
+  const t = useTexts();
   return ({ kind, id, label, note, to }) => ({
     key: `record:${kind}:${id}`,
     label,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLabelsOf } from '../../kit/lookup.ts';
-import { useRecordScreen } from '../records.ts';
+import { useFindRecordScreen } from '../records.ts';
 import { type Recent, recents } from './recent.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Recent, recents } from './recent.ts';
  */
 export function useRecents(): Recent[] {
   const [stored] = useState(recents);
-  const screenOf = useRecordScreen();
+  const screenOf = useFindRecordScreen();
   const placed = stored.map((recent) => {
     const [, kind = '', id = ''] = recent.record ? recent.key.split(':') : [];
     return { recent, id, resource: screenOf(kind)?.resource };

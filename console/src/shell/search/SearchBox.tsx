@@ -6,7 +6,7 @@ import type { SearchCategory } from '@marquee/contract/market/search';
 import { useCombobox } from '../../kit/combobox.ts';
 import { Popup } from '../../kit/Popup.tsx';
 import { useWho } from '../../kit/who.ts';
-import { useWords } from '../../words/words.ts';
+import { useTexts } from '../../words/words.ts';
 import { useItems } from '../navigation.ts';
 import { CommandList } from '../palette/CommandList.tsx';
 import { useAsCommand, useGroups } from '../palette/groups.ts';
@@ -31,7 +31,7 @@ function useCategories(): Category[] {
 
 /** The search box of the header: a category and its results as one types; Enter opens the best. On narrow screens it is a button for the palette. */
 export function SearchBox() {
-  const t = useWords();
+  const t = useTexts();
   return (
     <>
       <button
@@ -49,7 +49,7 @@ export function SearchBox() {
 }
 
 function Box() {
-  const t = useWords();
+  const t = useTexts();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [category, setCategory] = useState<Category>('apps');

@@ -1,6 +1,6 @@
 import { type Hit, search, type SearchCategory } from '@marquee/contract/market/search';
-import { askNow, useAsk } from '../../kit/ask.ts';
-import { useLater } from '../../kit/later.ts';
+import { fetchOnce, useEndpoint } from '../../kit/ask.ts';
+import { useDebounced } from '../../kit/later.ts';
 import { hasWords } from '../../kit/slugify.ts';
 import { useRecordPath } from '../records.ts';
 
@@ -16,10 +16,10 @@ export type SearchResult = Hit & { to: string };
  */
 export function useSearchResults({ typed, category, limit, minLength = 1 }: { typed: string; category?: SearchCategory; limit: number; minLength?: number }) {
   const q = typed.trim();
-  const asked = useLater(q);
+  const asked = useDebounced(q);
   const pathOf = useRecordPath();
   const isEnough = asked.length >= minLength;
-  const answer = useAsk(search.find, { query: { q: asked, limit, ...(category ? { category } : {}) } }, { enabled: isEnough, quiet: true, keep: true });
+  const answer = useEndpoint(search.find, { query: { q: asked, limit, ...(category ? { category } : {}) } }, { enabled: isEnough, quiet: true, keep: true });
   const isWaiting = q.length >= minLength && (asked !== q || answer.isPlaceholderData || answer.isPending);
   const hits = isEnough && q !== '' ? (answer.data?.data ?? []) : [];
   const found = hits.flatMap((hit): SearchResult[] => {
@@ -34,7 +34,7 @@ export function useSearchResults({ typed, category, limit, minLength = 1 }: { ty
 export function useBestResult(): (typed: string, category?: SearchCategory) => Promise<SearchResult | undefined> {
   const pathOf = useRecordPath();
   return async (typed, category) => {
-    const answer = await askNow(search.find, { query: { q: typed.trim(), limit: bestCandidates, ...(category ? { category } : {}) } }).catch(() => null);
+    const answer = await fetchOnce(search.find, { query: { q: typed.trim(), limit: bestCandidates, ...(category ? { category } : {}) } }).catch(() => null);
     for (const hit of answer?.data ?? []) {
       const to = pathOf(hit.kind, hit.id);
       if (to !== null) return { ...hit, to };
