@@ -5,7 +5,7 @@ import { waitingTestFiles } from './tools/waiting.ts';
 /** The files that take longest: begun among the last, one is waited for alone. */
 const longest = [
   ...waitingTestFiles,
-  ...['media/transcode', 'adapters/ffmpeg/sources', 'media/subtitle', 'media/transcoder'].map((name) => `server/src/${name}.test.ts`),
+  ...['films/transcode', 'adapters/ffmpeg/sources', 'files/subtitle', 'films/transcoder'].map((name) => `server/src/${name}.test.ts`),
 ];
 
 class LongestFirst extends BaseSequencer {

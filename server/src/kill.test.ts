@@ -11,7 +11,7 @@ import { findFfmpeg } from './adapters/ffmpeg/find.ts';
 import { pacedFfmpeg } from './adapters/ffmpeg/paced.testing.ts';
 import { sampleFilm } from './adapters/ffmpeg/sample.ts';
 import { dataFolder, type Spawned, spawnMarquee } from './main.testing.ts';
-import { until } from './media/film.testing.ts';
+import { until } from './films/film.testing.ts';
 
 const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

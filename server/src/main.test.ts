@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from './adapters/database/testing.ts';
-import { firstAccountLock } from './session/first.ts';
+import { firstAccountLock } from './session/first-account.ts';
 import { adminPassword, childrenOf, dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;

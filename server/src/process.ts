@@ -15,9 +15,9 @@ import { fullDisk } from './full-disk.ts';
 import type { Deps } from './deps.ts';
 import { classify, loggedError } from './kit/failure.ts';
 import type { Live } from './kit/live.ts';
-import { startSweeping } from './media/sweep.ts';
+import { startSweeping } from './files/sweep.ts';
 import { startWorker } from './worker.ts';
-import { createFirstAdmin } from './session/first.ts';
+import { createFirstAdmin } from './session/first-account.ts';
 
 export type Running = { address: string | null; admin: { email: string; password: string | null } | null; deps: Deps; stop: () => Promise<void> };
 

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { freshDatabase } from './adapters/database/testing.ts';
 import { migrate } from './db/migrate.ts';
 import { Jobs } from './kit/jobs.ts';
-import { transcodeQueue } from './media/transcoding.ts';
+import { transcodeQueue } from './films/transcoding.ts';
 import { mailQueue } from './session/mail.ts';
 
 declare module 'vitest' {

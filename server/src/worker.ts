@@ -2,10 +2,10 @@ import { eraseDueEntries } from './contest/erase.ts';
 import type { Deps } from './deps.ts';
 import { repeat } from './kit/repeat.ts';
 import { run, sql } from './kit/sql.ts';
-import { followAddress } from './media/moved.ts';
-import { tidyFilms } from './media/tidy.ts';
-import { transcoder } from './media/transcoder.ts';
-import { transcodeQueue } from './media/transcoding.ts';
+import { followAddress } from './films/play-addresses.ts';
+import { tidyFilms } from './films/tidy.ts';
+import { transcoder } from './films/transcoder.ts';
+import { transcodeQueue } from './films/transcoding.ts';
 import { countPlays } from './platform/play.ts';
 import { deliverMail, mailQueue } from './session/mail.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { codeLetters, codeLength } from '@marquee/contract/contest/entry';
 import { allOf, type Sql, sql } from '../kit/sql.ts';
 import { searchCondition } from '../kit/shape.ts';
-import { phoneKey } from './once.ts';
+import { phoneKey } from './duplicate-entry.ts';
 
 /** A new code for an entry. The entrant quotes it to ask about the entry or to have their data erased. */
 export const newCode = (): string => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');

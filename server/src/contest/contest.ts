@@ -12,7 +12,7 @@ import { invalid, refuse } from '../kit/refusal.ts';
 import { join, name, raw, type Runner, run, sql } from '../kit/sql.ts';
 import { eraseEntry } from './erase.ts';
 import { revealPhoto, visibleEntries } from './identity.ts';
-import { refuseDuplicateEntry, phoneKey } from './once.ts';
+import { refuseDuplicateEntry, phoneKey } from './duplicate-entry.ts';
 import { contestState, planContest } from './plan.ts';
 
 /** The history shows this instead of the value of a personal field, because erased data must not survive there. */

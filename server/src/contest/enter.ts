@@ -11,7 +11,7 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
 import { notifyCounting } from '../session/notify.ts';
 import { newCode } from './code.ts';
-import { refuseDuplicateEntry, phoneKey } from './once.ts';
+import { refuseDuplicateEntry, phoneKey } from './duplicate-entry.ts';
 import { contestState } from './plan.ts';
 
 /** The time zone of the contest. The date there decides how old an entrant is. */

@@ -5,7 +5,7 @@ import { machine } from '../kit/actor.ts';
 import { purge } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { sweep } from '../media/sweep.ts';
+import { sweep } from '../files/sweep.ts';
 import { sendEntry } from './entering.testing.ts';
 import { eraseEntry, eraseDueEntries } from './erase.ts';
 import { planContest } from './plan.ts';

@@ -9,7 +9,7 @@ import { change } from '../kit/change.ts';
 import { lockCleanup } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { sweep } from '../media/sweep.ts';
+import { sweep } from '../files/sweep.ts';
 import { type Entrant, entryOf, filmBytes, newEntrant, photoBytes } from './entering.testing.ts';
 import { eraseDueEntries } from './erase.ts';
 

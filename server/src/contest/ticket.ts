@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { limits } from '@marquee/contract/limits';
+import type { SealedPicture } from '@marquee/contract/media/asset';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { uploadPath } from '../files/upload.ts';
 import { networkOf } from '../kit/address.ts';
 import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
@@ -43,6 +45,9 @@ export const contestTickets = pgTable(
 /** The subject of a ticket's limits: a keyed hash of the network of this address. */
 export const subjectOf = (db: Db, address: string): string => sign(db.signing, `contest ${networkOf(address)}`);
 
+/** The encryption context of a photo. Encrypted bytes that were moved to another photo's place cannot be decrypted. */
+export const encryptionContext = (id: string) => `identity ${id}`;
+
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Tickets of the contest. Entrants have no session, so a ticket takes its place. */
@@ -77,6 +82,69 @@ export class Tickets {
     const [row] = await run<{ id: string }>(this.#db.pool, sql`select id from contest_ticket where hash = ${hashOf(secret)} and expires_at > now()`);
     return row?.id ?? null;
   }
+
+  /**
+   * Reserves disk space for a film upload: `bytes` in total, from the film's first byte. Call it before writing, so that parallel uploads cannot exceed
+   * the quota together. Also extends the upload's lifetime.
+   */
+  reserveUploadBytes(film: string, bytes: number): Promise<void> {
+    return change(this.#db, machine, async (tx) => {
+      await run(tx.client, sql`select pg_advisory_xact_lock(${uploadQuotaLock}::bigint)`);
+      const [row] = await run<{ subject: string }>(
+        tx.client,
+        sql`select t.subject from asset a join contest_ticket t on t.id = a.owner where a.id = ${film}::uuid and a.state = 'uploading' for update of a`,
+      );
+      if (!row) throw refuse('not_found');
+      await refuseOverQuota(tx, row.subject, bytes, film);
+      await run(
+        tx.client,
+        sql`update asset a set held = greatest(a.held, ${bytes}::bigint), expires_at = least(t.expires_at, now() + make_interval(hours => ${limits.contestPausedHours}))
+          from contest_ticket t where t.id = a.owner and a.id = ${film}::uuid`,
+      );
+    });
+  }
+
+  /** Admits the announcement of a film of `size` bytes, which replaces an earlier one. Refuses if it is too large, after too many attempts, or over the quota. */
+  async admitFilmUpload(tx: Tx, deps: Deps, ticket: string, size: number): Promise<void> {
+    if (size > limits.contestFilmBytes) throw invalid([fault('size', 'file_too_large', { max: `${limits.contestFilmBytes / 1000 ** 3} GB` })]);
+    const { subject, films, seconds } = await lockTicket(tx, ticket);
+    if (films >= limits.contestTries) throw refuse('too_many_requests', { seconds });
+    await removeUnsentFiles(tx, deps, ticket, 'film');
+    await refuseOverQuota(tx, subject, size);
+    await run(tx.client, sql`update contest_ticket set films = films + 1 where id = ${ticket}::uuid`);
+  }
+
+  /** Counts an upload of an ID photo before it is decoded, because a refused photo costs the server as much. A photo that was never decoded does not count. */
+  consumePhotoAttempt(ticket: string): Promise<void> {
+    return change(this.#db, machine, async (tx) => {
+      const { photos, seconds } = await lockTicket(tx, ticket);
+      if (photos >= limits.contestTries) throw refuse('too_many_requests', { seconds });
+      await run(tx.client, sql`update contest_ticket set photos = photos + 1 where id = ${ticket}::uuid`);
+    });
+  }
+
+  /**
+   * Stores an ID photo for the ticket's entry, encrypted (AES-256-GCM) under its own storage prefix. `data` is a JPEG without camera metadata, whose longer
+   * side is at most `limits.idPhotoMost`. Refuses a photo that is too small to read, path `file`. Only `revealPhoto` reads it.
+   */
+  async storeIdPhoto(deps: Deps, ticket: string, { data, width, height }: { data: Buffer; width: number; height: number }): Promise<SealedPicture> {
+    const [long, short] = limits.idPhoto;
+    if (Math.max(width, height) < long || Math.min(width, height) < short) throw invalid([fault('file', 'picture_too_small', { width: long, height: short })]);
+    const id = newId();
+    const sealed = deps.encryption.encrypt(data, encryptionContext(id));
+    const key = `identity/${id}`;
+    await change(deps.db, machine, async (tx) => {
+      await replacePhoto(tx, deps, ticket);
+      await run(
+        tx.client,
+        sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)
+          values (${id}::uuid, ${ticket}::uuid, 'identity', 'uploading', 'identity', 'application/octet-stream', ${sealed.length}, ${key}, ${width}::int, ${height}::int, now() + make_interval(hours => ${limits.uploadHours}))`,
+      );
+    });
+    await deps.storage.put(key, sealed, { size: sealed.length });
+    await run(deps.db.pool, sql`update asset set state = 'ready' where id = ${id}::uuid`);
+    return { id, width, height };
+  }
 }
 
 type LockedTicket = { subject: string; films: number; photos: number; entry: string | null; seconds: number };
@@ -95,14 +163,14 @@ async function lockTicket(tx: Tx, ticket: string): Promise<LockedTicket> {
 }
 
 /** Removes the files that were uploaded with a ticket and not sent. Bytes go before rows, so that an interruption leaves no file without a row. */
-async function removeUnsentFiles(tx: Tx, deps: Deps, ticket: string, purpose: 'film' | 'identity', uploadPath: (id: string) => string): Promise<void> {
+async function removeUnsentFiles(tx: Tx, deps: Deps, ticket: string, purpose: 'film' | 'identity'): Promise<void> {
   const files = await run<{ id: string; storage_key: string }>(
     tx.client,
     sql`select id, storage_key from asset where owner = ${ticket}::uuid and purpose = ${purpose} and expires_at is not null for update`,
   );
   for (const { id, storage_key } of files) {
     await deps.storage.remove(storage_key);
-    await rm(uploadPath(id), { force: true });
+    await rm(uploadPath(deps, id), { force: true });
   }
   await run(tx.client, sql`delete from asset where id = any(${files.map((each) => each.id)}::uuid[])`);
 }
@@ -122,46 +190,8 @@ async function refuseOverQuota(tx: Tx, subject: string, bytes: number, but: stri
   if (bytes + (open?.here ?? 0) > limits.contestOpenBytesPerAddress) throw refuse('too_many_requests', { seconds: 3600 });
 }
 
-/**
- * Reserves disk space for a film upload: `bytes` in total, from the film's first byte. Call it before writing, so that parallel uploads cannot exceed
- * the quota together. Also extends the upload's lifetime.
- */
-export const reserveUploadBytes = (db: Db, film: string, bytes: number): Promise<void> =>
-  change(db, machine, async (tx) => {
-    await run(tx.client, sql`select pg_advisory_xact_lock(${uploadQuotaLock}::bigint)`);
-    const [row] = await run<{ subject: string }>(
-      tx.client,
-      sql`select t.subject from asset a join contest_ticket t on t.id = a.owner where a.id = ${film}::uuid and a.state = 'uploading' for update of a`,
-    );
-    if (!row) throw refuse('not_found');
-    await refuseOverQuota(tx, row.subject, bytes, film);
-    await run(
-      tx.client,
-      sql`update asset a set held = greatest(a.held, ${bytes}::bigint), expires_at = least(t.expires_at, now() + make_interval(hours => ${limits.contestPausedHours}))
-          from contest_ticket t where t.id = a.owner and a.id = ${film}::uuid`,
-    );
-  });
-
-/** Admits the announcement of a film of `size` bytes, which replaces an earlier one. Refuses if it is too large, after too many attempts, or over the quota. */
-export async function admitFilmUpload(tx: Tx, deps: Deps, ticket: string, size: number, uploadPath: (id: string) => string): Promise<void> {
-  if (size > limits.contestFilmBytes) throw invalid([fault('size', 'file_too_large', { max: `${limits.contestFilmBytes / 1000 ** 3} GB` })]);
-  const { subject, films, seconds } = await lockTicket(tx, ticket);
-  if (films >= limits.contestTries) throw refuse('too_many_requests', { seconds });
-  await removeUnsentFiles(tx, deps, ticket, 'film', uploadPath);
-  await refuseOverQuota(tx, subject, size);
-  await run(tx.client, sql`update contest_ticket set films = films + 1 where id = ${ticket}::uuid`);
-}
-
-/** Counts an upload of an ID photo before it is decoded, because a refused photo costs the server as much. A photo that was never decoded does not count. */
-export const consumePhotoAttempt = (db: Db, ticket: string): Promise<void> =>
-  change(db, machine, async (tx) => {
-    const { photos, seconds } = await lockTicket(tx, ticket);
-    if (photos >= limits.contestTries) throw refuse('too_many_requests', { seconds });
-    await run(tx.client, sql`update contest_ticket set photos = photos + 1 where id = ${ticket}::uuid`);
-  });
-
 /** Removes the ticket's earlier ID photo to make room for a new, valid one. */
-export async function replacePhoto(tx: Tx, deps: Deps, ticket: string, uploadPath: (id: string) => string): Promise<void> {
+async function replacePhoto(tx: Tx, deps: Deps, ticket: string): Promise<void> {
   await lockTicket(tx, ticket);
-  await removeUnsentFiles(tx, deps, ticket, 'identity', uploadPath);
+  await removeUnsentFiles(tx, deps, ticket, 'identity');
 }

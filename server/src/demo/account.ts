@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { type Actor, machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
-import { createUser } from '../session/first.ts';
+import { createUser } from '../session/first-account.ts';
 import { mark } from './sample.ts';
 
 /** The password of every sample account. Known to everybody who can read this: the demo refuses data that is not its own. */

@@ -10,7 +10,7 @@ import { channelRoutes } from '../media/channel.ts';
 import { movieRoutes } from '../media/movie.ts';
 import { peopleRoutes } from '../media/people.ts';
 import { tagRoutes } from '../media/tag.ts';
-import { videoRoutes } from '../media/video.ts';
+import { videoRoutes } from '../contest/video.ts';
 import { playRoutes } from '../platform/play.ts';
 import { subscriptionRoutes } from '../platform/subscribe.ts';
 import { messageRoutes } from '../session/message.ts';

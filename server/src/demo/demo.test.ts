@@ -7,7 +7,7 @@ import { atEnd } from '../endings.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { countPlays } from '../platform/play.ts';
 import { type TestApp, testApp } from '../kit/testing.ts';
-import { createUser } from '../session/first.ts';
+import { createUser } from '../session/first-account.ts';
 import { startWorker } from '../worker.ts';
 import { accounts, advertisers, makers, NotADemo, samplePassword } from './account.ts';
 import type { Wanted } from './catalogue.ts';

@@ -12,8 +12,8 @@ import { wireTo } from '../adapters/database/wire.testing.ts';
 import { assemble } from '../assemble.ts';
 import { type Db, openDb } from '../db/open.ts';
 import { atEnd } from '../endings.testing.ts';
-import { hlsAddress } from '../media/rendition.ts';
-import { uploadAddress } from '../media/upload.ts';
+import { hlsAddress } from '../films/rendition.ts';
+import { uploadAddress } from '../files/upload.ts';
 import { fileAddress } from './sign.ts';
 import { type Client, testApp } from './testing.ts';
 

@@ -17,7 +17,7 @@ import { openDb } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { atEnd } from '../endings.testing.ts';
 import { answersOf } from '../openapi.ts';
-import { createUser } from '../session/first.ts';
+import { createUser } from '../session/first-account.ts';
 import { tokenHash } from '../session/token.ts';
 import { run, sql } from './sql.ts';
 import { newId } from './store.ts';

@@ -3,7 +3,7 @@ import type { Resource } from '@marquee/contract/kit/resource';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { raw, sql } from '../kit/sql.ts';
 import { type Client, type TestApp, testApp } from '../kit/testing.ts';
-import { overtaken } from './film.testing.ts';
+import { overtaken } from '../films/film.testing.ts';
 
 const sorts = [
   { sort: 'movie', of: resources.movie as unknown as Resource, id: 'idMovie' },

@@ -12,10 +12,10 @@ import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
-import { allFilms } from './content.ts';
-import { channelsOf } from './membership.ts';
-import { notifyChannelPeople } from './notifications.ts';
-import { channelTotals } from './totals.ts';
+import { allFilms } from '../content/content.ts';
+import { channelsOf } from '../content/membership.ts';
+import { notifyChannelPeople } from './channel-notifications.ts';
+import { channelTotals } from './channel-totals.ts';
 
 /** Whose content it is. */
 export const channels = pgTable(

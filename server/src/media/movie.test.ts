@@ -3,7 +3,7 @@ import type { Resource } from '@marquee/contract/kit/resource';
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
-import { overtaken } from './film.testing.ts';
+import { overtaken } from '../films/film.testing.ts';
 
 const movie = resources.movie as unknown as Resource;
 

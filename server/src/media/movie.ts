@@ -11,9 +11,9 @@ import { ownChannels } from '../kit/scope.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
-import { filmColumns, filmIndexes, filmSide, liveIndex } from './content.ts';
+import { filmColumns, filmIndexes, filmSide, liveIndex } from '../content/content.ts';
 import { people } from './people.ts';
-import { publishing } from './publishing.ts';
+import { publishing } from '../films/publishing.ts';
 import { tags } from './tag.ts';
 
 /** Films, seasons of series and their episodes. */

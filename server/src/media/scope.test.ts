@@ -5,7 +5,7 @@ import type { Resource } from '@marquee/contract/kit/resource';
 import { sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { overtaken } from './film.testing.ts';
+import { overtaken } from '../films/film.testing.ts';
 
 describe('a partner', () => {
   let t: TestApp;

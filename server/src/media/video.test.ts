@@ -5,9 +5,9 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { countPlays } from '../platform/play.ts';
-import { jobOf, sampleAsset, statusOf, until } from './film.testing.ts';
-import { transcoder } from './transcoder.ts';
-import { transcodeQueue } from './transcoding.ts';
+import { jobOf, sampleAsset, statusOf, until } from '../films/film.testing.ts';
+import { transcoder } from '../films/transcoder.ts';
+import { transcodeQueue } from '../films/transcoding.ts';
 
 const path = '/cms/v1/contest/video';
 type Video = { idVideo: string; title: string; video_type: string; channel: { id: string }; version: number };

@@ -3,9 +3,9 @@ import { purge } from '../kit/purge.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { jobOf, sampleAsset, statusOf, until } from '../media/film.testing.ts';
-import { transcoder } from '../media/transcoder.ts';
-import { transcodeQueue } from '../media/transcoding.ts';
+import { jobOf, sampleAsset, statusOf, until } from '../films/film.testing.ts';
+import { transcoder } from '../films/transcoder.ts';
+import { transcodeQueue } from '../films/transcoding.ts';
 import { countPlays } from './play.ts';
 
 describe('the platform', { timeout: 120_000 }, () => {

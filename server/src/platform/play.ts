@@ -10,9 +10,9 @@ import { change } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { join, raw, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from '../media/content.ts';
-import { mergeChannelViews } from '../media/viewed.ts';
-import { filmReferenceColumns, filmReferenceIndexes } from '../media/of-film.ts';
+import { filmPlaces } from '../content/content.ts';
+import { mergeChannelViews } from '../media/channel-views.ts';
+import { filmReferenceColumns, filmReferenceIndexes } from '../films/film-reference.ts';
 import { isPublic } from './published.ts';
 
 /** Reported plays, one row each. Totals count the plays that are views. */

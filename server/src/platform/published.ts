@@ -7,8 +7,8 @@ import type { Json, Page } from '../kit/answer.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { raw, run, type Sql, sql } from '../kit/sql.ts';
-import { filmPlaces } from '../media/content.ts';
-import { hlsAddress, hlsAddressSql } from '../media/rendition.ts';
+import { filmPlaces } from '../content/content.ts';
+import { hlsAddress, hlsAddressSql } from '../films/rendition.ts';
 
 /** What viewers may know of: published, not blocked (which its status tells) and not deleted. `of` is how the query names its table. */
 export const isPublic = (of = 't') => raw(`(${of}.status = 'public' and ${of}.deleted_at is null)`);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import type { Client } from '../kit/testing.ts';
-import { sweep } from '../media/sweep.ts';
+import { sweep } from '../files/sweep.ts';
 import {
   getAccount,
   freshEmail,

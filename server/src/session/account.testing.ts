@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { createUser } from './first.ts';
+import { createUser } from './first-account.ts';
 import { deliverMail, mailQueue } from './mail.ts';
 
 /** The password of new accounts, and the one that tests change it to. */

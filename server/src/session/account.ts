@@ -9,14 +9,14 @@ import { implement } from '../kit/mount.ts';
 import { fault, invalid, Refusal } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { storePicture } from '../media/picture.ts';
+import { storePicture } from '../files/picture.ts';
 import { resetAllAttempts } from './admission.ts';
 import { removeChallenges } from './challenge.ts';
 import { checkLink, redeemLink, revokeLinks } from './link.ts';
 import { type Occasion, enqueueMail } from './mail.ts';
 import { hashPassword, isCorrectPassword } from './password.ts';
 import { reauthenticate } from './reauthentication.ts';
-import { addressRateLimit, unlimited, consumeAttempt, refundAttempt, rateLimit } from './tries.ts';
+import { addressRateLimit, unlimited, consumeAttempt, refundAttempt, rateLimit } from './sign-in-attempts.ts';
 
 /** Limits of the mails that strangers may request within an hour: to one mailbox, and from one IP address. */
 const mailboxLimit = (mailbox: string, maxMails: number) => rateLimit('mail', [mailbox], maxMails, 60);

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { addressOf, networkOf } from '../kit/address.ts';
 import { refuse } from '../kit/refusal.ts';
 import { deviceHash, getKnownDevice } from './sign-in-device.ts';
-import { addressRateLimit, unlimited, consumeAttempt, resetAttempts, refundAttempt, rateLimit, type RateLimit } from './tries.ts';
+import { addressRateLimit, unlimited, consumeAttempt, resetAttempts, refundAttempt, rateLimit, type RateLimit } from './sign-in-attempts.ts';
 
 const { maxSignInAttempts: maxAttempts, maxSignInAttemptsPerAddress: signInTriesPerAddress, signInMinutes: minutes } = limits;
 

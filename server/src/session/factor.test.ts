@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { codeAt } from './authenticator.testing.ts';
-import { createUser } from './first.ts';
+import { createUser } from './first-account.ts';
 
 const password = 'mật khẩu dài';
 const step = 30_000;

@@ -15,7 +15,7 @@ import { createChallenge, consumeChallenge, countChallengeAttempt } from './chal
 import { type Account, getSignInAccount, openSession, lockUnchangedAccount } from './open-session.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { tokenHash } from './token.ts';
-import { consumeAttempt, resetAttempts, refundAttempt, type RateLimit } from './tries.ts';
+import { consumeAttempt, resetAttempts, refundAttempt, type RateLimit } from './sign-in-attempts.ts';
 
 /** Authenticator apps (TOTP). An app takes part in sign-ins only after it was confirmed with a code. */
 export const secondFactors = pgTable('second_factor', {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
-import { createUser } from './first.ts';
+import { createUser } from './first-account.ts';
 import { deliverMail } from './mail.ts';
 
 describe('mail by SMTP', () => {

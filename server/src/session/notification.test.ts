@@ -5,8 +5,8 @@ import { change } from '../kit/change.ts';
 import { waitUntilHeard, openStream } from '../kit/live.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { sweep } from '../media/sweep.ts';
-import { beginAttempt, failAttempt, completeAttempt } from '../media/attempt.ts';
+import { sweep } from '../files/sweep.ts';
+import { beginAttempt, failAttempt, completeAttempt } from '../films/attempt.ts';
 import { notify } from './notify.ts';
 
 describe('notifications', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
 import { codeAt, securityKey } from './authenticator.testing.ts';
-import { createUser } from './first.ts';
+import { createUser } from './first-account.ts';
 
 const password = 'mật khẩu dài';
 type Key = ReturnType<typeof securityKey>;

@@ -4,7 +4,7 @@ import { limits } from '@marquee/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { createUser } from './first.ts';
+import { createUser } from './first-account.ts';
 
 const password = 'mật khẩu dài';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -4,7 +4,7 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { reauthenticationLimit } from './admission.ts';
 import { isCorrectPassword } from './password.ts';
-import { consumeAttempt, resetAttempts } from './tries.ts';
+import { consumeAttempt, resetAttempts } from './sign-in-attempts.ts';
 
 /**
  * Checks the password of a signed-in person again, before an action that a stolen session must not be able to do. Wrong passwords count for this

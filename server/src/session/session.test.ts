@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { contestState } from '../contest/plan.ts';
 import { run, sql } from '../kit/sql.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { createUser } from './first.ts';
+import { createUser } from './first-account.ts';
 import { limits } from '@marquee/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { stranger } from '../kit/actor.ts';

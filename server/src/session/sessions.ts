@@ -3,7 +3,7 @@ import type { Language } from '@marquee/contract/words/words';
 import type { Db } from '../db/open.ts';
 import type { Actor } from '../kit/actor.ts';
 import { raw, run, type Sql, sql } from '../kit/sql.ts';
-import { channelsOf } from '../media/membership.ts';
+import { channelsOf } from '../content/membership.ts';
 import { tokenHash } from './token.ts';
 
 /**

@@ -2,7 +2,7 @@ import { guardProxy } from '../adapters/outbound/guard.ts';
 import { PrivateAddress, settle, Unreachable } from '../adapters/outbound/outbound.ts';
 import { pictureOf, probe, type Probe, type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
 import type { Deps } from '../deps.ts';
-import { queueLinkProbe } from './probe-queue.ts';
+import { queueLinkProbe } from '../files/probe-queue.ts';
 
 /** Looking at a film reads its index and the beginning of its tracks; what needs more is not worth it. */
 const mostBytes = 64 * 1024 * 1024;

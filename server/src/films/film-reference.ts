@@ -2,8 +2,8 @@ import { type FilmKind, filmKinds } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
 import { type ExtraConfigColumn, text, uuid } from 'drizzle-orm/pg-core';
 import { referenceIndex } from '../db/columns.ts';
-import { movies } from './movie.ts';
-import { videos } from './video.ts';
+import { movies } from '../media/movie.ts';
+import { videos } from '../media/video.ts';
 
 const only = (kind: FilmKind) => ddl.raw(`case when kind = '${kind}' then record end`);
 

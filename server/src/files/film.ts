@@ -4,7 +4,7 @@ import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { typeOfBytes } from './bytes.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
-import { isEncrypted } from './encryption.ts';
+import { isEncrypted } from './film-encryption.ts';
 import { queueFileProbe } from './probe-queue.ts';
 
 /** The longest that looking at a film may take; it is not decoded. */

@@ -1,5 +1,5 @@
 import { raw, type Sql, sql } from '../kit/sql.ts';
-import { type FilmPlace, filmPlaces } from './content.ts';
+import { type FilmPlace, filmPlaces } from '../content/content.ts';
 
 const count = ({ table }: FilmPlace) => sql`(select count(*)::int from ${table} m where m.channel = t."idChannel" and m.deleted_at is null)`;
 const { movie, video } = filmPlaces;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { testApp } from '../kit/testing.ts';
-import { followAddress } from './moved.ts';
+import { followAddress } from './play-addresses.ts';
 
 test('a film’s play link that leads here by an address from before leads to PUBLIC_URL, and another’s stays', async () => {
   const t = await testApp({ PUBLIC_URL: 'https://cms.example.vn' });

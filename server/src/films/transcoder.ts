@@ -16,9 +16,9 @@ import { processStopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { beginAttempt, type Attempt, failAttempt, completeAttempt, requeueAttempt, announcementChannels, createRendition } from './attempt.ts';
 import { attemptFault } from './cause.ts';
-import { demandOpen } from './film.ts';
+import { demandOpen } from '../files/film.ts';
 import { renditionFolder } from './rendition.ts';
-import { demandRoom } from './room.ts';
+import { demandRoom } from '../files/disk-space.ts';
 
 /** Progress is written and told this often, and somebody's stop is noticed as fast. */
 const progressMs = 1000;

@@ -6,7 +6,7 @@ import type { Actor } from '../kit/actor.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
-import { queueFileProbe } from './probe-queue.ts';
+import { queueFileProbe } from '../files/probe-queue.ts';
 import { BadLink, faultOfProbe, lookAt } from './play-link.ts';
 
 /** The longest that reading media information may take. */

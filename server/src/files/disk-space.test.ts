@@ -7,10 +7,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newEntrant } from '../contest/entering.testing.ts';
 import { StorageFull } from '../adapters/storage/port.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { jobOf, sampleAsset, statusOf, until } from './film.testing.ts';
-import { keepRoom } from './room.ts';
-import { transcoder } from './transcoder.ts';
-import { transcodeQueue } from './transcoding.ts';
+import { jobOf, sampleAsset, statusOf, until } from '../films/film.testing.ts';
+import { keepRoom } from './disk-space.ts';
+import { transcoder } from '../films/transcoder.ts';
+import { transcodeQueue } from '../films/transcoding.ts';
 
 const generate = '/cms/v1/contest/generate_s3_contest_video';
 const mebi = 1024 ** 2;

@@ -5,7 +5,7 @@ import { openDb } from '../db/open.ts';
 import { ConfigFault } from '../config.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
-import { createUser, createFirstAdmin } from './first.ts';
+import { createUser, createFirstAdmin } from './first-account.ts';
 
 test('processes that start together on an empty database create one super_admin, and one of them reports it', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));

@@ -5,7 +5,6 @@ import { uniqueMarks, type SubtitleNotice, subtitleName } from '@marquee/contrac
 import { limits } from '@marquee/contract/limits';
 import { asset, type StoredAsset, type UploadPurpose } from '@marquee/contract/media/asset';
 import type { Language } from '@marquee/contract/words/words';
-import { admitFilmUpload } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -16,7 +15,7 @@ import { newId } from '../kit/store.ts';
 import { fileHandler } from './file.ts';
 import { filmAt } from './film.ts';
 import { pictureHandler } from './picture.ts';
-import { demandRoom } from './room.ts';
+import { demandRoom } from './disk-space.ts';
 import { readSubtitle } from './subtitle.ts';
 import { SubtitleBroken } from './subtitle-cue.ts';
 import { noticesIn } from './subtitle-words.ts';
@@ -55,7 +54,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       // What strangers announce goes again within minutes, unless bytes come; `admitBytes` prolongs it.
       const minutes = actor.ticket === undefined ? limits.uploadHours * 60 : limits.contestSilentMinutes;
       const { until, lapses } = await change(db, actor, async (tx) => {
-        if (actor.ticket !== undefined) await admitFilmUpload(tx, deps, actor.ticket, size, (each) => uploadPath(deps, each));
+        if (actor.ticket !== undefined) await deps.tickets.admitFilmUpload(tx, deps, actor.ticket, size);
         const [made] = await run<{ until: Date; lapses: Date }>(
           tx.client,
           sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, marks, expires_at)

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { make } from '../adapters/ffmpeg/broken.testing.ts';
 import { testApp, type Client, type TestApp } from '../kit/testing.ts';
-import { transcoder } from './transcoder.ts';
+import { transcoder } from '../films/transcoder.ts';
 import { filmAt } from './film.ts';
-import { jobOf, statusOf, storedFilm } from './film.testing.ts';
+import { jobOf, statusOf, storedFilm } from '../films/film.testing.ts';
 
 let t: TestApp;
 let root: Client & { id: string };

@@ -4,7 +4,7 @@ import { announce } from '../kit/announce.ts';
 import type { Jobs, Queue } from '../kit/jobs.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { allFilms, filmPlaces, heardBy } from './content.ts';
+import { allFilms, filmPlaces, heardBy } from '../content/content.ts';
 
 /** Jobs that make a film playable. How often a job is tried is decided by its attempts; this only has to be more. */
 export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tries: 12 };

@@ -9,7 +9,7 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, storedFilm, storedSubtitle, until } from './film.testing.ts';
-import { readSubtitle } from './subtitle.ts';
+import { readSubtitle } from '../files/subtitle.ts';
 import { tidyFilms } from './tidy.ts';
 import { transcoder, workFolder } from './transcoder.ts';
 import { transcodeQueue } from './transcoding.ts';

@@ -16,9 +16,9 @@ import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
-import { allFilms, filmPlaces, heardBy } from './content.ts';
-import { filmReferenceColumns, filmReferenceIndexes } from './of-film.ts';
-import { notifyStarter } from './notifications.ts';
+import { allFilms, filmPlaces, heardBy } from '../content/content.ts';
+import { filmReferenceColumns, filmReferenceIndexes } from './film-reference.ts';
+import { notifyStarter } from './notify-starter.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
 
 /** What waits, in the order of `job_id`, which is that of being sent: a further attempt keeps its job's place. */

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
-import { filmPlaces, heardBy } from './content.ts';
+import { filmPlaces, heardBy } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
 
 /** The most records that one look takes up; the next one goes on. */

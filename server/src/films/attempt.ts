@@ -7,9 +7,9 @@ import { change, type Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Fault, retriableCauses } from './cause.ts';
-import { allFilms, filmPlaces, heardBy } from './content.ts';
+import { allFilms, filmPlaces, heardBy } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
-import { notifyStarter } from './notifications.ts';
+import { notifyStarter } from './notify-starter.ts';
 import { holdRecord, mostAttempts } from './transcoding.ts';
 
 /** An attempt that its worker has begun. */

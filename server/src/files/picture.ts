@@ -3,8 +3,6 @@ import type { Fields, Picture } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import type { asset, SealedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
-import { storeIdPhoto } from '../contest/identity.ts';
-import { consumePhotoAttempt } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Call } from '../kit/mount.ts';
@@ -13,7 +11,7 @@ import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type PictureQueue, convertUpload } from './picture-queue.ts';
-import { demandRoom } from './room.ts';
+import { demandRoom } from './disk-space.ts';
 import { uploadPath } from './upload.ts';
 
 /** Quality of what is kept: of WebP, and of the JPEG of an ID photo. */
@@ -39,8 +37,8 @@ export const pictureHandler =
     if (ticket !== undefined) {
       await demandRoom(deps, 'contest', limits.pictureBytes);
       const to = { fit: 'inside', longest: limits.idPhotoMost, quality: quality.identity } as const;
-      const photo = await convertUpload('public', { request, actor }, to, () => consumePhotoAttempt(deps.db, ticket));
-      return storeIdPhoto(deps, ticket, photo, (each) => uploadPath(deps, each));
+      const photo = await convertUpload('public', { request, actor }, to, () => deps.tickets.consumePhotoAttempt(ticket));
+      return deps.tickets.storeIdPhoto(deps, ticket, photo);
     }
     const absent = (['width', 'height'] as const).filter((each) => query[each] === undefined);
     if (width === undefined || height === undefined) throw invalid(absent.map((each) => fault(each, 'required')));

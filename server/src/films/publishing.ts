@@ -11,7 +11,7 @@ import type { Call, RefusedUpdate, FurtherFaults } from '../kit/mount.ts';
 import { fault, invalid, Refusal, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from './content.ts';
+import { filmPlaces } from '../content/content.ts';
 import { type LinkFault, linkFault } from './play-link.ts';
 import { leadsToItself } from './rendition.ts';
 import { dropFilm, followFilm } from './transcoding.ts';

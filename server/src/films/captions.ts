@@ -3,9 +3,9 @@ import type { SubtitleMark } from '@marquee/contract/kit/subtitle';
 import type { Storage } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 import { run, sql } from '../kit/sql.ts';
-import { allSubtitles } from './content.ts';
+import { allSubtitles } from '../content/content.ts';
 import { renditionFolder } from './rendition.ts';
-import { trackName } from './subtitle-words.ts';
+import { trackName } from '../files/subtitle-words.ts';
 
 type Needs = Pick<Deps, 'db' | 'storage'>;
 type Caption = { id: string; language: string; marks: SubtitleMark[]; storage_key: string; duration_s: number | null };

@@ -7,7 +7,6 @@ import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { translated } from '../adapters/storage/folder-fault.ts';
-import { reserveUploadBytes } from '../contest/ticket.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -15,7 +14,7 @@ import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sign, verify } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
-import { keepRoom } from './room.ts';
+import { keepRoom } from './disk-space.ts';
 
 /** An upload that sends nothing for this long is hung up on; what arrived stays, and it can be gone on with. */
 const idleTimeoutMs = 60_000;
@@ -75,7 +74,7 @@ class SpaceReservation {
     this.#letGo();
     const to = Math.max(least, Math.min(size, this.#end + reservationStepBytes));
     this.#letGo = await keepRoom(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
-    if (isContest) await reserveUploadBytes(this.#deps.db, id, to);
+    if (isContest) await this.#deps.tickets.reserveUploadBytes(id, to);
     this.#allowed = to;
   }
 

@@ -8,9 +8,9 @@ import { refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { fileAddress } from '../kit/sign.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from './content.ts';
+import { filmPlaces } from '../content/content.ts';
 import { hlsAddress } from './rendition.ts';
-import { trackName } from './subtitle-words.ts';
+import { trackName } from '../files/subtitle-words.ts';
 
 const scope = ownChannels('channel');
 

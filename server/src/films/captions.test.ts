@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackName } from './subtitle-words.ts';
+import { trackName } from '../files/subtitle-words.ts';
 
 test('captions are named in their own language, those as well that were kept before tags without a name were refused', () => {
   const plain = ['vi', 'pt-BR', 'ja', 'vi-x-hanoi'].map((language) => trackName({ language, marks: [] }));

@@ -6,7 +6,7 @@ import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { PurgeFailures } from '../kit/purge.ts';
 import { allOf, raw, run, sql } from '../kit/sql.ts';
-import { filmPlaces } from './content.ts';
+import { filmPlaces } from '../content/content.ts';
 import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';

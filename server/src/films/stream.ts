@@ -6,7 +6,7 @@ import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { verify } from '../kit/sign.ts';
 import { captionFile, withCaptions } from './captions.ts';
-import { nothing, rangeOf } from './file.ts';
+import { nothing, rangeOf } from '../files/file.ts';
 import { prefixText, renditionFolder } from './rendition.ts';
 
 export const streamRoutes = implement(stream, (deps) => ({
