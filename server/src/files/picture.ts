@@ -12,7 +12,6 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type PictureQueue, convertUpload } from './picture-queue.ts';
 import { demandRoom } from './disk-space.ts';
-import { uploadPath } from './upload.ts';
 
 /** Quality of what is kept: of WebP, and of the JPEG of an ID photo. */
 const quality = { picture: 82, identity: 85 };
