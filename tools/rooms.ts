@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { endpoints, resources } from '@marquee/contract/index';
-import type { Resource } from '@marquee/contract/kit/resource';
+import { type AnyResource, has } from '@marquee/contract/kit/resource';
 import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
 import { words as vi } from '@marquee/contract/words/vi';
@@ -40,10 +40,10 @@ type Tables = Record<string, Table>;
 const now: Tables = JSON.parse(JSON.stringify(generateDrizzleJson(tables).tables));
 const files = sources('server/src');
 const known: Record<string, unknown> = resources;
-const isResource = (value: unknown): value is Resource => typeof value === 'object' && value !== null && 'restore' in value && 'lookup' in value;
+const isNoun = (value: unknown): value is AnyResource => typeof value === 'object' && value !== null && 'calls' in value && 'filters' in value;
 
 for (const file of sources('contract/src').filter((each) => /^contract\/src\/(?!kit|words)\w+\/[\w-]+\.ts$/.test(each))) {
-  const nouns = Object.values<unknown>(await import(pathToFileURL(join(root, file)).href)).filter(isResource);
+  const nouns = Object.values<unknown>(await import(pathToFileURL(join(root, file)).href)).filter(isNoun);
   // The same noun in another cut, as the platform's public calls have it, is no noun of its own.
   for (const noun of nouns.filter((each) => !(each.name in known) || known[each.name] === each)) nounOf(file, noun);
 }
@@ -66,7 +66,7 @@ if (![...missing.keys()].some((file) => file.startsWith('server/'))) migrated();
 for (const [file, what] of missing) process.stderr.write(`${file} lacks ${what.join('; ')}\n`);
 process.exit(missing.size === 0 ? 0 : 1);
 
-function nounOf(file: string, noun: Resource): void {
+function nounOf(file: string, noun: AnyResource): void {
   const { name, area } = noun;
   // Who may call it goes by its area, and where its screens and words are by its folder.
   need(basename(dirname(file)) === area, file, `the folder of its area: it is contract/src/${area}/${name}.ts, or has area: '${basename(dirname(file))}'`);
@@ -88,7 +88,7 @@ function nounOf(file: string, noun: Resource): void {
   );
 
   const table = Object.values(now).find(({ columns }) => columns[noun.id]?.primaryKey);
-  if (table && calls.includes(noun.list)) {
+  if (table && has(noun, 'list')) {
     const nullable = sortsByNullableColumn(noun, table);
     for (const by of nullable)
       need(
@@ -104,21 +104,13 @@ function nounOf(file: string, noun: Resource): void {
 
   const screen = file.replace(/^contract\/(.*)\.ts$/, 'console/$1.tsx');
   // What can only be referred to has no screens yet.
-  if (calls.includes(noun.list) && !placedScreens.some(({ resource }) => resource === name)) {
+  if (has(noun, 'list') && !placedScreens.some(({ resource }) => resource === name)) {
     need(isThere(screen), screen, `everything: the list and the form, as ${name}Screens`);
     need(false, join(dirname(screen), 'index.ts'), `a line with resource: '${name}'`);
   }
-
-  const list = 'contract/src/paths.test.ts';
-  const isCommon = (line: string) => /\/(restore|history|lookup)$/.test(line);
-  const unnamed = calls.map(({ method, path }) => `${method} ${path}`).filter((line) => !text(list).includes(`\n${line}\n`));
-  const own = unnamed.filter((line) => !isCommon(line));
-  const short = noun.path.replace('/cms/v1/', '');
-  need(own.length === 0, list, `${own.join(', ')} in "ours"`);
-  need(!unnamed.some(isCommon) || text(list).includes(`'${short}'`), list, `'${short}' in "everyResource"`);
 }
 
-function wordsOf({ name, fields, shown }: Resource, words: Nested, folder: string, area: string): void {
+function wordsOf({ name, fields, shown }: AnyResource, words: Nested, folder: string, area: string): void {
   const file = isThere(`${folder}/${area}.ts`) ? `${folder}/${area}.ts` : folder;
   need(at(words, 'resources', name) !== undefined, file, `resources.${name}, the noun in the middle of a sentence`);
   for (const [field, { kind, param }] of Object.entries({ ...fields, ...shown })) {

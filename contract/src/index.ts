@@ -27,7 +27,7 @@ import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
 import { user } from './users/user.ts';
 
-/** The product's nouns: every resource that can be listed and changed and has a history. Add a new noun here. */
+/** The product's nouns: every kind of record that has calls of its own. Add a new noun here. */
 export const resources = { channel, movie, people, tag, user, video };
 export type Resources = typeof resources;
 
@@ -41,7 +41,7 @@ export const contract = {
   places,
   factor,
   passkeys,
-  user: { lookup: user.lookup },
+  user,
   tag,
   people,
   channel,

@@ -50,8 +50,8 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const candidate = z.object({ id, label: z.string(), note: z.string().nullable() });
 export type Candidate = z.output<typeof candidate>;
 
-/** A noun of the product: its fields, its list settings and its eight calls. `resource()` builds it. */
-export type Resource<N extends string = string, I extends string = string, F extends Fields = Fields, S extends Fields = Fields> = {
+/** What is known of a noun apart from its calls: its fields and its list settings. */
+export type Noun<N extends string = string, I extends string = string, F extends Fields = Fields, S extends Fields = Fields> = {
   name: N;
   area: Area;
   path: string;
@@ -73,7 +73,12 @@ export type Resource<N extends string = string, I extends string = string, F ext
   sorted: { by: string; order: 'asc' | 'desc' };
   /** Rules over several fields. They are checked on the record as it will be after the write. */
   checks: readonly Check[];
+  /** The names of the calls that exist. */
+  calls: readonly CallName[];
+};
 
+/** The calls that a noun may have. */
+export type NounCalls<I extends string, F extends Fields, S extends Fields> = {
   list: Endpoint<object, ListQuery, undefined, Partial<Row<I, F, S>> & Trashed>;
   get: Endpoint<{ id: string }, object, undefined, Row<I, F, S>>;
   create: Endpoint<object, object, Write<F>, Row<I, F, S>>;
@@ -83,6 +88,26 @@ export type Resource<N extends string = string, I extends string = string, F ext
   history: Endpoint<{ id: string }, { limit?: number | undefined; before?: string | undefined }, undefined, HistoryEntry[]>;
   lookup: Endpoint<object, LookupQuery, undefined, Candidate[]>;
 };
+
+/** The names of these calls, in the order in which they are mounted. */
+export const callNames = ['list', 'lookup', 'create', 'get', 'update', 'remove', 'restore', 'history'] as const;
+export type CallName = (typeof callNames)[number];
+
+/** A noun of the product with the calls `C`. `resource()` builds it. */
+export type Resource<
+  N extends string = string,
+  I extends string = string,
+  F extends Fields = Fields,
+  S extends Fields = Fields,
+  C extends CallName = CallName,
+> = Noun<N, I, F, S> & Pick<NounCalls<I, F, S>, C>;
+
+/** A noun whose calls are only known when the program runs: ask `has`. */
+export type AnyResource = Noun & Partial<NounCalls<string, Fields, Fields>>;
+
+/** Whether a noun has all of these calls. */
+export const has = <C extends CallName>(of: AnyResource, ...calls: readonly C[]): of is AnyResource & Pick<NounCalls<string, Fields, Fields>, C> =>
+  calls.every((call) => of.calls.includes(call));
 
 /** The record in an answer: its id, its fields and its stamps. */
 export type Row<I extends string, F extends Fields, S extends Fields> = Flat<{ [X in I]: string } & Read<F> & Read<S> & Stamps>;
@@ -106,14 +131,17 @@ export type ListQuery = {
   [filter: string]: unknown;
 };
 
-/** Names of the eight calls, in the order in which they are mounted. */
-export const calls = ['list', 'lookup', 'create', 'get', 'update', 'remove', 'restore', 'history'] as const;
-
 /**
- * Declares a noun of the product. From its fields this builds the schemas and eight calls: the five of the specification (list, create, get, update, remove)
- * and three more (restore, history, lookup).
+ * Declares a noun of the product. From its fields this builds the schemas and up to eight calls: the five of the specification (list, create, get, update,
+ * remove) and three more (restore, history, lookup). `calls` names those that exist, by default all. Any other call of the noun is declared beside it.
  */
-export function resource<const N extends string, const I extends string, F extends Fields, S extends Fields = Record<never, never>>(of: {
+export function resource<
+  const N extends string,
+  const I extends string,
+  F extends Fields,
+  S extends Fields = Record<never, never>,
+  const C extends readonly CallName[] = typeof callNames,
+>(of: {
   name: N;
   area: Area;
   path: string;
@@ -128,7 +156,8 @@ export function resource<const N extends string, const I extends string, F exten
   sort: readonly ((keyof (NoInfer<F> & NoInfer<S>) & string) | 'created_at' | 'updated_at')[];
   sorted?: { by: string; order: 'asc' | 'desc' };
   checks?: readonly Check<Write<NoInfer<F>>>[];
-}): Resource<N, I, F, S> {
+  calls?: C;
+}): Resource<N, I, F, S, C[number]> {
   const shown = of.shown ?? ({} as S);
   const all: Fields = { ...of.fields, ...shown };
   const omittedFromLists: readonly string[] = of.omittedFromLists ?? [];
@@ -146,7 +175,7 @@ export function resource<const N extends string, const I extends string, F exten
   const base = { params: idParams };
   const reads = { area: of.area, right: 'read' } as const;
   const edits = { area: of.area, right: 'edit' } as const;
-  return {
+  const noun: Noun<N, I, F, S> = {
     name: of.name,
     area: of.area,
     path: of.path,
@@ -159,6 +188,9 @@ export function resource<const N extends string, const I extends string, F exten
     sort: of.sort,
     sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
     checks: (of.checks ?? []) as readonly Check[],
+    calls: of.calls ?? callNames,
+  };
+  const calls: NounCalls<I, F, S> = {
     list: endpoint({
       method: 'GET',
       path: of.listPath ?? of.path,
@@ -225,6 +257,8 @@ export function resource<const N extends string, const I extends string, F exten
       data: z.array(historyEntry),
     }),
   };
+  const picked = Object.fromEntries(noun.calls.map((name) => [name, calls[name]])) as Pick<NounCalls<I, F, S>, C[number]>;
+  return { ...noun, ...picked };
 }
 
 /**

@@ -19,6 +19,7 @@ export const published = resource({
   omittedFromLists: ['cast', 'subtitles', 'screenshots'],
   filters: ['movie_type', 'genres', 'keywords', 'channel', 'label', 'language', 'media_type', 'season', 'release_date'],
   sort: ['title', 'release_date', 'duration', 'views', 'created_at'],
+  calls: ['list', 'get'],
 });
 
 /** Movies for the platform's applications. */

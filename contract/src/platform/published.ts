@@ -5,7 +5,7 @@ import type { Resource } from '../kit/resource.ts';
 import type { FilmKind } from '../media/content.ts';
 
 /** The calls by which the platform's applications read published content: a list, one record, and the address that always plays it. */
-export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S>) => ({
+export const publishedCalls = <N extends FilmKind, I extends string, F extends Fields, S extends Fields>(of: Resource<N, I, F, S, 'list' | 'get'>) => ({
   name: of.name,
   fields: of.fields,
   list: endpoint({ ...of.list, guard: 'public', summary: `Published ${of.name} records.` }),

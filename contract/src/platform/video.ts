@@ -16,6 +16,7 @@ export const published = resource({
   omittedFromLists: ['subtitles'],
   filters: ['contest', 'genres', 'keywords', 'channel', 'label'],
   sort: ['title', 'views', 'created_at'],
+  calls: ['list', 'get'],
 });
 
 /** Videos for the platform's applications. */

@@ -29,4 +29,5 @@ export const user = resource({
   fields: { ...ownFields, email: email(), role: oneOf(roles) },
   filters: ['role'],
   sort: ['displayName', 'created_at'],
+  calls: ['lookup'],
 });

@@ -33,7 +33,7 @@ export type CallApi = <E extends Endpoint>(endpoint: E, input: { params?: { id: 
 
 /** Calls the API's own handlers without HTTP. So a record and its mark as a sample are stored in one transaction. */
 export function createCallApi(deps: Deps): CallApi {
-  const handlers = new Map<Endpoint, Handler<Endpoint>>(routes.flatMap((each) => each.build(deps)).map(([endpoint, handler]) => [endpoint, handler]));
+  const handlers = new Map<Endpoint, Handler<Endpoint>>(routes.flatMap((each) => each.build(deps).calls).map(([endpoint, handler]) => [endpoint, handler]));
   return async (endpoint, { params, body, tx }, actor) => {
     const handler = handlers.get(endpoint);
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path}: the demo has no handler for it`);

@@ -1,9 +1,8 @@
 import { may } from '@marquee/contract/access';
 import { resources } from '@marquee/contract/index';
-import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
-import type { Fields } from '@marquee/contract/kit/field';
-import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
+import type { Fields, Write } from '@marquee/contract/kit/field';
+import type { HistoryEntry, ListQuery, LookupQuery, Noun } from '@marquee/contract/kit/resource';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
@@ -16,7 +15,7 @@ import { histories } from './histories.ts';
 import { concat, joinsOf, objectText, kindSql } from './kinds.ts';
 import { byRelevance, bestMatches } from './best-matches.ts';
 import { type CountQuery, listings } from './listing.ts';
-import type { Call, RefusedUpdate, FurtherFaults } from './mount.ts';
+import type { RefusedUpdate, FurtherFaults } from './mount.ts';
 import { refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
 import { allOf, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
@@ -28,7 +27,7 @@ import { duplicates } from './unique.ts';
 const maxCachedSelections = 200;
 
 /**
- * A handler for each call of a resource over one table, to be spread and overridden.
+ * A handler for each call that a noun over one table may have, to be spread and overridden.
  * PostgreSQL writes the JSON; every write goes through `change`; scope is in the query and checked again on what was written.
  */
 export function crud<
@@ -38,8 +37,8 @@ export function crud<
   S extends Fields,
   T extends PgTable,
   const St extends Storage = Record<never, never>,
->(of: Resource<N, I, F, S>, db: Db, table: T & Fits<I, F, S, NoInfer<T>, NoInfer<St>>, storage: St = {} as St) {
-  const shape = shapeOf(of as unknown as Resource, db, table, storage);
+>(of: Noun<N, I, F, S>, db: Db, table: T & Fits<I, F, S, NoInfer<T>, NoInfer<St>>, storage: St = {} as St) {
+  const shape = shapeOf(of as unknown as Noun, db, table, storage);
   const { place, scope, from } = shape;
   // What fields refer to is the resource itself, and not a part of it for viewers or for its own person.
   if (Object.values<object>(resources).includes(of))
@@ -143,7 +142,7 @@ export function crud<
 
     get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, visible),
 
-    create: async (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
+    create: async (call: { body: Write<F>; db: Db | Tx }, actor: Actor): Promise<Json> => {
       const record = Object.fromEntries(Object.entries(call.body as object).filter(([, v]) => v !== undefined));
       const strange = brokenRules(record);
       return change(call.db, actor, async (tx) => {

@@ -1,7 +1,7 @@
 import { resources } from '@marquee/contract/index';
 import type { Field } from '@marquee/contract/kit/field';
 import type { Dependents } from '@marquee/contract/kit/dependents';
-import type { Resource } from '@marquee/contract/kit/resource';
+import type { Noun } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
@@ -38,7 +38,7 @@ export function dependentsOf(to: { name: string }, db: Db) {
   return async ({ query: { ids = [] } }: { query: { ids?: string[] | undefined } }, actor: Actor): Promise<Dependents[]> => {
     const found: Dependents[] = [];
     if (ids.length === 0) return found;
-    for (const { name: kind, fields, filters } of Object.values<Pick<Resource, 'name' | 'fields' | 'filters'>>(resources)) {
+    for (const { name: kind, fields, filters } of Object.values<Pick<Noun, 'name' | 'fields' | 'filters'>>(resources)) {
       const place = db.references.get(kind);
       for (const [field, f] of Object.entries(fields as Record<string, Field>)) {
         const [target, part] = [targetOf(f, to.name), place?.parts[field]];

@@ -1,5 +1,5 @@
 import { limits } from '@marquee/contract/limits';
-import { type ListQuery, type Resource, trashFieldNames } from '@marquee/contract/kit/resource';
+import { type ListQuery, type Noun, trashFieldNames } from '@marquee/contract/kit/resource';
 import type { Actor } from './actor.ts';
 import { readCursor } from './cursor.ts';
 import type { Signing } from './kinds.ts';
@@ -36,7 +36,7 @@ type Listing = {
  * `values` gives the JSON of a row and the tables that it speaks of.
  */
 export function listings(
-  of: Pick<Resource, 'id' | 'sorted'>,
+  of: Pick<Noun, 'id' | 'sorted'>,
   shape: ReturnType<typeof shapeOf>,
   signing: Signing,
   values: (names: readonly string[], actor: Actor) => { text: Sql; joins: Sql },

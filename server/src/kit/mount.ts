@@ -15,7 +15,7 @@ import {
 } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
-import type { Check, Resource } from '@marquee/contract/kit/resource';
+import type { AnyResource, CallName, Check } from '@marquee/contract/kit/resource';
 import { changesetHeader } from '@marquee/contract/kit/undo';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -58,8 +58,8 @@ export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> 
   ? { findFurtherFaults?: FindFurtherFaults<U> }
   : unknown);
 
-/** A noun's handlers of these calls, by which `undo` writes as its caller would. */
-export type Writer = { resource: Resource } & Record<'update' | 'remove' | 'restore', Handler<Endpoint>>;
+/** A noun with its handlers. `undo` writes by them as the noun's caller would. A handler may exist although its call does not. */
+export type Writer = { resource: AnyResource; handlers: Partial<Record<CallName, Handler<Endpoint>>> };
 /** By the noun's name; filled by `mount`. */
 export type Writers = Map<string, Writer>;
 
@@ -68,9 +68,12 @@ export type Writers = Map<string, Writer>;
  * `resource` is the noun, where these are the calls of one.
  */
 export type Routes = {
-  resource: Resource | undefined;
+  resource: AnyResource | undefined;
   about: About;
-  build: (deps: Deps) => [Endpoint, Handler<Endpoint>, FindFurtherFaults<Endpoint> | undefined][];
+  build: (deps: Deps) => {
+    calls: [Endpoint, Handler<Endpoint>, FindFurtherFaults<Endpoint> | undefined][];
+    handlers: Record<string, Handler<Endpoint>>;
+  };
 };
 
 /** Ties a part of the contract to its handlers: a call without one, or one too many, does not compile. */
@@ -78,13 +81,18 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
   const { name, fields, checks = [] } = contract as { name?: string; fields?: Fields; checks?: readonly Check[] };
   const about = name !== undefined && fields !== undefined ? { name, fields, checks } : undefined;
   return {
-    resource: Object.values<object>(resources).includes(contract) ? (contract as unknown as Resource) : undefined,
+    resource: Object.values<object>(resources).includes(contract) ? (contract as unknown as AnyResource) : undefined,
     about,
     build: (deps) => {
       const handlers = build(deps) as Record<string, Handler<Endpoint>> & { findFurtherFaults?: FindFurtherFaults<Endpoint> };
-      return Object.entries(contract)
+      const calls = Object.entries(contract)
         .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))
-        .map(([name, endpoint]) => [endpoint, handlers[name] as Handler<Endpoint>, name === 'update' ? handlers.findFurtherFaults : undefined]);
+        .map(([name, endpoint]): ReturnType<Routes['build']>['calls'][number] => [
+          endpoint,
+          handlers[name] as Handler<Endpoint>,
+          name === 'update' ? handlers.findFurtherFaults : undefined,
+        ]);
+      return { calls, handlers };
     },
   };
 }
@@ -92,9 +100,9 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
 /** Gives every endpoint its route: guard, checked input, handler, envelope, ETag. */
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
   for (const { about, build, resource } of routes) {
-    const built = build(deps);
-    if (resource) deps.writers.set(resource.name, writer(resource, built));
-    for (const [endpoint, handler, look] of built) {
+    const { calls, handlers } = build(deps);
+    if (resource) deps.writers.set(resource.name, { resource, handlers });
+    for (const [endpoint, handler, look] of calls) {
       if (endpoint.beacon)
         void app.register(async (inner) => {
           takeJson(inner, beaconType);
@@ -110,11 +118,6 @@ export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[
         });
     }
   }
-}
-
-function writer(resource: Resource, built: ReturnType<Routes['build']>): Writer {
-  const of = (call: 'update' | 'remove' | 'restore') => built.find(([endpoint]) => endpoint === resource[call])?.[1] as Handler<Endpoint>;
-  return { resource, update: of('update'), remove: of('remove'), restore: of('restore') };
 }
 
 /** So many checked queries of a call are remembered, none of a longer address. */

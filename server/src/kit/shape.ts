@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import { type ListQuery, noteField, type Resource } from '@marquee/contract/kit/resource';
+import { type ListQuery, noteField, type Noun } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -32,7 +32,7 @@ export type LinkCondition = { living: Sql; owners: Sql };
 
 /** Reads the table once and prepares what the calls are put together from. Faults of a declaration stop the server at its start. */
 export function shapeOf(
-  of: Resource,
+  of: Noun,
   db: Db,
   table: PgTable,
   storage: Storage,
@@ -157,7 +157,7 @@ export function shapeOf(
 }
 
 /** Who deleted a record, as its history says: `null` for the machine, and where the history does not reach so far back. */
-const deletedBy = (of: Resource, db: Db): FieldJson => {
+const deletedBy = (of: Noun, db: Db): FieldJson => {
   const { table, id, title } = db.actors;
   const label = objectText([
     ['id', quoted(sql`d.${name(id)}`)],

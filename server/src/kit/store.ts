@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Field } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
-import type { Resource } from '@marquee/contract/kit/resource';
+import type { Noun } from '@marquee/contract/kit/resource';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from './actor.ts';
@@ -14,7 +14,7 @@ import type { Unique } from './unique.ts';
 
 /** A record's storage as `crud` has read it from its tables. */
 export type Shape = {
-  resource: Resource;
+  resource: Noun;
   table: string;
   columns: Record<string, PgColumn>;
   side: string | undefined;

@@ -58,7 +58,8 @@ async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Pr
   const writer = deps.writers.get(entry.kind);
   const inverse = (inverses as Record<string, Inverse>)[entry.verb];
   const result = { kind: entry.kind, id: entry.record, label: null, kept: [], message: null };
-  if (!writer || !inverse) return { ...result, outcome: 'not_undoable' };
+  const handler = inverse && writer?.resource[inverse.right] && writer.handlers[inverse.call];
+  if (!writer || !inverse || !handler) return { ...result, outcome: 'not_undoable' };
   try {
     const undone = await change(deps.db, actor, async (tx): Promise<Pick<UndoResult, 'label' | 'kept' | 'outcome'>> => {
       const { label, isDeleted } = await lockRecord(tx, entry);
@@ -74,7 +75,7 @@ async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Pr
       demandRight(writer, inverse, actor);
       tx.undoes = entry.id;
       const body = inverse.call === 'update' ? bodyOf(writer, entry, undoable) : undefined;
-      await writer[inverse.call]({ ...call, params: { id: entry.record }, query: {}, body, ifMatch: undefined, db: tx }, actor);
+      await handler({ ...call, params: { id: entry.record }, query: {}, body, ifMatch: undefined, db: tx }, actor);
       return { label, kept, outcome: kept.length > 0 ? 'partly' : 'undone' };
     });
     return { ...result, ...undone };
@@ -135,7 +136,7 @@ async function laterChanges(on: Runner, entry: Entry): Promise<{ undone: Readonl
 
 /** What the write itself asked for is asked again: whoever lost a right takes nothing back that needs it. */
 function demandRight({ resource }: Writer, { right }: Inverse, actor: Actor): void {
-  const { guard } = resource[right];
+  const guard = resource[right]?.guard;
   if (typeof guard !== 'object') throw refuse('forbidden');
   requireRight(guard, actor);
 }
@@ -143,7 +144,7 @@ function demandRight({ resource }: Writer, { right }: Inverse, actor: Actor): vo
 /** The fields as they were, checked as though their writer sent them. */
 function bodyOf({ resource }: Writer, entry: Entry, fields: readonly string[]): unknown {
   const body = Object.fromEntries(fields.map((field) => [field, entry.changes[field]?.[0] ?? null]));
-  const checked = resource.update.body?.safeParse(body);
+  const checked = resource.update?.body?.safeParse(body);
   if (checked?.success === false) throw invalid(faults(checked.error, body, resource.fields), resource);
   return checked?.data;
 }

@@ -27,7 +27,7 @@ test('everything that a call takes has a word in every language, for what is wro
   const lacking = new Set<string>();
   let paths = 0;
   for (const { about, build } of routes)
-    for (const [{ method, path: address, body, query, fieldsFor: names }] of build(t.deps))
+    for (const [{ method, path: address, body, query, fieldsFor: names }] of build(t.deps).calls)
       for (const path of [...pathsOf(schemaOf(body)), ...pathsOf(schemaOf(query))]) {
         const whose = [about, names?.({ contest: true })];
         paths += 1;

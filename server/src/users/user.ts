@@ -63,6 +63,4 @@ const lookupScope: Scope = (() => {
 })();
 
 /** Looked up only: managing users comes with their screens. */
-export const userRoutes = implement({ name: user.name, fields: user.fields, lookup: user.lookup }, ({ db }) => ({
-  lookup: crud(user, db, users, { scope: lookupScope, own: ['password', 'permissions', 'confirmed_at'] }).lookup,
-}));
+export const userRoutes = implement(user, ({ db }) => crud(user, db, users, { scope: lookupScope, own: ['password', 'permissions', 'confirmed_at'] }));
