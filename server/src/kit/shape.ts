@@ -1,3 +1,4 @@
+import type { Fault } from '@marquee/contract/kit/faults';
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { type ListQuery, noteField, type Noun } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
@@ -7,9 +8,15 @@ import type { Db } from '../db/open.ts';
 import { concat, inParts, instantJson, objectText, type TableLayout, quoted, type FieldJson, kindSql } from './kinds.ts';
 import { listHoldsOnly } from './dependents.ts';
 import type { Scope } from './scope.ts';
-import { allOf, replanned, join, name, raw, type Sql, sql } from './sql.ts';
+import { allOf, replanned, join, name, raw, type Runner, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 import { uniquesOf } from './unique.ts';
+
+/**
+ * A rule over a change that needs the database: it answers the faults that it finds, by field. It runs before the change is written, with the record locked,
+ * and when the faults of a refused change are collected.
+ */
+export type Rule = (on: Runner, change: { id: string; before: Record<string, unknown>; after: Record<string, unknown> }) => Promise<readonly Fault[]>;
 
 /** Everything special about a record's storage. There are no options beside these. */
 export type Storage = {
@@ -25,6 +32,8 @@ export type Storage = {
   own?: readonly string[];
   /** What a search term finds, as a condition on the record's table `t`, in place of its own search text; `known` as in `searching`. */
   search?: (text: string, known?: boolean) => Sql;
+  /** Rules over updates. What can be said without the database is a check of the contract instead. */
+  rules?: readonly Rule[];
 };
 
 /** A condition on one link, by its links alone: `living` are those of records that are not deleted, to be counted; `owners` the ids of all records that have it. */

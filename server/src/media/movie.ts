@@ -1,4 +1,3 @@
-import type { Body } from '@marquee/contract/kit/endpoint';
 import { movie, movieTypes } from '@marquee/contract/media/movie';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -6,8 +5,9 @@ import { key, line, links, referenceIndex, rowColumns, searchText, stamps } from
 import { change } from '../kit/change.ts';
 import { crud } from '../kit/crud.ts';
 import { implement } from '../kit/mount.ts';
-import { fault, invalid, refuse } from '../kit/refusal.ts';
+import { fault, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
+import type { Rule } from '../kit/shape.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
@@ -108,40 +108,36 @@ async function episodesOf(on: Runner, id: string): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** A season with episodes stays a season. */
+const seasonRule: Rule = async (on, { id, before, after }) => {
+  if (before['movie_type'] !== 'series season' || after['movie_type'] === 'series season') return [];
+  const episodes = await episodesOf(on, id);
+  return episodes > 0 ? [fault('movie_type', 'has_episodes', { episodes })] : [];
+};
+
 export const movieRoutes = implement(movie, (deps) => {
-  const records = crud(movie, deps.db, movies, {
+  const plain = crud(movie, deps.db, movies, {
     scope: ownChannels('channel'),
     links: { genres: movieGenres, keywords: movieKeywords, screenshots: movieScreenshots, subtitles: movieSubtitles, cast: movieCast },
     side: movieSides,
     own: ['first_enabled_at'],
+    rules: [seasonRule],
   });
-  /** A season with episodes stays, and stays a season; an episode comes back only into one. */
-  const plain: typeof records = {
-    ...records,
-    update: (call, actor) =>
-      change(call.db, actor, async (tx) => {
-        const { movie_type } = call.body as Partial<Body<typeof movie.update>>;
-        const made = await records.update({ ...call, db: tx }, actor);
-        const episodes = movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(tx.client, call.params.id);
-        if (episodes > 0) throw invalid([fault('movie_type', 'has_episodes', { episodes })]);
-        return made;
-      }),
-    findFurtherFaults: async (call, actor) => {
-      const wrong = await records.findFurtherFaults(call, actor);
-      const { movie_type } = call.body as Partial<Body<typeof movie.update>>;
-      const episodes = !wrong || movie_type === undefined || movie_type === 'series season' ? 0 : await episodesOf(deps.db.pool, call.params.id);
-      return wrong && episodes > 0 ? { ...wrong, faults: [...wrong.faults, fault('movie_type', 'has_episodes', { episodes })] } : wrong;
-    },
+  const published = { ...plain, ...publishing(movie, plain, deps) };
+  return {
+    ...published,
+    /** A season with episodes is not deleted. */
     remove: (call, actor) =>
       change(call.db, actor, async (tx) => {
-        const removed = await records.remove({ ...call, db: tx }, actor);
+        const removed = await published.remove({ ...call, db: tx }, actor);
         const episodes = await episodesOf(tx.client, call.params.id);
         if (episodes > 0) throw refuse('has_episodes', { episodes });
         return removed;
       }),
+    /** An episode is restored only into an existing season. */
     restore: (call, actor) =>
       change(call.db, actor, async (tx) => {
-        const restored = await records.restore({ ...call, db: tx }, actor);
+        const restored = await published.restore({ ...call, db: tx }, actor);
         const [season] = await run<{ isThere: boolean }>(
           tx.client,
           sql`select s.deleted_at is null and s.movie_type = 'series season' as "isThere"
@@ -151,5 +147,4 @@ export const movieRoutes = implement(movie, (deps) => {
         return restored;
       }),
   };
-  return { ...plain, ...publishing(movie, plain, deps) };
 });

@@ -1,10 +1,12 @@
-import { video, videoTypes } from '@marquee/contract/media/video';
+import { staffVideoTypes, video, videoTypes } from '@marquee/contract/media/video';
 import { sql as ddl } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { key, line, links, searchText, stamps } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import { crud } from '../kit/crud.ts';
+import { fault } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
+import type { Rule } from '../kit/shape.ts';
 import { raw } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { channels } from './channel.ts';
@@ -53,16 +55,21 @@ export const videoSides = filmSide('video_side', () => videos.idVideo);
 /** How long its film is, in whole seconds, never none. */
 export const videoSeconds = raw('(select greatest(1, round(r.duration_s))::int from rendition r where r.id = s.rendition)');
 
-/** Who may see and change which videos: partners those of their own channels. */
-export const videoScope = ownChannels('channel');
+/** An entry of the contest stays one, and no other video becomes one. */
+const typeRule: Rule = async (_on, { before, after }) => {
+  const wasEntry = before['video_type'] === 'contest';
+  if (wasEntry === (after['video_type'] === 'contest')) return [];
+  return [fault('video_type', 'not_one_of', { values: wasEntry ? ['contest'] : staffVideoTypes })];
+};
 
 /** How videos are stored, for `crud`. */
 export const videoStorage = {
-  scope: videoScope,
+  scope: ownChannels('channel'),
   links: { genres: videoGenres, keywords: videoKeywords, subtitles: videoSubtitles },
   side: videoSides,
   computed: { duration_s: videoSeconds },
   own: ['first_enabled_at'],
+  rules: [typeRule],
 } as const;
 
 /** What is done to videos, entries of the contest included, whoever asks: the latter's own rules are in `contest/`. */
