@@ -21,6 +21,7 @@ export const errors = {
   contest_over: 409,
   already_entered: 409,
   has_episodes: 409,
+  already_decided: 409,
   season_away: 409,
   has_content: 409,
   channel_away: 409,

@@ -193,7 +193,8 @@ export type Flat<T> = { [N in keyof T]: T[N] } & {};
 /** A required list must have at least one item. Any other list may be empty. */
 const nonEmptyIfRequired = (f: Field): z.ZodType => (f.required && f.write instanceof z.ZodArray ? f.write.min(1) : f.write);
 
-const createFields = (fields: Fields) =>
+/** The schemas of these fields in the body of a creation. */
+export const createFields = (fields: Fields): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.required ? nonEmptyIfRequired(f) : f.write.optional()]));
 
 /** The schema of a create body: it refuses unknown fields and demands the required ones. */

@@ -75,6 +75,8 @@ export type Noun<N extends string = string, I extends string = string, F extends
   checks: readonly Check[];
   /** The names of the calls that exist. */
   calls: readonly CallName[];
+  /** The schema of a record in an answer. */
+  read: z.ZodType<Row<I, F, S>>;
 };
 
 /** The calls that a noun may have. */
@@ -189,6 +191,7 @@ export function resource<
     sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
     checks: (of.checks ?? []) as readonly Check[],
     calls: of.calls ?? callNames,
+    read,
   };
   const calls: NounCalls<I, F, S> = {
     list: endpoint({

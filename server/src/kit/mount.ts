@@ -29,6 +29,7 @@ import { matchesEtag, versionsOf } from './etag.ts';
 import { idempotent } from './idempotency.ts';
 import { classify } from './failure.ts';
 import { takeJson } from './json.ts';
+import type { TakeBack } from './move.ts';
 import { invalid, languageOf, Refusal, refuse } from './refusal.ts';
 
 /** What a handler is given: everything that the contract names, already checked. `db` is what writes go to. */
@@ -56,10 +57,15 @@ export type FurtherFaults = { record: Record<string, unknown>; faults: Fault[] }
 type FindFurtherFaults<E> = (refused: RefusedUpdate<E>, actor: Actor) => Promise<FurtherFaults | null>;
 export type Handlers<O> = { [K in keyof Endpoints<O>]: Handler<Endpoints<O>[K]> } & (O extends { update: infer U }
   ? { findFurtherFaults?: FindFurtherFaults<U> }
-  : unknown);
+  : unknown) & { takeBack?: Record<string, TakeBack> };
 
 /** A noun with its handlers. `undo` writes by them as the noun's caller would. A handler may exist although its call does not. */
-export type Writer = { resource: AnyResource; handlers: Partial<Record<CallName, Handler<Endpoint>>> };
+export type Writer = {
+  resource: AnyResource;
+  handlers: Partial<Record<CallName, Handler<Endpoint>>>;
+  /** By verb, how a move is undone. */
+  takeBack: Record<string, TakeBack>;
+};
 /** By the noun's name; filled by `mount`. */
 export type Writers = Map<string, Writer>;
 
@@ -72,7 +78,7 @@ export type Routes = {
   about: About;
   build: (deps: Deps) => {
     calls: [Endpoint, Handler<Endpoint>, FindFurtherFaults<Endpoint> | undefined][];
-    handlers: Record<string, Handler<Endpoint>>;
+    handlers: Record<string, Handler<Endpoint>> & { takeBack?: Record<string, TakeBack> };
   };
 };
 
@@ -84,7 +90,10 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
     resource: Object.values<object>(resources).includes(contract) ? (contract as unknown as AnyResource) : undefined,
     about,
     build: (deps) => {
-      const handlers = build(deps) as Record<string, Handler<Endpoint>> & { findFurtherFaults?: FindFurtherFaults<Endpoint> };
+      const handlers = build(deps) as unknown as Record<string, Handler<Endpoint>> & {
+        findFurtherFaults?: FindFurtherFaults<Endpoint>;
+        takeBack?: Record<string, TakeBack>;
+      };
       const calls = Object.entries(contract)
         .filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))
         .map(([name, endpoint]): ReturnType<Routes['build']>['calls'][number] => [
@@ -101,7 +110,7 @@ export function implement<O extends object>(contract: O, build: (deps: Deps) => 
 export function mount(app: FastifyInstance, deps: Deps, routes: readonly Routes[]): void {
   for (const { about, build, resource } of routes) {
     const { calls, handlers } = build(deps);
-    if (resource) deps.writers.set(resource.name, { resource, handlers });
+    if (resource) deps.writers.set(resource.name, { resource, handlers: handlers as Writer['handlers'], takeBack: handlers.takeBack ?? {} });
     for (const [endpoint, handler, look] of calls) {
       if (endpoint.beacon)
         void app.register(async (inner) => {

@@ -135,6 +135,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     canSeeDeleted,
     read,
     hold,
+    channelsOf,
 
     /** Stores a new record and answers it. `id` is its id if it is known before. @throws 422, 403 if it is not within the actor's scope */
     insert: async (tx: Tx, body: Values, actor: Actor, id = newId()): Promise<Json> => {

@@ -1,5 +1,6 @@
 import { faults } from '@marquee/contract/kit/faults';
 import { undo, type UndoResult } from '@marquee/contract/kit/undo';
+import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import { limits } from '@marquee/contract/limits';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
@@ -51,15 +52,38 @@ const inverses = {
   remove: { call: 'restore', right: 'remove' },
   restore: { call: 'remove', right: 'remove' },
 } as const;
-type Inverse = (typeof inverses)[keyof typeof inverses];
+
+/**
+ * How a write is taken back. `deletes`: by deleting the record. `isWhole`: with all of its parts or not at all. `guard`: what the write itself asked for.
+ * `run` takes back these parts.
+ */
+type Inverse = { deletes: boolean; isWhole: boolean; guard: Endpoint['guard'] | undefined; run: (tx: Tx, parts: readonly string[]) => Promise<unknown> };
+
+function inverseOf(writer: Writer | undefined, entry: Entry, call: Call, actor: Actor): Inverse | undefined {
+  if (!writer) return undefined;
+  const { resource, handlers } = writer;
+  const takeBack = writer.takeBack[entry.verb];
+  if (takeBack) {
+    // All moves of a noun need the same right.
+    const guard = Object.keys(writer.takeBack).map((verb) => (resource as unknown as Record<string, Endpoint | undefined>)[verb]?.guard);
+    return { deletes: false, isWhole: true, guard: guard.find((each) => each !== undefined), run: (tx) => takeBack(tx, entry.record, entry.changes, actor) };
+  }
+  const inverse = (inverses as Record<string, (typeof inverses)[keyof typeof inverses]>)[entry.verb];
+  const handler = inverse && resource[inverse.right] && handlers[inverse.call];
+  if (!inverse || !handler) return undefined;
+  const run: Inverse['run'] = (tx, parts) => {
+    const body = inverse.call === 'update' ? bodyOf(writer, entry, parts) : undefined;
+    return handler({ ...call, params: { id: entry.record }, query: {}, body, ifMatch: undefined, db: tx }, actor);
+  };
+  return { deletes: inverse.call === 'remove', isWhole: inverse.call !== 'update', guard: resource[inverse.right]?.guard, run };
+}
 
 /** Takes one write back, in a transaction of its own: what stands against one must not keep the others from being taken back. */
 async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Promise<UndoResult> {
   const writer = deps.writers.get(entry.kind);
-  const inverse = (inverses as Record<string, Inverse>)[entry.verb];
+  const inverse = inverseOf(writer, entry, call, actor);
   const result = { kind: entry.kind, id: entry.record, label: null, kept: [], message: null };
-  const handler = inverse && writer?.resource[inverse.right] && writer.handlers[inverse.call];
-  if (!writer || !inverse || !handler) return { ...result, outcome: 'not_undoable' };
+  if (!writer || !inverse) return { ...result, outcome: 'not_undoable' };
   try {
     const undone = await change(deps.db, actor, async (tx): Promise<Pick<UndoResult, 'label' | 'kept' | 'outcome'>> => {
       const { label, isDeleted } = await lockRecord(tx, entry);
@@ -67,15 +91,14 @@ async function undoEntry(deps: Deps, entry: Entry, call: Call, actor: Actor): Pr
       const parts = partsOf(entry.verb, Object.keys(entry.changes)).filter((part) => !alreadyUndone.has(part));
       if (parts.length === 0) return { label, kept: [], outcome: 'already_undone' };
       // A record that an undo deletes would take with it whatever was done to it since.
-      const conflicts = inverse.call === 'remove' ? [...changed] : parts.filter((part) => changed.has(part));
+      const conflicts = inverse.deletes ? [...changed] : parts.filter((part) => changed.has(part));
       const kept = conflicts.filter((part) => part !== deletion);
-      const undoable = inverse.call === 'update' ? parts.filter((part) => !changed.has(part)) : conflicts.length > 0 ? [] : parts;
+      const undoable = inverse.isWhole ? (conflicts.length > 0 ? [] : parts) : parts.filter((part) => !changed.has(part));
       if (undoable.length === 0 && isDeleted) throw refuse('not_found');
       if (undoable.length === 0) return { label, kept, outcome: 'changed_since' };
-      demandRight(writer, inverse, actor);
+      demandRight(inverse, actor);
       tx.undoes = entry.id;
-      const body = inverse.call === 'update' ? bodyOf(writer, entry, undoable) : undefined;
-      await handler({ ...call, params: { id: entry.record }, query: {}, body, ifMatch: undefined, db: tx }, actor);
+      await inverse.run(tx, undoable);
       return { label, kept, outcome: kept.length > 0 ? 'partly' : 'undone' };
     });
     return { ...result, ...undone };
@@ -107,7 +130,7 @@ const deletion = '(deleted)';
 const maxLaterWrites = 2000;
 
 /** What a write changed: fields, or whether the record is deleted. */
-const partsOf = (verb: string, fields: readonly string[]): string[] => (verb === 'update' ? [...fields] : [deletion]);
+const partsOf = (verb: string, fields: readonly string[]): string[] => (verb in inverses && verb !== 'update' ? [deletion] : [...fields]);
 
 /**
  * What was done to a record after an entry: which parts of the entry have been taken back, and which parts of the record somebody has changed. An undo
@@ -135,8 +158,7 @@ async function laterChanges(on: Runner, entry: Entry): Promise<{ undone: Readonl
 }
 
 /** What the write itself asked for is asked again: whoever lost a right takes nothing back that needs it. */
-function demandRight({ resource }: Writer, { right }: Inverse, actor: Actor): void {
-  const guard = resource[right]?.guard;
+function demandRight({ guard }: Inverse, actor: Actor): void {
   if (typeof guard !== 'object') throw refuse('forbidden');
   requireRight(guard, actor);
 }

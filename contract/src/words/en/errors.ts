@@ -19,6 +19,7 @@ export const errors: Words['errors'] = {
   contest_over: 'The contest no longer takes entries',
   already_entered: 'This phone number has already sent this very video',
   has_episodes: 'This season still has episodes ({{episodes}}). Delete them or move them to another season first.',
+  already_decided: 'Somebody has decided about this already',
   season_away: 'The season of this episode is deleted, or is no longer a season. Restore the season first.',
   has_content: 'This channel still has content. Delete it or move it to another channel first.',
   channel_away: 'The channel of this content is deleted. Restore the channel first.',

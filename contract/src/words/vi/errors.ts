@@ -19,6 +19,7 @@ export const errors: Words['errors'] = {
   contest_over: 'Cuộc thi đã ngừng nhận bài',
   already_entered: 'Số điện thoại này đã gửi đúng video này rồi',
   has_episodes: 'Mùa phim này còn {{episodes}} tập. Hãy xóa các tập hoặc chuyển sang mùa phim khác trước.',
+  already_decided: 'Mục này đã được xử lý rồi',
   season_away: 'Mùa phim của tập này đã bị xóa hoặc không còn là mùa phim. Hãy khôi phục mùa phim trước.',
   has_content: 'Kênh này còn nội dung. Hãy xóa nội dung hoặc chuyển sang kênh khác trước.',
   channel_away: 'Kênh của nội dung này đã bị xóa. Hãy khôi phục kênh trước.',
