@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Right } from '../access.ts';
 import { type Endpoint, endpoint, id } from './endpoint.ts';
-import { createFields, type Fields, type Flat, type Read, type Write } from './field.ts';
+import { createFields, type Fields, type Flat, type Write } from './field.ts';
 import type { Noun, Row } from './resource.ts';
 
 /** A move of a record from one of the states `from` to the state `to`. `asks` are fields that the caller writes with it, such as a reason. */

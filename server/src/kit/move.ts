@@ -1,4 +1,4 @@
-import type { Machine, Move } from '@marquee/contract/kit/machine';
+import type { Move } from '@marquee/contract/kit/machine';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
