@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" RENAME COLUMN "channels" TO "audience";
