@@ -46,7 +46,7 @@ export const contestRoutes = implement(contest, (deps: Deps) => ({
       }
       await run(tx.client, sql`update contest_entry set ${join(sets, ', ')} where owner = ${params.id}::uuid`);
       const changes = Object.fromEntries(to.map(([field]) => [field, [masked, masked] as [unknown, unknown]]));
-      tx.recordWrite({ kind: 'video', record: params.id, verb: 'correct', changes, channels: [] });
+      tx.recordWrite({ kind: 'video', record: params.id, verb: 'correct', changes, audience: [] });
       return getEntrant(tx.client, params.id, actor);
     }),
   reveal: revealPhoto(deps),

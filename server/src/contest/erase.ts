@@ -40,7 +40,7 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
       sql`update asset set name = 'video' where id in (select film from video where "idVideo" = ${id}::uuid
             union select film::uuid from history h cross join jsonb_array_elements_text(h.changes -> 'film') film where h.record = ${id}::uuid and h.changes ? 'film')`,
     );
-    tx.recordWrite({ kind: 'video', record: id, verb: 'erase', changes: {}, channels: [] });
+    tx.recordWrite({ kind: 'video', record: id, verb: 'erase', changes: {}, audience: [] });
     return true;
   });
 

@@ -24,7 +24,7 @@ export const revealPhoto =
             where e.owner = ${params.id}::uuid and ${visibleEntries(actor)}`,
       );
       if (!found) throw refuse('not_found');
-      tx.recordWrite({ kind: 'video', record: params.id, verb: 'reveal', changes: {}, channels: [] });
+      tx.recordWrite({ kind: 'video', record: params.id, verb: 'reveal', changes: {}, audience: [] });
       return found;
     });
     const { stream } = await deps.storage.open(photo.storage_key);

@@ -38,6 +38,6 @@ export const planContest = (db: Db, ends_at: string | null, actor: Actor): Promi
       await run(tx.client, sql`update contest_entry set erase_after = least(erase_after, ${after.erase_after}::timestamptz) where ${later}`);
     }
     if (before.ends_at !== ends_at)
-      tx.recordWrite({ kind: 'contest', record: planRecord, verb: 'update', changes: { ends_at: [before.ends_at, ends_at] }, channels: [] });
+      tx.recordWrite({ kind: 'contest', record: planRecord, verb: 'update', changes: { ends_at: [before.ends_at, ends_at] }, audience: [] });
     return after;
   });

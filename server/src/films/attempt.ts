@@ -36,7 +36,7 @@ export async function announcementChannels(on: Runner, { kind, record }: Pick<At
 const announceJob = async (tx: Tx, of: Pick<Attempt, 'job_id' | 'kind' | 'record'>, verb: string) => {
   const { job_id, kind, record } = of;
   const channels = await announcementChannels(tx.client, of);
-  await announce(tx.client, { kind: 'transcode', record: job_id, verb, channels }, { kind, record, verb: 'transcode', channels });
+  await announce(tx.client, { kind: 'transcode', record: job_id, verb, audience: channels }, { kind, record, verb: 'transcode', audience: channels });
 };
 
 /** Notes how the record's film stands, unless it has been given another film meanwhile. */
@@ -133,7 +133,7 @@ export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded):
     );
     if (filled) {
       const channels = await announcementChannels(tx.client, attempt);
-      tx.recordWrite({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, channels });
+      tx.recordWrite({ kind: attempt.kind, record: attempt.record, verb: 'update', changes: { play_link: [null, address] }, audience: channels });
     }
     await announceJob(tx, attempt, 'ready');
     await notifyStarter(tx, attempt.job_id, 'transcode_ready', machine);

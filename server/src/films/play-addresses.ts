@@ -49,7 +49,7 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
             tx.client,
             sql`update ${table} set play_link = ${address} where ${id} = ${record}::uuid and play_link = ${play_link} returning channel`,
           );
-          if (moved) tx.recordWrite({ kind, record, verb: 'update', changes: { play_link: [play_link, address] }, channels: heardBy(moved.channel) });
+          if (moved) tx.recordWrite({ kind, record, verb: 'update', changes: { play_link: [play_link, address] }, audience: heardBy(moved.channel) });
         });
       after = found.at(-1)?.record ?? null;
       if (found.length < most) break;

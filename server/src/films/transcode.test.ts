@@ -137,8 +137,8 @@ describe('transcoding', { timeout: 120_000 }, () => {
     const { idChannel } = await t.make('channel');
     await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { channel: idChannel });
     const toldTo = async () =>
-      run<{ channels: string[] }>(t.deps.db.pool, sql`select channels from outbox where record = ${job}::uuid and verb = 'progress' order by seq desc limit 1`);
-    await until(toldTo, ([last]) => last?.channels.join() === idChannel, 10_000);
+      run<{ audience: string[] }>(t.deps.db.pool, sql`select audience from outbox where record = ${job}::uuid and verb = 'progress' order by seq desc limit 1`);
+    await until(toldTo, ([last]) => last?.audience.join() === idChannel, 10_000);
     const stopped = await root.call('POST', '/cms/v1/transcode/stop', { job_id: job });
     expect(stopped.body.data).toMatchObject({ state: 'stopped', process: 'DONE' });
     expect((await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status).toBe('stopped');

@@ -205,7 +205,7 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
             record: (one[0] as { id: string }).id,
             verb: 'clear',
             changes: { cleared: [one.length, 0] },
-            channels: heardBy(channel),
+            audience: heardBy(channel),
           });
         return gone.length;
       }),

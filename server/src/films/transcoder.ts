@@ -164,7 +164,7 @@ async function reportProgress(deps: Deps, attempt: Attempt, now: Progress, over:
       if (!mine) return over.abort(new AttemptLost());
       const text = JSON.stringify(now);
       if (text !== told)
-        await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', channels: await announcementChannels(db.pool, attempt) });
+        await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', audience: await announcementChannels(db.pool, attempt) });
       told = text;
     } catch (error) {
       // A database that is away for a moment is no reason to drop hours of work.

@@ -35,8 +35,8 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
   );
   if (!made) return null;
   await run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = 'queued', film = ${film}::uuid where owner = ${record}::uuid`);
-  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, channels: heardBy(channel) });
-  await announce(tx.client, { kind, record, verb: 'transcode', channels: heardBy(channel) });
+  tx.recordWrite({ kind: 'transcode', record: job, verb: 'start', changes: { state: [null, 'queued'] }, audience: heardBy(channel) });
+  await announce(tx.client, { kind, record, verb: 'transcode', audience: heardBy(channel) });
   await jobs.send(tx, transcodeQueue, { job_id: job });
   return job;
 }
@@ -54,8 +54,8 @@ export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' 
   if (!stopped) return null;
   await run(tx.client, sql`update ${filmPlaces[stopped.kind].side} set transcode_status = 'stopped' where owner = ${stopped.record}::uuid`);
   const channels = heardBy(stopped.channel);
-  tx.recordWrite({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, channels });
-  await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', channels });
+  tx.recordWrite({ kind: 'transcode', record: stopped.job_id, verb: 'stop', changes: { state: [stopped.was, 'stopped'] }, audience: channels });
+  await announce(tx.client, { kind: stopped.kind, record: stopped.record, verb: 'transcode', audience: channels });
   return stopped.was;
 }
 

@@ -5,8 +5,8 @@ export type Announcement = {
   kind: string;
   record: string;
   verb: string;
-  /** as in a write's record: who, among partners, may hear; null for everybody in the area */
-  channels: readonly string[] | null;
+  /** as in `Write`: who may be notified; null for everybody in the area */
+  audience: readonly string[] | null;
   /** as in a write's record: whom it is for */
   persons?: readonly string[];
 };
@@ -18,9 +18,9 @@ export type Announcement = {
 export async function announce(on: Runner, ...announcements: Announcement[]): Promise<void> {
   await run(
     on,
-    sql`with o as (insert into outbox (kind, record, verb, channels)
-          select kind, record, verb, case when jsonb_typeof(channels) = 'array' then array(select jsonb_array_elements_text(channels)::uuid) end
-          from jsonb_to_recordset(${JSON.stringify(announcements)}::jsonb) as x(kind text, record uuid, verb text, channels jsonb))
+    sql`with o as (insert into outbox (kind, record, verb, audience)
+          select kind, record, verb, case when jsonb_typeof(audience) = 'array' then array(select jsonb_array_elements_text(audience)::uuid) end
+          from jsonb_to_recordset(${JSON.stringify(announcements)}::jsonb) as x(kind text, record uuid, verb text, audience jsonb))
         select pg_notify('marquee_outbox', '')`,
   );
 }

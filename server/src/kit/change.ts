@@ -11,8 +11,8 @@ export type Write = {
   record: string;
   verb: string;
   changes: Record<string, [unknown, unknown]>;
-  /** channels that the record belonged to before or after; null where records belong to no channel */
-  channels: readonly string[] | null;
+  /** the ids of the channels and people that the record belonged to before or after, see `Scope`; null if its noun names none */
+  audience: readonly string[] | null;
   /** ids of the people that it is for, where a kind is told to people rather than to an area */
   persons?: readonly string[];
 };
@@ -95,7 +95,7 @@ async function rollback(client: PoolClient): Promise<void> {
   client.release(broken);
 }
 
-const uuidArray = (column: 'channels' | 'persons') =>
+const uuidArray = (column: 'audience' | 'persons') =>
   raw(`case when jsonb_typeof(${column}) = 'array' then array(select jsonb_array_elements_text(${column})::uuid) end`);
 
 /** History, outbox and kept answer, in one statement: a round trip for each would be felt at every write. */
@@ -108,10 +108,10 @@ async function record({ client, actor, changeset, undoes, writes, announcements,
     client,
     sql`with ${storedAnswer ? insertAnswer : raw('')}
       w as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x(kind text, record uuid, verb text, changes jsonb, channels jsonb, persons jsonb, actor uuid, request_id text, changeset uuid, undoes bigint)),
+        as x(kind text, record uuid, verb text, changes jsonb, audience jsonb, persons jsonb, actor uuid, request_id text, changeset uuid, undoes bigint)),
       h as (insert into history (actor, kind, record, verb, changes, request_id, changeset, undoes)
         select actor, kind, record, verb, changes, request_id, changeset, undoes from w where changes is not null)
-      insert into outbox (kind, record, verb, channels, persons, changeset)
-      select kind, record, verb, ${uuidArray('channels')}, ${uuidArray('persons')}, changeset from w`,
+      insert into outbox (kind, record, verb, audience, persons, changeset)
+      select kind, record, verb, ${uuidArray('audience')}, ${uuidArray('persons')}, changeset from w`,
   );
 }

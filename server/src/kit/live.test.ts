@@ -86,6 +86,14 @@ describe('live updates', () => {
     await waitUntilHeard(() => about(own, mine).length === 2);
   });
 
+  test('tell a limited person of people only about themselves', async () => {
+    const [partner, other] = [await t.as('partner'), await t.as('moderator')];
+    const { heard } = await openStream(address, partner);
+    for (const { call } of [other, partner]) expect((await call('PUT', '/cms/v1/account', { displayName: 'Tên mới' })).status).toBe(200);
+    await waitUntilHeard(() => heard.some(({ id }) => id === partner.id));
+    expect(heard.map(({ id }) => id)).not.toContain(other.id);
+  });
+
   test('follow the scope of whoever listens as it changes: what was taken away is not told any more, what was given is', async () => {
     const partner = await t.as('partner');
     const [lost, given] = [await t.make('channel', { owner: partner.id }), await t.make('channel')];
@@ -139,7 +147,7 @@ describe('live updates', () => {
     const { heard } = await openStream(address, await t.as('super_admin'));
     const slow = newId();
     const quick = newId();
-    const tell = (record: string) => ({ kind: 'tag', record, verb: 'update', changes: {}, channels: null });
+    const tell = (record: string) => ({ kind: 'tag', record, verb: 'update', changes: {}, audience: null });
     const waiting = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const first = change(t.deps.db, machine, async (tx) => {

@@ -6,7 +6,7 @@ import { type Db, clientTimeout } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { run, sql } from './sql.ts';
 
-type Event = { xid: string; seq: string; kind: string; record: string; verb: string; channels: string[] | null; persons: string[] | null };
+type Event = { xid: string; seq: string; kind: string; record: string; verb: string; audience: string[] | null; persons: string[] | null };
 
 /** Whether somebody hears of an event that is told to people (`persons`, by id) rather than to an area. */
 export type HearsEvent = (actor: Actor, event: { verb: string; persons: readonly string[] }) => boolean;
@@ -259,7 +259,7 @@ export class Live {
       const events: Event[] = await run<Event>(
         this.#db.pool,
         // By the columns: their bare names would be those of what is answered, texts in which 1000 comes before 999.
-        sql`select o.xid::text, o.seq::text, o.kind, o.record, o.verb, o.channels, o.persons from outbox o
+        sql`select o.xid::text, o.seq::text, o.kind, o.record, o.verb, o.audience, o.persons from outbox o
             where (o.xid, o.seq) > (${this.#at.xid}::xid8, ${this.#at.seq}::bigint) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
             order by o.xid, o.seq limit ${batch}`,
       );
@@ -278,12 +278,14 @@ export class Live {
     for (const { actor, send } of this.#subscribers) if (this.#mayHear(actor, event)) send(chunk);
   }
 
-  #mayHear(actor: Actor, { kind, verb, channels, persons }: Event): boolean {
+  #mayHear(actor: Actor, { kind, record, verb, audience, persons }: Event): boolean {
     const hears = this.#hears.get(kind);
     if (hears) return hears(actor, { verb, persons: persons ?? [] });
     const area = this.#areaOf.get(kind);
     if (!area || !actor.role || !mayEnter(actor.role, actor.permissions, area)) return false;
-    return actor.role !== 'partner' || !channels || channels.some((c) => actor.channels.includes(c));
+    const scope = this.#db.references.get(kind);
+    const isLimited = scope ? scope.reads(actor) !== undefined : audience !== null && actor.role === 'partner';
+    return !isLimited || (audience ?? [record]).some((key) => key === actor.id || actor.channels.includes(key));
   }
 
   #remember(events: readonly Event[]): void {

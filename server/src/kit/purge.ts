@@ -114,7 +114,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
             );
           await run(tx.client, sql`delete from ${raw(table)} where ${raw(key)} = any(${ids}::uuid[])`);
           // Told to nobody's channel: a record that was deleted weeks ago is on no screen.
-          for (const id of ids) tx.recordWrite({ kind, record: id, verb: 'purge', changes: {}, channels: [] });
+          for (const id of ids) tx.recordWrite({ kind, record: id, verb: 'purge', changes: {}, audience: [] });
           return rows.length;
         }),
       signal,

@@ -123,10 +123,11 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     if (!row) throw refuse('forbidden');
   };
 
-  /** The channels that a record belonged to, before or after. A channel belongs to itself. */
-  const channelsOf = (id: string, ...versions: Values[]) => {
-    if (scope.channel === undefined) return null;
-    return scope.channel === of.id ? [id] : [...new Set(versions.map((r) => r[scope.channel as string]).filter((c) => typeof c === 'string'))];
+  /** The audience of a write, see `Scope`: by the record as it was and as it is. */
+  const audienceOf = (id: string, ...versions: Values[]) => {
+    if (scope.audience === undefined) return null;
+    const keys = scope.audience.flatMap((field) => (field === of.id ? [id] : versions.map((version) => version[field])));
+    return [...new Set(keys.filter((key) => typeof key === 'string'))];
   };
 
   return {
@@ -135,7 +136,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     canSeeDeleted,
     read,
     hold,
-    channelsOf,
+    channelsOf: audienceOf,
 
     /** Stores a new record and answers it. `id` is its id if it is known before. @throws 422, 403 if it is not within the actor's scope */
     insert: async (tx: Tx, body: Values, actor: Actor, id = newId()): Promise<Json> => {
@@ -145,7 +146,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
           .filter(([, v]) => v !== null && !(Array.isArray(v) && v.length === 0))
           .map(([n, v]) => [n, [null, v] as [unknown, unknown]]),
       );
-      tx.recordWrite({ kind: of.name, record: id, verb: 'create', changes, channels: channelsOf(id, record) });
+      tx.recordWrite({ kind: of.name, record: id, verb: 'create', changes, audience: audienceOf(id, record) });
       const { text, joins } = selection(recordNames, actor);
       // A where-clause cannot guard a creation, so the scope is checked on the written row.
       const mine = allOf([scope.reads(actor), scope.writes(actor)]);
@@ -165,7 +166,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
       if (Object.keys(changes).length === 0) return after;
       await updateFields(tx, shape, { id, to, asked, before: held.record, strange: await ruleFaults(tx.client, id, held.record, after) }, actor);
       await checkStillWritable(tx, id, actor);
-      tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, after) });
+      tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, audience: audienceOf(id, held.record, after) });
       return after;
     },
 
@@ -175,7 +176,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
         tx.client,
         sql`update ${name(shape.table)} t set deleted_at = ${raw(isDeleted ? 'now()' : 'null')}, updated_at = now(), version = version + 1 where ${idColumn} = ${id}::uuid`,
       );
-      tx.recordWrite({ kind: of.name, record: id, verb: isDeleted ? 'remove' : 'restore', changes: {}, channels: channelsOf(id, held.record) });
+      tx.recordWrite({ kind: of.name, record: id, verb: isDeleted ? 'remove' : 'restore', changes: {}, audience: audienceOf(id, held.record) });
     },
 
     /**

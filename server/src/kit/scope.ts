@@ -10,14 +10,17 @@ export type Scope = {
   writes: (actor: Actor) => Sql | undefined;
   /** Where people read what is not theirs: each record says to whoever is limited in writing whether it is theirs. */
   hasCanChange?: true;
-  /** The column that says which channel a record belongs to, for live updates. */
-  channel?: string;
+  /**
+   * The fields that hold the ids of the channels and people to whom a record belongs; the noun's own id may be among them. Where `reads` limits a person,
+   * live updates and notifications reach them only if one of these ids is theirs.
+   */
+  audience?: readonly string[];
 };
 
 /** Records of a channel: partners see and change those of the channels that they belong to. */
 export function ownChannels(column: string): Scope {
   const limit = (actor: Actor) => (actor.role === 'partner' ? sql`t.${name(column)} = any(${actor.channels}::uuid[])` : undefined);
-  return { reads: limit, writes: limit, channel: column };
+  return { reads: limit, writes: limit, audience: [column] };
 }
 
 /** Records that belong to nobody in particular: partners see all and change those that they created. */

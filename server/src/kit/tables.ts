@@ -46,8 +46,8 @@ export const outbox = pgTable(
     kind: text().notNull(),
     record: uuid().notNull(),
     verb: text().notNull(),
-    /** channels that the record belonged to before or after: who, among partners, may hear. null: everybody in the area */
-    channels: uuid().array(),
+    /** the ids of the channels and people that the record belonged to before or after: see `Write` */
+    audience: uuid().array(),
     /** whom it is for, where a kind is told to people rather than to an area */
     persons: uuid().array(),
     /** what one person did with one press */

@@ -55,7 +55,7 @@ export const channelMembers = links(
 /** A partner sees and changes the channels that they own or belong to. */
 export const belonging: Scope = (() => {
   const mine = (actor: Actor) => (actor.role === 'partner' ? sql`t."idChannel" = any(${actor.channels}::uuid[])` : undefined);
-  return { reads: mine, writes: mine, channel: 'idChannel' };
+  return { reads: mine, writes: mine, audience: ['idChannel'] };
 })();
 
 /** Does a write to a channel, tells those to whom it was given or from whom it was taken, and has every process ask again what each may see. */

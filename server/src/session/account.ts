@@ -89,7 +89,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           const changes = Object.fromEntries(
             Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as [unknown, unknown]]])),
           );
-          tx.recordWrite({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, channels: null });
+          tx.recordWrite({ kind: 'user', record: made.id, verb: made.fresh ? 'create' : 'update', changes, audience: null });
         }
         await send(tx, 'sign_up', email);
       });
@@ -108,7 +108,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
             tx.client,
             sql`update "user" set confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
           );
-          tx.recordWrite({ kind: 'user', record: user, verb: 'confirm', changes: {}, channels: null });
+          tx.recordWrite({ kind: 'user', record: user, verb: 'confirm', changes: {}, audience: null });
           return done;
         });
       }),
@@ -144,7 +144,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
             tx.client,
             sql`update "user" set password = ${password}, confirmed_at = coalesce(confirmed_at, now()), updated_at = now(), version = version + 1 where "idUser" = ${user}::uuid`,
           );
-          tx.recordWrite({ kind: 'user', record: user, verb: 'password', changes: {}, channels: null });
+          tx.recordWrite({ kind: 'user', record: user, verb: 'password', changes: {}, audience: null });
           await run(tx.client, sql`delete from session where "user" = ${user}::uuid`);
           await removeChallenges(tx.client, user);
           await send(tx, 'password_reset', email);
@@ -167,7 +167,7 @@ export const accountRoutes = implement({ ...about, ...account }, (deps: Deps) =>
           sql`update "user" set password = ${password}, updated_at = now(), version = version + 1 where "idUser" = ${actor.id}::uuid and password = ${seen} returning 1`,
         );
         if (set.length === 0) throw invalid([fault(path, 'wrong_password')]);
-        tx.recordWrite({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, channels: null });
+        tx.recordWrite({ kind: 'user', record: actor.id as string, verb: 'password', changes: {}, audience: null });
         await run(tx.client, sql`delete from session where "user" = ${actor.id}::uuid and hash <> ${actor.session}`);
         await revokeLinks(tx.client, actor.id as string, 'reset');
         await removeChallenges(tx.client, actor.id as string);

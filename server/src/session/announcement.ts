@@ -23,7 +23,7 @@ export const announcementRoutes = implement(announcement, ({ db }: Deps) => ({
       const before = await currentText(tx.client);
       if (before === body.text) return { text: before };
       await run(tx.client, sql`update setting set value = to_jsonb(${body.text}::text) where name = 'announcement'`);
-      tx.recordWrite({ kind: 'announcement', record: announcementRecord, verb: 'update', changes: { text: [before, body.text] }, channels: null });
+      tx.recordWrite({ kind: 'announcement', record: announcementRecord, verb: 'update', changes: { text: [before, body.text] }, audience: null });
       return { text: body.text };
     }),
 }));

@@ -115,7 +115,7 @@ async function replaceRecoveryCodes(tx: Tx, user: string): Promise<{ codes: stri
 }
 
 const recordChange = (tx: Tx, user: string, field: 'second_factor' | 'recovery_codes', before: string | null, after: string | null) =>
-  tx.recordWrite({ kind: 'user', record: user, verb: 'update', changes: { [field]: [before, after] }, channels: null });
+  tx.recordWrite({ kind: 'user', record: user, verb: 'update', changes: { [field]: [before, after] }, audience: null });
 
 /** The second factor: authenticator app and recovery codes. */
 export const factorRoutes = implement(factor, (deps: Deps) => {

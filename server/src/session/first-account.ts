@@ -28,7 +28,7 @@ export async function createUser(
       record: id,
       verb: 'create',
       changes: { displayName: [null, of.displayName], email: [null, of.email], role: [null, of.role] },
-      channels: null,
+      audience: null,
     });
   });
   return id;

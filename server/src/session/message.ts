@@ -64,7 +64,7 @@ async function addMessage(tx: Tx, thread: string, held: { messages: number; adve
   if (side === 'advertiser') await limitMessageRate(tx, actor.id);
   await markRead(tx, thread, actor, position);
   const verb = position === 1 ? 'create' : 'reply';
-  tx.recordWrite({ kind: 'thread', record: thread, verb, changes: { messages: [position - 1, position] }, channels: null, persons: [held.advertiser] });
+  tx.recordWrite({ kind: 'thread', record: thread, verb, changes: { messages: [position - 1, position] }, audience: null, persons: [held.advertiser] });
   return id;
 }
 
@@ -161,7 +161,7 @@ export const messageRoutes = implement(messages, ({ db }) => ({
       const { idThread, position } = call.body;
       const held = await lockThread(tx, idThread, actor);
       await markRead(tx, idThread, actor, Math.min(position, held.messages));
-      if (actor.id) tx.announceChange({ kind: 'thread', record: idThread, verb: 'read', channels: null, persons: [actor.id] });
+      if (actor.id) tx.announceChange({ kind: 'thread', record: idThread, verb: 'read', audience: null, persons: [actor.id] });
       const [row] = await runArray<[string]>(tx.client, sql`select ${threadJson(actor)}::text ${fromThreads(actor)} where t."idThread" = ${idThread}::uuid`);
       if (!row) throw refuse('not_found');
       return new Json(row[0], 1);

@@ -44,7 +44,7 @@ export const notificationRoutes = implement(notification, ({ db }) => ({
       if (id !== undefined && !found) throw refuse('not_found');
       const read = await run(tx.client, sql`update notification n set read_at = now() where ${which} and n.read_at is null returning 1`);
       // The person's other tabs and devices update their counts.
-      if (read.length > 0 && actor.id) tx.announceChange({ kind: 'notification', record: id ?? actor.id, verb: 'read', channels: null, persons: [actor.id] });
+      if (read.length > 0 && actor.id) tx.announceChange({ kind: 'notification', record: id ?? actor.id, verb: 'read', audience: null, persons: [actor.id] });
       return countUnread(tx.client, actor);
     }),
 }));

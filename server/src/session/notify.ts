@@ -55,7 +55,7 @@ export async function notify(tx: Tx, person: string, { kind, params = {}, record
     sql`insert into notification (id, person, kind, params, record_kind, record, by)
         values (${id}::uuid, ${person}::uuid, ${kind}, ${JSON.stringify(params)}::jsonb, ${record?.kind ?? null}, ${record?.id ?? null}::uuid, ${by}::uuid)`,
   );
-  tx.announceChange({ kind: 'notification', record: id, verb: 'create', channels: null, persons: [person] });
+  tx.announceChange({ kind: 'notification', record: id, verb: 'create', audience: null, persons: [person] });
 }
 
 /**
@@ -70,7 +70,7 @@ export async function notifyCounting(tx: Tx, persons: readonly string[], { kind,
           do update set at = now(), params = excluded.params || jsonb_build_object('count', ((notification.params ->> 'count')::int + 1)::text)
           returning id`,
     );
-    if (stored) tx.announceChange({ kind: 'notification', record: stored.id, verb: 'create', channels: null, persons: [person] });
+    if (stored) tx.announceChange({ kind: 'notification', record: stored.id, verb: 'create', audience: null, persons: [person] });
   }
 }
 

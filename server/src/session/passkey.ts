@@ -202,7 +202,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
               on conflict (credential) do nothing returning id, name, is_synced, created_at, used_at`,
         );
         if (!row) throw refuse('passkey_refused');
-        tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [null, body.name] }, channels: null });
+        tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [null, body.name] }, audience: null });
         return passkeyOfRow(row);
       });
     },
@@ -215,7 +215,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
         );
         if (!row) throw refuse('not_found');
         if (row.before !== row.name)
-          tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.before, row.name] }, channels: null });
+          tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.before, row.name] }, audience: null });
         return passkeyOfRow(row);
       }),
     remove: async ({ body: { id, password } }, actor) => {
@@ -223,7 +223,7 @@ export const passkeyRoutes = implement(passkeys, (deps: Deps) => {
       return change(deps.db, actor, async (tx) => {
         const [row] = await run<{ name: string }>(tx.client, sql`delete from passkey where id = ${id}::uuid and "user" = ${actor.id}::uuid returning name`);
         if (!row) throw refuse('not_found');
-        tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.name, null] }, channels: null });
+        tx.recordWrite({ kind: 'user', record: me(actor), verb: 'update', changes: { passkey: [row.name, null] }, audience: null });
         return { id };
       });
     },
