@@ -2,6 +2,7 @@ import { contest } from './contest/entry.ts';
 import { type Area, areas } from './access.ts';
 import { type Endpoint, isEndpoint, type Place } from './kit/endpoint.ts';
 import { pickableAreas } from './kit/references.ts';
+import type { Noun } from './kit/resource.ts';
 import { asset } from './media/asset.ts';
 import { channel, myChannel } from './media/channel.ts';
 import { extraction } from './media/metadata.ts';
@@ -27,11 +28,7 @@ import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
 import { user } from './users/user.ts';
 
-/** The product's nouns: every kind of record that has calls of its own. Add a new noun here. */
-export const resources = { channel, movie, people, tag, user, video };
-export type Resources = typeof resources;
-
-/** The whole API: every group of calls that the server mounts. */
+/** The whole API: every noun and every other group of calls that the server mounts. Add a new noun here. */
 export const contract = {
   session,
   announcement,
@@ -63,6 +60,12 @@ export const contract = {
   undo,
   search,
 };
+
+/** The product's nouns: what `resource()` has built. */
+export const resources = Object.fromEntries(Object.entries(contract).filter(([, group]) => 'calls' in group)) as unknown as {
+  [N in keyof typeof contract as (typeof contract)[N] extends Pick<Noun, 'calls'> ? N : never]: (typeof contract)[N];
+};
+export type Resources = typeof resources;
 
 /** The areas that admit a caller: the right of the guard in any one of them is enough. */
 export function areasOf({ area }: { area: Place }): readonly Area[] {
