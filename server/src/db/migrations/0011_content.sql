@@ -10,20 +10,26 @@ CREATE TABLE "content" (
 	"deleted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
--- A record's row of the registry. Columns that have the same name in both tables are copied; the id, title and poster of the record may have other names.
-CREATE FUNCTION content_row(kind text, id text, title text, poster text, record jsonb) RETURNS content LANGUAGE sql STABLE AS $$
-  SELECT jsonb_populate_record(NULL::content,
-    record || jsonb_build_object('id', record -> $2, 'kind', $1, 'title', record -> $3, 'poster', record -> $4));
-$$;--> statement-breakpoint
 -- Keeps the registry in the transaction that writes the record. Called with the names of the record's id, title and poster.
 CREATE FUNCTION keep_content() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE made content;
+DECLARE
+  record jsonb;
+  made content;
 BEGIN
   IF tg_op = 'DELETE' THEN
     DELETE FROM content c WHERE c.id = (to_jsonb(old) ->> tg_argv[0])::uuid;
     RETURN old;
   END IF;
-  made := content_row(tg_table_name, tg_argv[0], tg_argv[1], tg_argv[2], to_jsonb(new));
+  record := to_jsonb(new);
+  made.id := record ->> tg_argv[0];
+  made.kind := tg_table_name;
+  made.title := record ->> tg_argv[1];
+  made.channel := record ->> 'channel';
+  made.poster := record ->> tg_argv[2];
+  made.status := record ->> 'status';
+  made.search_text := new.search_text;
+  made.created_at := new.created_at;
+  made.deleted_at := new.deleted_at;
   IF tg_op = 'INSERT' THEN
     INSERT INTO content SELECT made.*;
   ELSE
@@ -33,10 +39,18 @@ BEGIN
   END IF;
   RETURN new;
 END $$;--> statement-breakpoint
--- Makes a table a kind of content, and adds what it already holds. Takes the names of the table and of its id, title and poster (null: it has none).
+-- Adds what a table holds that nobody has registered yet. Takes the names of the table and of its id, title and poster (null: it has none).
+CREATE FUNCTION fill_content(kind text, id text, title text, poster text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format(
+    'INSERT INTO content (id, kind, title, channel, poster, status, search_text, created_at, deleted_at)
+     SELECT t.%2$I, %1$L, t.%3$I, (record ->> ''channel'')::uuid, (record ->> %4$L)::uuid, record ->> ''status'', t.search_text, t.created_at, t.deleted_at
+     FROM %1$I t CROSS JOIN LATERAL to_jsonb(t) record', kind, id, title, poster);
+END $$;--> statement-breakpoint
+-- Makes a table a kind of content, with what it already holds. Takes what fill_content takes.
 CREATE FUNCTION register_content(kind text, id text, title text, poster text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('INSERT INTO content SELECT c.* FROM %1$I t CROSS JOIN LATERAL content_row(%1$L, %2$L, %3$L, %4$L, to_jsonb(t)) c', kind, id, title, poster);
+  PERFORM fill_content(kind, id, title, poster);
   -- After the row is stored: generated columns have no value before.
   EXECUTE format('CREATE TRIGGER keeps_content AFTER INSERT OR UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION keep_content(%L, %L, %L)', kind, id, title, coalesce(poster, ''));
   -- Before the row goes: whoever removes a record locks its row of the registry before its parts, as everybody who refers to content does.
