@@ -1,6 +1,7 @@
 import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
-import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, messageKey } from '@marquee/contract/kit/faults';
+import { fieldAt, type Fault, faults, ruleFaults, messageKey } from '@marquee/contract/kit/faults';
+import { requiredVerb } from '@marquee/contract/kit/kinds';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { ApiError, reason } from './call.ts';
 import { faultLabel, label, valueLabel } from './label.ts';

@@ -13,7 +13,8 @@ import { writeCursor } from './cursor.ts';
 import { differences } from './differences.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
-import { concat, joinsOf, objectText, kindSql } from './kinds.ts';
+import { concat, joinsOf, objectText } from './kinds.ts';
+import { kindOf } from './kinds/every.ts';
 import { byRelevance, bestMatches } from './best-matches.ts';
 import { type CountQuery, listings } from './listing.ts';
 import type { Call, RefusedUpdate, FurtherFaults } from './mount.ts';
@@ -81,7 +82,7 @@ export function crud<
 
   /** A record as it was written, and whether it is the caller's to change; undefined where they may not see it. */
   const stored = async (on: Runner, id: string, actor: Actor, state: 'null' | 'not null', lock: Sql) => {
-    const fields = Object.entries(of.fields).map(([n, f]) => sql`${kindSql[f.kind].written(place, n, f)} as ${name(n)}`);
+    const fields = Object.entries(of.fields).map(([n, f]) => sql`${kindOf(f).written(place, n, f)} as ${name(n)}`);
     const [row] = await run<{ record: Record<string, unknown>; version: number; mine: boolean }>(
       on,
       sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${allOf([scope.writes(actor)])} as mine
