@@ -3,6 +3,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { endpoints, resources } from '@marquee/contract/index';
+import type { Field } from '@marquee/contract/kit/field';
+import { innerFields } from '@marquee/contract/kit/kinds';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
@@ -121,14 +123,13 @@ function nounOf(file: string, noun: Resource): void {
 function wordsOf({ name, fields, shown }: Resource, words: Nested, folder: string, area: string): void {
   const file = isThere(`${folder}/${area}.ts`) ? `${folder}/${area}.ts` : folder;
   need(at(words, 'resources', name) !== undefined, file, `resources.${name}, the noun in the middle of a sentence`);
-  for (const [field, { kind, param }] of Object.entries({ ...fields, ...shown })) {
+  for (const [field, f] of Object.entries<Field>({ ...fields, ...shown })) {
     need(at(words, 'fields', name, field) !== undefined, file, `fields.${name}.${field}`);
-    for (const inner of kind === 'rows' ? Object.keys(param.of) : [])
+    for (const inner of Object.keys(innerFields(f)))
       need(at(words, 'fields', name, `${field}.${inner}`) !== undefined, file, `fields.${name}.'${field}.${inner}'`);
     // A time zone's value is its own word.
-    if (kind !== 'choice' || field === 'time_zone') continue;
-    for (const value of (param as { values: readonly string[] }).values)
-      need(at(words, 'values', name, field, value) !== undefined, file, `values.${name}.${field}.${value}`);
+    if (!('values' in f.param) || field === 'time_zone') continue;
+    for (const value of f.param.values) need(at(words, 'values', name, field, value) !== undefined, file, `values.${name}.${field}.${value}`);
   }
 }
 

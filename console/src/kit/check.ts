@@ -34,10 +34,13 @@ function asFault(of: Pick<Resource, 'fields'>, { path, code, params }: { path: s
   return { path, code: code as FieldErrorCode, params: { ...verb, ...params } };
 }
 
-/** The name of what a fault is about: rows' fields with their position, `Vai trò ở dòng 4`. */
+/** The name of what a fault is about: rows' fields and items of a mixed list with their position, `Vai trò ở dòng 4`. */
 export function faultName(resource: string, path: string): string {
   const [name = '', at, inner] = path.split('.');
-  return inner === undefined ? label(resource, name) : t('fieldInRow', { field: label(resource, `${name}.${inner}`), at: Number(at) + 1 });
+  if (inner === undefined) return label(resource, name);
+  const key = `${name}.${inner}`;
+  const own = label(resource, key);
+  return t('fieldInRow', { field: own === key ? label(resource, name) : own, at: Number(at) + 1 });
 }
 
 /** A fault in a sentence. A code that the console does not know yet is told in the server's words. */

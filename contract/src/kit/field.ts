@@ -142,6 +142,10 @@ export const ref = (to: string, only?: Record<string, string>) => field('ref', o
 export const refs = (to: string, max: number, only?: Record<string, string>) =>
   field('refs', only ? { to, max, only } : { to, max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(linked));
 
+/** A reference to a record of one of several kinds. `kind` is the name of its resource. */
+const mixedItem = linked.extend({ kind: z.string() });
+export type MixedItem = z.output<typeof mixedItem>;
+
 /** Ordered references to at most `max` records of several `kinds` (names of resources), without repetition. They are written as `{ kind, id }` and read with a label. */
 export const mixed = (kinds: readonly [string, ...string[]], max: number) => {
   const kind = z.enum(kinds) as z.ZodType<string>;
@@ -150,7 +154,7 @@ export const mixed = (kinds: readonly [string, ...string[]], max: number) => {
     'mixed',
     { targets: kinds.map((to) => ({ to })), max },
     write.refine((items) => isUnique(items.map((item) => item.id)), { error: 'repeated' }),
-    z.array(linked.extend({ kind })),
+    z.array(mixedItem.extend({ kind })),
   );
 };
 

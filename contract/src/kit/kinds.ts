@@ -71,6 +71,9 @@ export const targetsOf = (f: Field): readonly string[] => factsOf(f).targets(f);
 /** The fields of a field's rows. A field of any other kind has none. */
 export const innerFields = (f: Field): Fields => factsOf(f).inner(f);
 
+/** Whether a field's values are a closed list. */
+export const isChoice = (f: Field | undefined): boolean => f !== undefined && 'values' in f.param;
+
 /** Whether a list can be filtered by several values of a field. */
 export const takesSeveral = (f: Field): boolean => ['several', 'list'].includes(factsOf(f).filter?.form ?? '');
 

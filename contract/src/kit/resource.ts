@@ -3,7 +3,7 @@ import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
 import { updateShape, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, createShape } from './field.ts';
-import { filterShape } from './kinds.ts';
+import { filterShape, isChoice } from './kinds.ts';
 import { exactText, optionalLine } from './line.ts';
 import { booleanParam, cursor, many, wholeNumber } from './paging.ts';
 
@@ -220,7 +220,7 @@ export function resource<const N extends string, const I extends string, F exten
  * Other choices, such as a person's language, do not distinguish records. Undefined if there is none; the note is then a plain text.
  */
 export const noteField = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
-  Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
+  Object.keys(fields).find((name) => isChoice(fields[name]) && filters.includes(name));
 
 const historyQuery = z.strictObject({
   limit: wholeNumber(1, limits.rowsMost).optional(),
@@ -231,7 +231,7 @@ const historyQuery = z.strictObject({
 });
 
 function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQuery> {
-  const choices = filters.filter((name) => all[name]?.kind === 'choice');
+  const choices = filters.filter((name) => isChoice(all[name]));
   return z.strictObject({
     name: optionalLine.optional(),
     ids: many(id),

@@ -30,7 +30,12 @@ export function listHoldsOnly(references: References, { part, to, id, target = '
 }
 
 /** By which column a list that must not be empty refers to records of `to`, and to which other resources. */
-const neededFrom = (f: Field, to: string) => (f.required ? kindOf(f).part?.needs(f).find((need) => need.to.includes(to)) : undefined);
+const neededFrom = (f: Field, to: string) =>
+  f.required
+    ? kindOf(f)
+        .part?.needs(f)
+        .find((need) => need.to.includes(to))
+    : undefined;
 
 /** The handler of `dependents`: goes through every list that must not be empty and can hold such records. */
 export function dependentsOf(to: { name: string }, db: Db) {
@@ -51,7 +56,13 @@ export function dependentsOf(to: { name: string }, db: Db) {
                 where t.${name(place.id)} in (select l.owner from ${name(part)} l where l.${name(target)} = any(${ids}::uuid[])) and ${wanted} limit ${limits.counted})
               select count(*)::int as count, coalesce((select json_agg(f) from (select id, label from found order by label limit ${maxNamed}) f), '[]') as first from found`,
         );
-        if (row && row.count > 0) found.push({ kind, field, filter: filters.includes(field) ? (filterParams(field, f).find((param) => param.endsWith('_only')) ?? null) : null, ...row });
+        if (row && row.count > 0)
+          found.push({
+            kind,
+            field,
+            filter: filters.includes(field) ? (filterParams(field, f).find((param) => param.endsWith('_only')) ?? null) : null,
+            ...row,
+          });
       }
     }
     return found;

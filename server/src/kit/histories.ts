@@ -37,7 +37,8 @@ export async function histories(
     file: (id) => files.get(id) ?? {},
     address: (id) => (files.has(id) ? fileAddress(db.signing, id as string) : ''),
   };
-  const readable = (f: Field | undefined, value: unknown) => (!f || value === null || value === undefined ? (value ?? null) : kindOf(f).history(value, known, f));
+  const readable = (f: Field | undefined, value: unknown) =>
+    !f || value === null || value === undefined ? (value ?? null) : kindOf(f).history(value, known, f);
   return entries.map(({ label, ...entry }) => ({
     ...entry,
     actor: entry.actor === null ? null : { id: entry.actor, label: label ?? '' },

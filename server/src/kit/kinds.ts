@@ -118,7 +118,6 @@ export const orNull = (at: TableLayout, field: string, text: JsonText): FieldJso
   text: at.isNullable(field) ? [sql`case when ${at.column(field)} is null then 'null' else ${concat(text)} end`] : text,
 });
 
-
 /** ISO 8601 in UTC with milliseconds, as every instant on the wire. */
 export const instantJson = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

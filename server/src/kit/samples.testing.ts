@@ -68,8 +68,7 @@ const kinds: { [K in Kind]: KindSamples<K> } = {
   count: never,
 };
 
-const mapped = (fields: Fields, of: (name: string, f: Field) => unknown) =>
-  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, of(name, f)]));
+const mapped = (fields: Fields, of: (name: string, f: Field) => unknown) => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, of(name, f)]));
 
 /** A value of a field as it is written. */
 export const sampleOf = async (name: string, f: Field, make: Maker): Promise<unknown> => (kinds[f.kind] as KindSamples).sample(name, f, make);

@@ -61,7 +61,8 @@ function insertRows({ table, types, columns }: Pick<PartTable, 'table' | 'types'
   return sql`insert into ${name(table)} (${listed}) select ${listed} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${join(typed, ', ')})`;
 }
 
-const insertPart = (part: PartTable, rows: readonly Record<string, unknown>[]) => insertRows({ ...part, columns: ['owner', 'position', ...part.columns] }, rows);
+const insertPart = (part: PartTable, rows: readonly Record<string, unknown>[]) =>
+  insertRows({ ...part, columns: ['owner', 'position', ...part.columns] }, rows);
 
 function plainColumns(shape: Shape, record: Record<string, unknown>) {
   return Object.entries(record).filter(

@@ -52,7 +52,7 @@ export const headOf = (of: AnyResource, column: Column): string =>
 /** Whether a value says too little without the name of its column: a number, a day or a time, but for that of the last change. */
 export const needsName = (of: AnyResource, column: Column): boolean =>
   typeof column === 'string'
-    ? isFigure(of, column) || (column !== 'updated_at' && ['date', 'instant'].includes(fieldOf(of, column)?.kind ?? ''))
+    ? isFigure(of, column) || (column !== 'updated_at' && (kinds[fieldOf(of, column)?.kind ?? 'text'].needsName ?? false))
     : (column.needsName ?? false);
 
 /** A column's width in pixels: decided, so that it is the same whatever rows there are. */

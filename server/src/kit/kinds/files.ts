@@ -61,8 +61,7 @@ export const image = {
 
 export const images = {
   ...inLinks,
-  read: (at, field, f) =>
-    many(pictureText(at, raw('l.target'), f.param), raw('l.position'), sql`${partOf(at, field)} l where l.owner = t.${name(at.id)}`),
+  read: (at, field, f) => many(pictureText(at, raw('l.target'), f.param), raw('l.position'), sql`${partOf(at, field)} l where l.owner = t.${name(at.id)}`),
   hasFiles: true,
   files: (value, path, f) => (value as unknown[]).map((id, i) => pictureClaim(id, `${path}.${i}`, f.param)),
   history: (value, known, f) => (value as unknown[]).map((id) => pictureBefore(id, known, f.param)),
@@ -81,8 +80,7 @@ export const film = {
 
 export const subtitles = {
   ...inLinks,
-  read: (at, field) =>
-    many(subtitleText(at), raw('l.position'), sql`${partOf(at, field)} l join asset a on a.id = l.target where l.owner = t.${name(at.id)}`),
+  read: (at, field) => many(subtitleText(at), raw('l.position'), sql`${partOf(at, field)} l join asset a on a.id = l.target where l.owner = t.${name(at.id)}`),
   hasFiles: true,
   files: (value, path) => (value as unknown[]).map((id, i) => fileClaim(id, `${path}.${i}`, 'subtitle')),
   history: (value, known) => (value as unknown[]).map((id) => subtitleBefore(id, known)),

@@ -55,7 +55,11 @@ export const mixed = {
     const joins = each.map(
       ({ to, alias, of }) => sql`left join ${name(of.table)} ${alias} on l.kind = ${to} and ${alias}.${name(of.id)} = l.target and ${alias}.deleted_at is null`,
     );
-    const first = (column: 'id' | 'title') => sql`coalesce(${join(each.map(({ alias, of }) => sql`${alias}.${name(of[column])}`), ', ')})`;
+    const first = (column: 'id' | 'title') =>
+      sql`coalesce(${join(
+        each.map(({ alias, of }) => sql`${alias}.${name(of[column])}`),
+        ', ',
+      )})`;
     const text = objectText([
       ['kind', quoted(raw('l.kind'))],
       ['id', quoted(raw('l.target'))],
