@@ -171,6 +171,7 @@ export const images = ([width, height]: readonly [number, number], max: number) 
 
 /** An uploaded film, written as an asset's id. The files that players stream are made from it. `size` is in bytes, `duration_s` in seconds. */
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
+export type StoredFilm = z.output<typeof storedFilm>;
 export const film = () => field('film', {}, id, storedFilm);
 
 /** A stored subtitle file. `language` and `marks` come from its name or were chosen, `cues` is the number of cues, `notices` lists what was changed while it was read. */

@@ -1,5 +1,4 @@
-import type { FieldOf, Kind } from '@marquee/contract/kit/field';
-import type { SubtitleMark, SubtitleNotice } from '@marquee/contract/kit/subtitle';
+import type { FieldOf, Kind, StoredFilm, StoredSubtitle } from '@marquee/contract/kit/field';
 import type { Scope } from './scope.ts';
 import { join, name, raw, type Sql, sql } from './sql.ts';
 
@@ -55,16 +54,7 @@ export type Part<K extends Kind> = {
 };
 
 /** A file that is still there, as the fields that hold files read it. */
-export type HistoryFile = {
-  id: string;
-  name: string;
-  size: number;
-  duration_s: number | null;
-  language: string | null;
-  marks: SubtitleMark[];
-  cues: number | null;
-  notices: SubtitleNotice[];
-};
+export type HistoryFile = Omit<StoredSubtitle, 'url' | 'language' | 'cues'> & StoredFilm & { language: string | null; cues: number | null };
 
 /** What the reader of a history may know of the records and files that it names by their ids. */
 export type Known = {

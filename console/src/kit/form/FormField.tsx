@@ -1,9 +1,9 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { sentence } from '../check.ts';
-import { kinds, showField } from '../kinds.tsx';
+import { kinds, showField, viewOf } from '../kinds.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
@@ -20,7 +20,7 @@ export const controlId = (name: string): string => `field-${name}`;
 const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { kind: Kind }) {
   // Not every control asks for words itself, and none of its props changes with the language: all are drawn again from here.
   useTexts();
-  const Input = kinds[kind].input as ComponentType<InputProps<Kind>>;
+  const Input = viewOf(kind).input;
   return <Input {...props} />;
 });
 

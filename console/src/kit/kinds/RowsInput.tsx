@@ -1,8 +1,8 @@
-import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useCallback, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Fault } from '@marquee/contract/kit/faults';
-import type { Field, Kind } from '@marquee/contract/kit/field';
+import type { Field } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../words/words.ts';
@@ -10,7 +10,7 @@ import { sentence } from '../check.ts';
 import { newKey } from '../call.ts';
 import { focusField } from '../form/ErrorSummary.tsx';
 import { Required } from '../form/Required.tsx';
-import { kinds } from '../kinds.tsx';
+import { viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
 import { useStableCallback } from '../steady.ts';
@@ -130,7 +130,7 @@ const Row = memo(function Row({ row, at, handle, of: fields, resource, name, rec
           const path = `${name}.${at}.${inner}`;
           const fault = faults.find((each) => each.path === path);
           const control = `field-${path}`;
-          const Input = kinds[of.kind].input as ComponentType<InputProps<Kind>>;
+          const Input = viewOf(of.kind).input;
           return (
             <div key={inner} className="rows-field" onKeyDownCapture={(event) => onAct(event, at, inner)}>
               <label htmlFor={control} className="field-label">

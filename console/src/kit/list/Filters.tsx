@@ -10,8 +10,7 @@ import { punctuation } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { debounceTyping, isComposing } from '../composing.ts';
 import { timeOf } from '../format.ts';
-import { kinds } from '../kinds.tsx';
-import type { ChipProps, FilterProps } from '../kinds/kind.ts';
+import { viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
 import type { AnyResource, FieldOf } from '../record.ts';
 import type { Filter, List } from './useList.ts';
@@ -43,7 +42,7 @@ export function FilterControl({
   onChange: (values: Record<string, string[]>) => void;
   isShort?: boolean;
 }) {
-  const View = kinds[filter.field.kind].filter as React.ComponentType<FilterProps<Kind>> | null;
+  const View = viewOf(filter.field.kind).filter;
   return View === null ? null : (
     <View
       field={filter.field as FieldOf<Kind>}
@@ -59,7 +58,7 @@ export function FilterControl({
 
 /** What a filter that is on narrows a list to, by its kind. */
 function FilterChip({ of, filter: { field, name }, values }: { of: AnyResource; filter: Filter; values: Record<string, string[]> }) {
-  const View = kinds[field.kind].chip as React.ComponentType<ChipProps<Kind>> | null;
+  const View = viewOf(field.kind).chip;
   return View === null ? null : <View field={field as FieldOf<Kind>} resource={of.name} name={name} values={values} />;
 }
 
