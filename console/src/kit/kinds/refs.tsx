@@ -87,6 +87,8 @@ export function RefsInput({ id, field, value, onChange, onBlur, isInvalid, descr
   );
 }
 
+const kindNote = ({ kind }: MixedItem) => <small className="muted">{nounLabel(kind)}</small>;
+
 /** Several records of several resources: one chooses the kind, and then picks among its records. */
 export function MixedInput({ id, field, value, onChange, onBlur, isInvalid, describedBy, faults, resource, name }: InputProps<'mixed'>) {
   const t = useTexts();
@@ -98,13 +100,7 @@ export function MixedInput({ id, field, value, onChange, onBlur, isInvalid, desc
   const broken = faults.filter(({ path }) => path.startsWith(`${name}.`) && path.split('.').length > 2);
   return (
     <>
-      <LinkedList
-        list={list}
-        max={max}
-        onChange={onChange}
-        note={(each) => <small className="muted">{nounLabel(each.kind)}</small>}
-        removeId={(at) => `${id}.${at}.id`}
-      >
+      <LinkedList list={list} max={max} onChange={onChange} note={kindNote} removeId={(at) => `${id}.${at}.id`}>
         <div className="mixed-picker">
           <select className="plain-input" aria-label={t('kit.itemKind')} value={kind} onChange={(event) => choose(event.target.value)}>
             {targets.map(({ to }) => (
