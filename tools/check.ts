@@ -12,6 +12,7 @@ const steps: [string, string, string[]][] = [
   ['lint and boundaries', bin('oxlint'), ['--deny-warnings', '--report-unused-disable-directives']],
   ['nothing unused or undeclared', process.execPath, [join(root, 'tools/unused.ts')]],
   ['no circle between areas', process.execPath, [join(root, 'tools/circles.ts')]],
+  ['no switch on field kinds', process.execPath, [join(root, 'tools/kinds.ts')]],
   ['licences', process.execPath, [join(root, 'tools/licences.ts')]],
   ['format', bin('oxfmt'), ['--check']],
 ];

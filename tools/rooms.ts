@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { endpoints, resources } from '@marquee/contract/index';
 import { type AnyResource, has } from '@marquee/contract/kit/resource';
+import type { Field } from '@marquee/contract/kit/field';
+import { innerFields } from '@marquee/contract/kit/kinds';
 import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
 import { words as vi } from '@marquee/contract/words/vi';
@@ -52,7 +54,7 @@ for (const { title } of placedScreens)
     need(title in titles, `console/src/words/${language}/screens.ts`, `${title}, the title of its screen`);
 // A table that is not listed is in no migration, and exists nowhere.
 for (const file of files.filter((each) => !/^server\/src\/(kit|db)\//.test(each)))
-  for (const [, table = ''] of text(file).matchAll(/^export const (\w+) = (?:pgTable|links|filmSide)\(/gm))
+  for (const [, table = ''] of text(file).matchAll(/^export const (\w+) = (?:pgTable|links|mixedLinks|filmSide)\(/gm))
     need(table in tables, 'server/src/db/tables.ts', `${table} of ${relative('server/src/db', file)}`);
 // Before the migration that would have to bring it: the tests would tell it only afterwards, of a database.
 for (const table of Object.values(now))
@@ -112,14 +114,13 @@ function nounOf(file: string, noun: AnyResource): void {
 function wordsOf({ name, fields, shown }: AnyResource, words: Nested, folder: string, area: string): void {
   const file = isThere(`${folder}/${area}.ts`) ? `${folder}/${area}.ts` : folder;
   need(at(words, 'resources', name) !== undefined, file, `resources.${name}, the noun in the middle of a sentence`);
-  for (const [field, { kind, param }] of Object.entries({ ...fields, ...shown })) {
+  for (const [field, f] of Object.entries<Field>({ ...fields, ...shown })) {
     need(at(words, 'fields', name, field) !== undefined, file, `fields.${name}.${field}`);
-    for (const inner of kind === 'rows' ? Object.keys(param.of) : [])
+    for (const inner of Object.keys(innerFields(f)))
       need(at(words, 'fields', name, `${field}.${inner}`) !== undefined, file, `fields.${name}.'${field}.${inner}'`);
     // A time zone's value is its own word.
-    if (kind !== 'choice' || field === 'time_zone') continue;
-    for (const value of (param as { values: readonly string[] }).values)
-      need(at(words, 'values', name, field, value) !== undefined, file, `values.${name}.${field}.${value}`);
+    if (!('values' in f.param) || field === 'time_zone') continue;
+    for (const value of f.param.values) need(at(words, 'values', name, field, value) !== undefined, file, `values.${name}.${field}.${value}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Field } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { Button } from 'antd';
-import { joinList, punctuation } from '../words/punctuation.ts';
+import { punctuation } from '../words/punctuation.ts';
 import { useTexts } from '../words/words.ts';
 import { call } from './call.ts';
 import { Dialog } from './Dialog.tsx';
@@ -12,8 +12,8 @@ import type { Form } from './form/useResourceForm.ts';
 import { ago, exact } from './format.ts';
 import { label } from './label.ts';
 import { Failure } from './list/states.tsx';
-import { useLabels } from './lookup.ts';
-import { remaining, written } from './values.ts';
+import { valuesOf, written } from './kinds/values.ts';
+import { remaining } from './values.ts';
 
 /** Entries fetched at a time. */
 const page = 20;
@@ -109,23 +109,16 @@ export function History({ form, onClose }: { form: Form; onClose: () => void }) 
 function isWhole(form: Form, name: string, recorded: unknown): boolean {
   const field = form.fields[name];
   if (field === undefined || recorded === null || recorded === undefined) return false;
-  const { kind } = field;
   const value = remaining(field, recorded);
   if (written(field, value) === null) return false;
-  if (['text', 'long_text', 'slug', 'url', 'email', 'number', 'date', 'flag', 'choice', 'language', 'country'].includes(kind)) return true;
+  if (valuesOf(field).isPlain) return true;
   const list = Array.isArray(value) ? value : [value];
   return list.every((each) => typeof each === 'object' && each !== null && 'id' in each);
 }
 
 function Former({ form, name, value }: { form: Form; name: string; value: unknown }) {
   const field = form.fields[name];
-  const ids =
-    field !== undefined && (field.kind === 'ref' || field.kind === 'refs')
-      ? (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string')
-      : [];
-  const labels = useLabels(field !== undefined && 'to' in field.param ? field.param.to : '', ids);
   if (field === undefined) return <>{value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
-  if (ids.length > 0) return <>{joinList(ids.map((id) => labels.get(id) ?? id.slice(0, 8)))}</>;
   let shown: ReactNode;
   try {
     shown = shownValue(form, name, value);

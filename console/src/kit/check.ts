@@ -1,6 +1,7 @@
 import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
-import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, messageKey } from '@marquee/contract/kit/faults';
+import { fieldAt, type Fault, faults, ruleFaults, messageKey } from '@marquee/contract/kit/faults';
+import { requiredVerb } from '@marquee/contract/kit/kinds';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { ApiError, reason } from './call.ts';
 import { faultLabel, label, valueLabel } from './label.ts';
@@ -33,10 +34,13 @@ function asFault(of: Pick<Resource, 'fields'>, { path, code, params }: { path: s
   return { path, code: code as FieldErrorCode, params: { ...verb, ...params } };
 }
 
-/** The name of what a fault is about: rows' fields with their position, `Vai trò ở dòng 4`. */
+/** The name of what a fault is about: rows' fields and items of a mixed list with their position, `Vai trò ở dòng 4`. */
 export function faultName(resource: string, path: string): string {
   const [name = '', at, inner] = path.split('.');
-  return inner === undefined ? label(resource, name) : t('fieldInRow', { field: label(resource, `${name}.${inner}`), at: Number(at) + 1 });
+  if (inner === undefined) return label(resource, name);
+  const key = `${name}.${inner}`;
+  const own = label(resource, key);
+  return t('fieldInRow', { field: own === key ? label(resource, name) : own, at: Number(at) + 1 });
 }
 
 /** A fault in a sentence. A code that the console does not know yet is told in the server's words. */

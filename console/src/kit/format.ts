@@ -90,7 +90,7 @@ export function exact(value: string): string {
 }
 
 /** As a text begins. */
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** How long ago: minutes, hours, yesterday with the time, then the date. */
 export function ago(value: string, now: number = Date.now()): string {

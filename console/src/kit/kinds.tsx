@@ -1,49 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
 import { lazyWithFallback } from './late.tsx';
-import { ChoiceFilter, FlagFilter, NumberFilter, PlaceFilter, RefFilter, SpanFilter } from './kinds/filters.tsx';
+import * as chips from './kinds/chips.tsx';
+import * as filters from './kinds/filters.tsx';
 import type { KindView, ShowProps } from './kinds/kind.ts';
-import {
-  choiceText,
-  countryText,
-  figureText,
-  filmText,
-  flagText,
-  instantText,
-  languageText,
-  lengthText,
-  pictureText,
-  plainText,
-  refsText,
-  refText,
-  subtitlesText,
-} from './kinds/texts.ts';
-import {
-  choiceShow,
-  countryShow,
-  countShow,
-  dayCell,
-  dayShow,
-  filmShow,
-  flagShow,
-  imageShow,
-  imagesShow,
-  instantShow,
-  languageShow,
-  lengthCell,
-  linkShow,
-  mailShow,
-  numberShow,
-  proseShow,
-  refsCell,
-  refShow,
-  refsShow,
-  rowsShow,
-  subtitlesCell,
-  subtitlesShow,
-  textShow,
-  thumbnail,
-} from './kinds/shows.tsx';
+import * as shows from './kinds/shows.tsx';
+import * as texts from './kinds/texts.ts';
 
 const waiting = <span className="skeleton input-skeleton" />;
 const TextInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.TextInput), waiting);
@@ -55,9 +17,12 @@ const FlagInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) =
 const ChoiceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoiceInput), waiting);
 const PlaceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.PlaceInput), waiting);
 const DayInput = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayInput), waiting);
+const DayFilter = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayFilter), waiting);
+const InstantFilter = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.InstantFilter), waiting);
 const NumberInput = lazyWithFallback(() => import('./kinds/NumberInput.tsx').then((m) => m.NumberInput), waiting);
 const RefInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefInput), waiting);
 const RefsInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.RefsInput), waiting);
+const MixedInput = lazyWithFallback(() => import('./kinds/refs.tsx').then((m) => m.MixedInput), waiting);
 const ImageInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImageInput), waiting);
 const ImagesInput = lazyWithFallback(() => import('./kinds/images.tsx').then((m) => m.ImagesInput), waiting);
 const FilmInput = lazyWithFallback(() => import('./kinds/FilmInput.tsx').then((m) => m.FilmInput), waiting);
@@ -67,41 +32,47 @@ const RowsInput = lazyWithFallback(() => import('./kinds/RowsInput.tsx').then((m
 /** What the server alone writes has no input. */
 const Unwritten = Object.assign(() => null, { preload: async () => undefined });
 
+const unfiltered = { filter: null, chip: null };
+const byNumber = { filter: filters.NumberFilter, chip: chips.NumberChip };
+const byDay = { filter: DayFilter, chip: chips.DayChip };
+const byInstant = { filter: InstantFilter, chip: chips.InstantChip };
+const byFlag = { filter: filters.FlagFilter, chip: chips.FlagChip };
+const byChoice = { filter: filters.ChoiceFilter, chip: chips.ChoiceChip };
+const byLanguage = { filter: filters.PlaceFilter, chip: chips.LanguageChip };
+const byCountry = { filter: filters.PlaceFilter, chip: chips.CountryChip };
+const byReference = { filter: filters.RefFilter, chip: chips.RefChip };
+const group = { ...unfiltered, isGroup: true };
+const counted = { ...group, cell: shows.lengthCell, text: texts.lengthText, width: 96, isFigure: true };
+
 /** How each kind of field looks everywhere. What is heavy is fetched when it is first shown. */
 export const kinds: { [K in Kind]: KindView<K> } = {
-  text: { cell: textShow, input: TextInput, filter: null, show: textShow, text: plainText, width: 160 },
-  long_text: { cell: textShow, input: LongTextInput, filter: null, show: proseShow, text: plainText, width: 220 },
-  slug: { cell: textShow, input: SlugInput, filter: null, show: textShow, text: plainText, width: 160 },
-  url: { cell: linkShow, input: AddressInput, filter: null, show: linkShow, text: plainText, width: 200 },
-  email: { cell: mailShow, input: EmailInput, filter: null, show: mailShow, text: plainText, width: 200 },
-  number: { cell: numberShow, input: NumberInput, filter: NumberFilter, show: numberShow, text: figureText, width: 96, isFigure: true },
-  date: { cell: dayCell, input: DayInput, filter: SpanFilter, show: dayShow, text: plainText, width: 112 },
-  flag: { cell: flagShow, input: FlagInput, filter: FlagFilter, show: flagShow, text: flagText, width: 88 },
-  choice: { cell: choiceShow, input: ChoiceInput, filter: ChoiceFilter, show: choiceShow, text: choiceText, width: 128 },
-  language: { cell: languageShow, input: PlaceInput, filter: PlaceFilter, show: languageShow, text: languageText, width: 120 },
-  country: { cell: countryShow, input: PlaceInput, filter: PlaceFilter, show: countryShow, text: countryText, width: 120 },
-  ref: { cell: refShow, input: RefInput, filter: RefFilter, show: refShow, text: refText, width: 148 },
-  refs: { cell: refsCell, input: RefsInput, filter: RefFilter, show: refsShow, text: refsText, width: 180 },
-  image: { cell: thumbnail, input: ImageInput, filter: null, show: imageShow, text: pictureText, width: 64 },
-  images: { cell: lengthCell, input: ImagesInput, filter: null, show: imagesShow, text: lengthText, width: 96, isFigure: true },
-  film: { cell: filmShow, input: FilmInput, filter: null, show: filmShow, text: filmText, width: 220 },
-  subtitles: { cell: subtitlesCell, input: SubtitlesInput, filter: null, show: subtitlesShow, text: subtitlesText, width: 180 },
-  rows: { cell: lengthCell, input: RowsInput, filter: null, show: rowsShow(showField), text: lengthText, width: 96, isFigure: true },
-  instant: { cell: instantShow, input: Unwritten, filter: SpanFilter, show: instantShow, text: instantText, width: 124 },
-  count: { cell: countShow, input: Unwritten, filter: NumberFilter, show: countShow, text: figureText, width: 100, isFigure: true },
+  text: { ...unfiltered, cell: shows.textShow, input: TextInput, show: shows.textShow, text: texts.plainText, width: 160, firstOrder: 'ascend' },
+  long_text: { ...unfiltered, cell: shows.textShow, input: LongTextInput, show: shows.proseShow, text: texts.plainText, width: 220 },
+  slug: { ...unfiltered, cell: shows.textShow, input: SlugInput, show: shows.textShow, text: texts.plainText, width: 160 },
+  url: { ...unfiltered, cell: shows.linkShow, input: AddressInput, show: shows.linkShow, text: texts.plainText, width: 200 },
+  email: { ...unfiltered, cell: shows.mailShow, input: EmailInput, show: shows.mailShow, text: texts.plainText, width: 200 },
+  number: { ...byNumber, cell: shows.numberShow, input: NumberInput, show: shows.numberShow, text: texts.figureText, width: 96, isFigure: true },
+  date: { ...byDay, cell: shows.dayCell, input: DayInput, show: shows.dayShow, text: texts.plainText, width: 112, needsName: true },
+  flag: { ...byFlag, cell: shows.flagShow, input: FlagInput, show: shows.flagShow, text: texts.flagText, width: 88 },
+  choice: { ...byChoice, cell: shows.choiceShow, input: ChoiceInput, show: shows.choiceShow, text: texts.choiceText, width: 128 },
+  language: { ...byLanguage, cell: shows.languageShow, input: PlaceInput, show: shows.languageShow, text: texts.languageText, width: 120 },
+  country: { ...byCountry, cell: shows.countryShow, input: PlaceInput, show: shows.countryShow, text: texts.countryText, width: 120 },
+  ref: { ...byReference, cell: shows.refShow, input: RefInput, show: shows.refShow, text: texts.refText, width: 148 },
+  refs: { ...byReference, cell: shows.refsCell, input: RefsInput, show: shows.refsShow, text: texts.refsText, width: 180, isGroup: true },
+  mixed: { ...group, cell: shows.mixedCell, input: MixedInput, show: shows.mixedShow, text: texts.mixedText, width: 200 },
+  image: { ...group, cell: shows.thumbnail, input: ImageInput, show: shows.imageShow, text: texts.pictureText, width: 64 },
+  images: { ...counted, input: ImagesInput, show: shows.imagesShow },
+  film: { ...group, cell: shows.filmShow, input: FilmInput, show: shows.filmShow, text: texts.filmText, width: 220 },
+  subtitles: { ...group, cell: shows.subtitlesCell, input: SubtitlesInput, show: shows.subtitlesShow, text: texts.subtitlesText, width: 180 },
+  rows: { ...counted, input: RowsInput, show: shows.rowsShow(showField) },
+  instant: { ...byInstant, cell: shows.instantShow, input: Unwritten, show: shows.instantShow, text: texts.instantText, width: 124, needsName: true },
+  count: { ...byNumber, cell: shows.countShow, input: Unwritten, show: shows.countShow, text: texts.figureText, width: 100, isFigure: true },
 };
+
+/** How fields of a kind look, whichever it is. */
+export const viewOf = (kind: Kind) => kinds[kind] as KindView<Kind>;
 
 /** A field's value, read-only, whatever its kind. */
 export function showField(kind: Kind, props: ShowProps<Kind>): ReactNode {
-  return (kinds[kind].show as (props: ShowProps<Kind>) => ReactNode)(props);
-}
-
-/** A field's value in a list's cell, whatever its kind. */
-export function cellOf(kind: Kind, props: ShowProps<Kind>): ReactNode {
-  return (kinds[kind].cell as (props: ShowProps<Kind>) => ReactNode)(props);
-}
-
-/** A field's value as an export writes it, whatever its kind. */
-export function textOf(kind: Kind, props: ShowProps<Kind>): string | number {
-  return (kinds[kind].text as (props: ShowProps<Kind>) => string | number)(props);
+  return viewOf(kind).show(props);
 }

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
+import { filterParams, takesSeveral } from '@marquee/contract/kit/kinds';
 import type { ListQuery, Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 
@@ -25,30 +26,15 @@ const own = ['name', 'sort_by', 'order_by', 'page', 'limit', 'cursor', 'deleted'
 /** Numbers of rows that a person can choose between. */
 export const pageSizes = [20, 50, 100];
 
-/** The parameters that a filter is written in: what has an order is filtered by a span, `_from` and `_to`, and a list of records also by `_only`, what has no others in it. */
-export function paramsOf(filter: string, field: Field): string[] {
-  switch (field.kind) {
-    case 'date':
-    case 'instant':
-    case 'number':
-    case 'count':
-      return [`${filter}_from`, `${filter}_to`];
-    case 'refs':
-      return [filter, `${filter}_only`];
-    default:
-      return [filter];
-  }
-}
-
 /** The field that a filter goes by. */
 export const filterField = (of: Listed, filter: string): Field => ({ ...of.fields, ...of.shown } as Fields)[filter] as Field;
 
 /** The filters beside the search, where a screen names none: the first three that say on their button what they narrow. Of a span only its ends have a text. */
 export const quickFilters = (of: Listed, tabs?: string): string[] =>
-  of.filters.filter((filter) => filter !== tabs && paramsOf(filter, filterField(of, filter)).includes(filter)).slice(0, 3);
+  of.filters.filter((filter) => filter !== tabs && filterParams(filter, filterField(of, filter)).includes(filter)).slice(0, 3);
 
 const paramsOfAll = (of: Listed) =>
-  of.filters.flatMap((filter) => paramsOf(filter, filterField(of, filter)).map((param) => ({ param, field: filterField(of, filter) })));
+  of.filters.flatMap((filter) => filterParams(filter, filterField(of, filter)).map((param) => ({ param, field: filterField(of, filter) })));
 
 /** The state that an address tells of. What does not fit is left out: a mangled link opens the list, not an error; nor does the trash, unless `hasTrash`. */
 export function readState(search: URLSearchParams, of: Listed, hasTrash = true): ListState {
@@ -58,7 +44,7 @@ export function readState(search: URLSearchParams, of: Listed, hasTrash = true):
   const filters: Record<string, string[]> = {};
   for (const { param, field } of paramsOfAll(of)) {
     const fitting = [...new Set(search.getAll(param).filter((value) => fits(of, param, value)))].slice(0, 100);
-    if (fitting.length > 0) filters[param] = isSingle(field) ? fitting.slice(0, 1) : fitting;
+    if (fitting.length > 0) filters[param] = takesSeveral(field) ? fitting : fitting.slice(0, 1);
   }
   return {
     name: (search.get('name') ?? '').slice(0, limits.line),
@@ -121,8 +107,6 @@ export function queryOf(state: ListState, fields: readonly string[], fixed: Reco
 
 /** Whether anything narrows the list, so that an empty one can offer to take it off. */
 export const isNarrowed = (state: ListState): boolean => state.name.trim() !== '' || Object.keys(state.filters).length > 0;
-
-const isSingle = (field: Field) => !['choice', 'ref', 'refs', 'language', 'country'].includes(field.kind);
 
 /** Whether the server takes this as a value of a parameter: the contract says so. */
 const fits = (of: Listed, param: string, value: string): boolean => (of.list.query as Query).shape[param]?.safeParse(value).success === true;

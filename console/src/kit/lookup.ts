@@ -58,15 +58,10 @@ export function useCandidates({ to, only }: Target, typed: string, isOpen: boole
 /** A note as it is read: a choice in the words of the interface. */
 const noteLabel = (to: string, by: string | undefined, note: string | null) => (by === undefined || note === null ? note : valueLabel(to, by, note));
 
-/** Names of records that are known by id alone, of those that there still are. */
-export function useLabels(to: string, ids: readonly string[]): Map<string, string> {
-  return new Map(useKnown(to, ids).data?.map(({ id, label }) => [id, label]));
-}
-
-/** The same as something to read, as in a pasted link to a filtered list: for each what it is called, or that it is gone. */
+/** Names of records that are known by id alone, as in a pasted link to a filtered list: for each what it is called, or that it is gone. */
 export function useNames(to: string, ids: readonly string[]): (id: string) => string {
   const t = useTexts();
-  const { data, error } = useKnown(to, ids);
+  const { data, error } = useQuery(knownAs(to, ids));
   const none = error !== null ? reason(error) : data === undefined ? '…' : t('kit.notFound');
   return (id) => data?.find((each) => each.id === id)?.label ?? none;
 }
@@ -82,8 +77,6 @@ export function useLabelsOf(known: ReadonlyMap<string, readonly string[]>): Map<
     }),
   );
 }
-
-const useKnown = (to: string, ids: readonly string[]) => useQuery(knownAs(to, ids));
 
 const knownAs = (to: string, ids: readonly string[]) => ({
   queryKey: [lookupKey(to), { ids }],

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Area } from '@marquee/contract/access';
-import type { Fields } from '@marquee/contract/kit/field';
+import { referencedResources } from '@marquee/contract/kit/references';
 import type { FieldWords } from '@marquee/contract/words/words';
 import type { screens as titles } from '../words/vi/screens.ts';
 import { watch } from './live.ts';
@@ -37,19 +37,12 @@ export type Screen =
   | { [R in keyof FieldWords]: Entry & { resource: R; load: () => Promise<{ [X in `${R}Screens`]: Screens }> } }[keyof FieldWords]
   | (Entry & { resource?: undefined; load: () => Promise<{ Component: ComponentType }> });
 
-/** The resources that these fields refer to: records show what theirs are called. */
-const namedIn = (fields: Fields): string[] =>
-  Object.values(fields).flatMap((field) => {
-    if (field.kind === 'rows') return namedIn(field.param.of);
-    return field.kind === 'ref' || field.kind === 'refs' ? [field.param.to] : [];
-  });
-
 /**
  * Joins a resource's list and form, and from then on refreshes both when records of it, or of those that it names, change on the server. A form of code of its own says
  * how that is fetched `ahead`.
  */
 export function screens(of: AnyResource, { ahead, ...parts }: Omit<Screens, 'ahead'> & Partial<Screens>): Screens {
   const under = [of.path, of.list.path];
-  for (const name of [of.name, ...namedIn(fieldsOf(of))]) watch(name, under);
+  for (const name of [of.name, ...referencedResources(fieldsOf(of))]) watch(name, under);
   return { ...parts, ahead: () => Promise.all([ahead?.(), import('./form/ahead.ts').then(({ preloadForm: formAhead }) => formAhead(of))]) };
 }

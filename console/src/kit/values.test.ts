@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { film, image, images, number, optional, ref, refs, rows, subtitles, text } from '@marquee/contract/kit/field';
-import { bodyOf, changesOf, differing, merged, hasForeignChanges, remaining, type Values, written } from './values.ts';
+import { written } from './kinds/values.ts';
+import { bodyOf, changesOf, differing, merged, hasForeignChanges, remaining, type Values } from './values.ts';
 
 const fields = {
   title: text(),

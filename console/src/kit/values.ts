@@ -1,4 +1,5 @@
-import type { Field, Fields, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import type { Field, Fields } from '@marquee/contract/kit/field';
+import { valuesOf, written } from './kinds/values.ts';
 import { slugify } from './slugify.ts';
 
 /**
@@ -10,62 +11,19 @@ export type Values = Record<string, unknown>;
 /** A row of a form: `id` once the server has it, `key` from the moment it is added, so that it can be moved about. */
 export type FormRow = Values & { id?: string; key?: string };
 
-/** A field's value as it is written: a reference becomes its id, an emptied text becomes null. */
-export function written(field: Field, value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return null;
-  switch (field.kind) {
-    case 'ref':
-    case 'image':
-    case 'film':
-      return idOf(value);
-    case 'refs':
-    case 'images':
-    case 'subtitles':
-      return emptyIsNull((value as unknown[]).map(idOf));
-    case 'rows':
-      return emptyIsNull(
-        (value as FormRow[]).map((row) => ({
-          ...(row.id === undefined ? {} : { id: row.id }),
-          ...Object.fromEntries(Object.entries(field.param.of).map(([name, inner]) => [name, written(inner, row[name])])),
-        })),
-      );
-    default:
-      return value;
-  }
-}
+/** What a value that a history recorded can still be written as: what was removed for good since is left out, with the rows that named it. */
+export const remaining = (field: Field, value: unknown): unknown => (value === null || value === undefined ? value : valuesOf(field).remaining(value, field));
 
-/**
- * What a value that a history recorded can still be written as: records, films and subtitles that were removed for good since have no name any more,
- * pictures no address, and are left out, with the rows that named them.
- */
-export function remaining(field: Field, value: unknown): unknown {
-  const isThere = (each: unknown) => {
-    const { label, url, name } = (each ?? {}) as Partial<Linked & Picture & StoredSubtitle>;
-    return label !== '' && url !== '' && name !== '';
-  };
-  switch (field.kind) {
-    case 'ref':
-    case 'image':
-    case 'film':
-      return isThere(value) ? value : null;
-    case 'refs':
-    case 'images':
-    case 'subtitles':
-      return (value as unknown[]).filter(isThere);
-    case 'rows':
-      return (value as FormRow[]).filter((row) => Object.keys(field.param.of).every((name) => isThere(row[name])));
-    default:
-      return value;
-  }
-}
+/** The name of the field that a field is proposed from, as a slug is. */
+export const proposedFrom = (field: Field | undefined): string | undefined => (field !== undefined && 'from' in field.param ? field.param.from : undefined);
 
 /** What each field is before anything was typed; an address may name a choice, and what is `recalled` was used last. */
 export const initial = (fields: Fields, search: URLSearchParams, recalled: Values = {}): Values =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const given = search.get(name);
-      if (field.kind === 'choice' && given !== null && field.param.values.includes(given)) return [name, given];
-      return [name, recalled[name] ?? field.defaultValue ?? (field.kind === 'flag' ? false : null)];
+      if (given !== null && valuesOf(field).isFromAddress(given, field)) return [name, given];
+      return [name, recalled[name] ?? field.defaultValue ?? valuesOf(field).empty];
     }),
   );
 
@@ -77,7 +35,7 @@ export function changed(fields: Fields, values: Values, { name, value, isFollowe
   const next = { ...values, [name]: value };
   if (!isFollowed) return next;
   for (const [slug, field] of Object.entries(fields)) {
-    if (field.kind !== 'slug' || field.param.from !== name) continue;
+    if (proposedFrom(field) !== name) continue;
     const now = String(values[slug] ?? '');
     const proposed = slugify(String(value ?? ''));
     if (proposed !== '' && (now === '' || now === slugify(String(values[name] ?? '')))) next[slug] = proposed;
@@ -88,16 +46,8 @@ export function changed(fields: Fields, values: Values, { name, value, isFollowe
 /** Whether two values of a field say the same. A row that the server has not named yet is told from others by what it says. */
 export function isSame(field: Field, a: unknown, b: unknown): boolean {
   const [one, other] = [written(field, a), written(field, b)];
-  if (field.kind !== 'rows' || one === null || other === null) return JSON.stringify(one) === JSON.stringify(other);
-  return JSON.stringify(beside(one as FormRow[], other as FormRow[])) === JSON.stringify(beside(other as FormRow[], one as FormRow[]));
+  return one === null || other === null ? one === other : valuesOf(field).isSame(one, other);
 }
-
-/** Rows without the ids of those whose like in the other list has none. */
-const beside = (rows: readonly FormRow[], others: readonly FormRow[]): FormRow[] =>
-  rows.map((row, at) => {
-    const { id: _, ...said } = row;
-    return others[at]?.id === undefined ? said : row;
-  });
 
 /** Names of the fields that differ, in the order of `fields`. */
 export const differing = (fields: Fields, a: Values, b: Values): string[] =>
@@ -138,6 +88,3 @@ export function merged(fields: Fields, base: Values, mine: Values, theirs: Value
 /** Whether the record `now` says something that neither stood in `base` nor is what was `typed`. */
 export const hasForeignChanges = (fields: Fields, base: Values, typed: Values, now: Values): boolean =>
   differing(fields, base, now).some((name) => !isSame(fields[name] as Field, typed[name], now[name]));
-
-const idOf = (value: unknown) => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
-const emptyIsNull = (list: unknown[]) => (list.length === 0 ? null : list);

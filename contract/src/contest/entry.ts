@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, id, idParams, instant, futureInstant, ticketHeader } from '../kit/endpoint.ts';
 import type { Fault } from '../kit/faults.ts';
-import { date, day, film, flag, image, longText, oneOf, text, url, createShape } from '../kit/field.ts';
-import { exactText, halfWidth, typedText } from '../kit/line.ts';
+import { date, film, flag, image, longText, oneOf, text, url, createShape } from '../kit/field.ts';
+import { day, exactText, halfWidth, typedText } from '../kit/line.ts';
 import { limits } from '../limits.ts';
 
 /** Hosts of the sites whose addresses are asked for; a subdomain such as `m.facebook.com` counts. */

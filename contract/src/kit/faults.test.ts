@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from '../errors.ts';
-import { fieldAt, type Fault, faults, requiredVerb, ruleFaults, messageKey } from './faults.ts';
+import { fieldAt, type Fault, faults, ruleFaults, messageKey } from './faults.ts';
 import {
   updateShape,
   country,
@@ -24,6 +24,7 @@ import {
   url,
   createShape,
 } from './field.ts';
+import { requiredVerb } from './kinds.ts';
 
 const fields = {
   title: text(10),

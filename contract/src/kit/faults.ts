@@ -1,34 +1,12 @@
 import type { z } from 'zod';
 import { type FieldErrorCode, fieldErrors } from '../errors.ts';
 import { isBlank } from './blank.ts';
-import type { Field, Fields, Kind } from './field.ts';
+import type { Field, Fields } from './field.ts';
+import { innerFields, requiredVerb, type RequiredVerb } from './kinds.ts';
 import type { Check } from './resource.ts';
 
 /** One invalid field, without its message. `path` is dotted, with rows by position (`cast.3.role`); `''` means the whole value. */
 export type Fault = { path: string; code: FieldErrorCode; params?: Record<string, unknown> };
-
-/** The verb of the message for a missing field: "Please input", "Please select" or "Please upload" (point 5 of the specification). */
-export type RequiredVerb = 'input' | 'select' | 'upload';
-
-/** Which verb the message for a missing field of this kind uses. */
-export function requiredVerb(kind: Kind): RequiredVerb {
-  switch (kind) {
-    case 'choice':
-    case 'ref':
-    case 'refs':
-    case 'date':
-    case 'language':
-    case 'country':
-      return 'select';
-    case 'image':
-    case 'images':
-    case 'film':
-    case 'subtitles':
-      return 'upload';
-    default:
-      return 'input';
-  }
-}
 
 /** The key of a fault's message in `fieldErrors` of the words files. */
 export function messageKey<C extends string>(fault: {
@@ -44,8 +22,8 @@ export function messageKey<C extends string>(fault: {
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', , inner] = path.split('.');
   const found = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (inner === undefined || found?.kind !== 'rows') return found;
-  return Object.hasOwn(found.param.of, inner) ? found.param.of[inner] : undefined;
+  const within = Object.entries(found === undefined || inner === undefined ? {} : innerFields(found));
+  return within.length === 0 ? found : within.find(([each]) => each === inner)?.[1];
 }
 
 /** How many faults one answer reports at most: more than the largest form has fields. The limit is needed because a hostile body can hold a hundred thousand. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { id, instant } from './endpoint.ts';
-import { asSingleLine, exactText, halfWidth, line, lines, nullIfBlank, typedText } from './line.ts';
-import { alpha2, isCountry, isLanguage } from './place.ts';
+import { kinds } from './kinds.ts';
+import { asSingleLine, day, exactText, halfWidth, line, lines, nullIfBlank, typedText } from './line.ts';
+import { countryCode, languageTag } from './place.ts';
 import { subtitleMarks, subtitleNotice } from './subtitle.ts';
 
 /**
  * The parameters of each kind of field. The console renders the field from them, and the server stores it by them.
- * To add a kind, add it here: TypeScript then reports the two maps that must know it, the console's inputs and the server's SQL.
+ * To add a kind, add it here: TypeScript then reports the objects that must know it, one in the contract, the server, the console and the tests.
  */
 export type KindParams = {
   text: { max: number };
@@ -24,6 +25,7 @@ export type KindParams = {
   ref: { to: string; only?: Record<string, string> };
   /** `only` limits which records may be referred to, by values of their choice fields: `{ kind: 'genre' }` allows only tags of kind genre */
   refs: { to: string; max: number; only?: Record<string, string> };
+  mixed: { targets: readonly { to: string }[]; max: number };
   image: { width: number; height: number };
   images: { width: number; height: number; max: number };
   film: object;
@@ -43,17 +45,17 @@ export type Field<W = unknown, R = unknown, Q extends boolean = boolean, K exten
   [X in K]: { kind: X; param: KindParams[X]; write: z.ZodType<W>; read: z.ZodType<R>; required: Q; defaultValue?: unknown };
 }[K];
 
+/** The field of one kind. */
+export type FieldOf<K extends Kind> = Field<unknown, unknown, boolean, K>;
+
 export type Fields = Record<string, Field>;
 
 const field = <K extends Kind, W, R>(kind: K, param: KindParams[K], write: z.ZodType<W>, read: z.ZodType<R>) =>
   ({ kind, param, write, read, required: true }) as unknown as Field<W, R, true, K>;
 
-/** Kinds that people type as text. */
-const typedKinds: ReadonlySet<Kind> = new Set<Kind>(['text', 'long_text', 'slug', 'url', 'email']);
-
 /** Makes a field optional: it may be left out or be null. A blank text becomes null. */
 export const optional = <W, R, K extends Kind>(of: Field<W, R, boolean, K>) =>
-  ({ ...of, required: false, write: typedKinds.has(of.kind) ? nullIfBlank(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
+  ({ ...of, required: false, write: kinds[of.kind].isTyped ? nullIfBlank(of.write) : of.write.nullable(), read: of.read.nullable() }) as unknown as Field<
     W | null,
     R | null,
     false,
@@ -98,10 +100,6 @@ export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
 export const number = (min: number, max: number, unit?: 'minute') =>
   field('number', unit ? { min, max, unit } : { min, max }, z.int().min(min).max(max), z.int());
 
-/** A calendar day, `YYYY-MM-DD`, without a time zone. The year 0 is refused, since PostgreSQL does not have it. */
-export const day = exactText(10, 'invalid_date')
-  .check(z.iso.date())
-  .regex(/^(?!0000)/, { error: 'invalid_date' });
 export const date = () => field('date', {}, day, z.string());
 
 export const flag = () => field('flag', {}, z.boolean(), z.boolean());
@@ -129,14 +127,8 @@ export const timeZone = () =>
     z.string(),
   );
 
-/** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`. It is stored in canonical form. */
-export const languageTag = exactText(100, 'invalid_language')
-  .refine(isLanguage, { error: 'invalid_language' })
-  .transform((tag) => Intl.getCanonicalLocales(tag)[0] as string);
 export const language = () => field('language', {}, languageTag, z.string());
 
-/** An ISO 3166-1 alpha-2 code, such as `VN`. */
-export const countryCode = exactText(2, 'invalid_country').regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });
 export const country = () => field('country', {}, countryCode, z.string());
 
 /** A reference as the server answers it: the record's id, and its title as `label`. */
@@ -149,6 +141,22 @@ export const ref = (to: string, only?: Record<string, string>) => field('ref', o
 /** References to at most `max` records of the resource `to`, in the caller's order, without repetition. `only` limits them by the target's choice fields. */
 export const refs = (to: string, max: number, only?: Record<string, string>) =>
   field('refs', only ? { to, max, only } : { to, max }, z.array(id).max(max).refine(isUnique, { error: 'repeated' }), z.array(linked));
+
+/** A reference to a record of one of several kinds. `kind` is the name of its resource. */
+const mixedItem = linked.extend({ kind: z.string() });
+export type MixedItem = z.output<typeof mixedItem>;
+
+/** Ordered references to at most `max` records of several `kinds` (names of resources), without repetition. They are written as `{ kind, id }` and read with a label. */
+export const mixed = (kinds: readonly [string, ...string[]], max: number) => {
+  const kind = z.enum(kinds) as z.ZodType<string>;
+  const write = z.array(z.strictObject({ kind, id })).max(max);
+  return field(
+    'mixed',
+    { targets: kinds.map((to) => ({ to })), max },
+    write.refine((items) => isUnique(items.map((item) => item.id)), { error: 'repeated' }),
+    z.array(mixedItem.extend({ kind })),
+  );
+};
 
 /** A stored picture: its size in pixels, and a signed URL that expires within a day. */
 export const picture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
@@ -163,6 +171,7 @@ export const images = ([width, height]: readonly [number, number], max: number) 
 
 /** An uploaded film, written as an asset's id. The files that players stream are made from it. `size` is in bytes, `duration_s` in seconds. */
 export const storedFilm = z.object({ id, name: z.string(), size: z.int(), duration_s: z.number().nullable() });
+export type StoredFilm = z.output<typeof storedFilm>;
 export const film = () => field('film', {}, id, storedFilm);
 
 /** A stored subtitle file. `language` and `marks` come from its name or were chosen, `cues` is the number of cues, `notices` lists what was changed while it was read. */

@@ -87,3 +87,8 @@ export const nullIfBlank = <T>(text: z.ZodType<T>): z.ZodType<T | null> =>
 
 /** Converts numbers and codes to ASCII (NFKC). Japanese keyboards type full-width digits, brackets and dashes, and the long-vowel mark in place of a dash. */
 export const halfWidth = (text: string) => withoutInvisible(text.normalize('NFKC').replaceAll(/[\p{Pd}\u2212\u30fc]/gu, '-'));
+
+/** A calendar day, `YYYY-MM-DD`, without a time zone. The year 0 is refused, since PostgreSQL does not have it. */
+export const day = exactText(10, 'invalid_date')
+  .check(z.iso.date())
+  .regex(/^(?!0000)/, { error: 'invalid_date' });

@@ -18,3 +18,7 @@ export const paging = {
   limit: wholeNumber(1, limits.rowsMost).optional(),
   cursor: cursor.optional(),
 };
+
+/** One or several values of a query parameter, always read as a list. */
+export const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
+export const booleanParam = z.enum(['true', 'false']).transform((v) => v === 'true');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageTag } from './field.ts';
-import { isCountry, isLanguage } from './place.ts';
+import { isCountry, isLanguage, languageTag } from './place.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));

@@ -1,3 +1,5 @@
+import { exactText } from './line.ts';
+
 /** How many valid codes are cached. A check takes 40 µs, and nearly all checks are about the same few codes. */
 const maxCachedCodes = 500;
 
@@ -26,9 +28,17 @@ export const isLanguage = cached((tag) => languages.of(tag) !== undefined);
 const reserved = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
 
 /** The form of an ISO 3166-1 alpha-2 code. */
-export const alpha2 = /^[A-Z]{2}$/;
+const alpha2 = /^[A-Z]{2}$/;
 
 /** Whether this is one of the 249 codes of ISO 3166-1 alpha-2, such as `VN`. A withdrawn code is refused: `Intl` maps it to its successor. */
 export const isCountry = cached(
   (code) => alpha2.test(code) && !reserved.has(code) && regions.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code,
 );
+
+/** A BCP 47 tag of a language that has a name, such as `vi` or `pt-BR`. It is stored in canonical form. */
+export const languageTag = exactText(100, 'invalid_language')
+  .refine(isLanguage, { error: 'invalid_language' })
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] as string);
+
+/** An ISO 3166-1 alpha-2 code, such as `VN`. */
+export const countryCode = exactText(2, 'invalid_country').regex(alpha2, { error: 'invalid_country' }).refine(isCountry, { error: 'invalid_country' });

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { ref, refs, rows, text } from './field.ts';
+import { createShape, mixed, ref, refs, rows, text } from './field.ts';
+import { faults } from './faults.ts';
 import { pickableAreas, referencedResources } from './references.ts';
 
-const fields = { title: text(), owner: ref('user'), genres: refs('tag', 3), cast: rows({ person: ref('people'), role: text() }, 9) };
+const fields = {
+  title: text(),
+  owner: ref('user'),
+  genres: refs('tag', 3),
+  cast: rows({ person: ref('people'), role: text() }, 9),
+  items: mixed(['movie', 'video'], 2),
+};
 
 test('a noun refers to what its fields and their nested rows name', () => {
-  expect(referencedResources(fields)).toEqual(['user', 'tag', 'people']);
+  expect(referencedResources(fields)).toEqual(['user', 'tag', 'people', 'movie', 'video']);
 });
 
 test('a record is picked in the area of its noun and in those of the nouns that refer to it', () => {
@@ -16,4 +23,19 @@ test('a record is picked in the area of its noun and in those of the nouns that 
   ];
   expect(pickableAreas('user', nouns)).toEqual(['users', 'media', 'feedback']);
   expect(pickableAreas('movie', nouns)).toEqual(['media', 'feedback']);
+});
+
+test('a mixed list takes records of its kinds by kind and id, each once and not too many', () => {
+  const shape = createShape({ items: fields.items });
+  const [one, other, third] = [1, 2, 3].map((n) => ({ kind: 'movie', id: `00000000-0000-7000-8000-00000000000${n}` }));
+  const refused = (items: unknown) => {
+    const { error } = shape.safeParse({ items });
+    return error === undefined ? [] : faults(error, { items }, fields).map(({ path, code }) => [path, code]);
+  };
+  expect(refused([one, { ...other, kind: 'video' }])).toEqual([]);
+  expect(refused([one, { ...other, kind: 'tag' }])).toEqual([['items.1.kind', 'not_one_of']]);
+  expect(refused([one, { ...other, id: 'x' }])).toEqual([['items.1.id', 'not_found']]);
+  expect(refused([one, { ...one, kind: 'video' }])).toEqual([['items', 'repeated']]);
+  expect(refused([one, other, third])).toEqual([['items', 'too_many']]);
+  expect(refused([])).toEqual([['items', 'required']]);
 });

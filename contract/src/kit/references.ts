@@ -1,12 +1,10 @@
 import type { Area } from '../access.ts';
 import type { Fields } from './field.ts';
+import { innerFields, targetsOf } from './kinds.ts';
 
 /** The names of the resources that these fields refer to, including the fields of nested rows. */
 export const referencedResources = (fields: Fields): string[] =>
-  Object.values(fields).flatMap((field) => {
-    if (field.kind === 'ref' || field.kind === 'refs') return [field.param.to];
-    return field.kind === 'rows' ? referencedResources(field.param.of) : [];
-  });
+  Object.values(fields).flatMap((field) => [...targetsOf(field), ...referencedResources(innerFields(field))]);
 
 type Noun = { name: string; area: Area; fields: Fields };
 

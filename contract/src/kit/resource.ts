@@ -2,22 +2,10 @@ import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
-import {
-  updateShape,
-  countryCode,
-  day,
-  type Field,
-  type Fields,
-  type Flat,
-  languageTag,
-  linked,
-  type Read,
-  readShape,
-  type Write,
-  createShape,
-} from './field.ts';
+import { updateShape, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, createShape } from './field.ts';
+import { filterShape, isChoice } from './kinds.ts';
 import { exactText, optionalLine } from './line.ts';
-import { cursor, wholeNumber } from './paging.ts';
+import { booleanParam, cursor, many, wholeNumber } from './paging.ts';
 
 /**
  * What every record has beside its fields. `version` is compared with `If-Match`. `can_change` says whether the caller may change the record;
@@ -269,11 +257,7 @@ export function resource<
  * Other choices, such as a person's language, do not distinguish records. Undefined if there is none; the note is then a plain text.
  */
 export const noteField = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
-  Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
-
-/** One or several values of a query parameter, always read as a list. */
-export const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
-const booleanParam = z.enum(['true', 'false']).transform((v) => v === 'true');
+  Object.keys(fields).find((name) => isChoice(fields[name]) && filters.includes(name));
 
 const historyQuery = z.strictObject({
   limit: wholeNumber(1, limits.rowsMost).optional(),
@@ -283,38 +267,8 @@ const historyQuery = z.strictObject({
     .optional(),
 });
 
-/**
- * The query parameters that filter by a field. Choices and references take one or several values. Reference lists also have `<name>_only`, which matches
- * lists that hold nothing else. Dates, instants and numbers have `<name>_from` and `<name>_to`, both included.
- */
-function filterShape(name: string, f: Field): Record<string, z.ZodType> {
-  switch (f.kind) {
-    case 'choice':
-      return { [name]: many(z.enum(f.param.values as [string, ...string[]])) };
-    case 'ref':
-      return { [name]: many(id) };
-    case 'refs':
-      return { [name]: many(id), [`${name}_only`]: many(id) };
-    case 'language':
-      return { [name]: many(languageTag) };
-    case 'country':
-      return { [name]: many(countryCode) };
-    case 'flag':
-      return { [name]: booleanParam.optional() };
-    case 'date':
-      return { [`${name}_from`]: day.optional(), [`${name}_to`]: day.optional() };
-    case 'instant':
-      return { [`${name}_from`]: instant.optional(), [`${name}_to`]: instant.optional() };
-    case 'number':
-    case 'count':
-      return { [`${name}_from`]: wholeNumber(0, 9_999_999_999).optional(), [`${name}_to`]: wholeNumber(0, 9_999_999_999).optional() };
-    default:
-      throw new Error(`${name}: a field of kind ${f.kind} cannot be filtered by`);
-  }
-}
-
 function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQuery> {
-  const choices = filters.filter((name) => all[name]?.kind === 'choice');
+  const choices = filters.filter((name) => isChoice(all[name]));
   return z.strictObject({
     name: optionalLine.optional(),
     ids: many(id),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, idParams, instant } from '../kit/endpoint.ts';
-import { languageTag, picture } from '../kit/field.ts';
+import { picture } from '../kit/field.ts';
+import { languageTag } from '../kit/place.ts';
 import { exactText, line } from '../kit/line.ts';
 import { subtitleMarks, subtitleNotice } from '../kit/subtitle.ts';
 import { limits } from '../limits.ts';

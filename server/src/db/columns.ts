@@ -91,6 +91,19 @@ export const links = <N extends string>(tableName: N, owner: Owner, target: Owne
     (t) => [primaryKey({ columns: [t.owner, t.target] }), index(`${tableName}_target`).on(t.target, t.owner)],
   );
 
+/** Rows that tie an owner to targets of several kinds in order, such as the items of a collection. `kind` is the name of the target's resource. */
+export const mixedLinks = <N extends string>(tableName: N, owner: Owner, target: Owner) =>
+  pgTable(
+    tableName,
+    {
+      owner: uuid().notNull().references(owner, { onDelete: 'cascade' }),
+      kind: text().notNull(),
+      target: uuid().notNull().references(target),
+      position: smallint().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.owner, t.target] }), index(`${tableName}_target`).on(t.target, t.owner)],
+  );
+
 /** Columns of rows that belong to a record and have a position and an id of their own, such as a cast. */
 export const rowColumns = (owner: Owner) => ({
   id: key(),

@@ -1,5 +1,6 @@
 import { resources } from '@marquee/contract/index';
 import type { Fields, Picture } from '@marquee/contract/kit/field';
+import { innerFields } from '@marquee/contract/kit/kinds';
 import { limits } from '@marquee/contract/limits';
 import type { asset, SealedPicture } from '@marquee/contract/media/asset';
 import type { FastifyRequest } from 'fastify';
@@ -19,8 +20,8 @@ const quality = { picture: 82, identity: 85 };
 /** The pixels that picture fields demand, as `875x540`. */
 function sizesOf(fields: Fields): string[] {
   return Object.values(fields).flatMap((f) => {
-    if (f.kind === 'image' || f.kind === 'images') return [`${f.param.width}x${f.param.height}`];
-    return f.kind === 'rows' ? sizesOf(f.param.of) : [];
+    const own = 'width' in f.param ? [`${f.param.width}x${f.param.height}`] : [];
+    return [...own, ...sizesOf(innerFields(f))];
   });
 }
 const sizes = [...new Set(Object.values(resources).flatMap((of) => sizesOf(of.fields)))];

@@ -1,8 +1,10 @@
 import { endpoints, resources } from '@marquee/contract/index';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fields } from '@marquee/contract/kit/field';
+import { kinds } from '@marquee/contract/kit/kinds';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { flatFields } from '../kit/samples.testing.ts';
 import { splitAtBars, oddHeaders, oddKeys, oddPathIds, oddQueries, oddRawBodies, oddTexts, oddValues } from './odd.testing.ts';
 
 /** Who makes a call. */
@@ -49,15 +51,12 @@ const pools: Record<string, string> = {
 /** The pool of what a field may refer to. */
 export const refPool = ({ to, only }: { to: string; only?: Record<string, string> }): string =>
   only ? `${to}_${Object.values(only).join('_').replaceAll(/\W/g, '')}` : poolOf(resources[to as keyof typeof resources].path);
-const nameFields = (fields: Fields) => {
-  for (const [name, f] of Object.entries(fields)) {
-    if (f.kind === 'ref' || f.kind === 'refs') pools[name] = refPool(f.param);
-    if (f.kind === 'image' || f.kind === 'images') pools[name] = `picture${f.param.width}x${f.param.height}`;
-    if (f.kind === 'film' || f.kind === 'subtitles') pools[name] = f.kind;
-    if (f.kind === 'rows') nameFields(f.param.of);
+for (const { fields } of Object.values(resources))
+  for (const [name, f] of flatFields(fields as unknown as Fields)) {
+    if ('to' in f.param) pools[name] = refPool(f.param);
+    else if ('width' in f.param) pools[name] = `picture${f.param.width}x${f.param.height}`;
+    else if (kinds[f.kind].verb === 'upload') pools[name] = f.kind;
   }
-};
-for (const { fields } of Object.values(resources)) nameFields(fields as unknown as Fields);
 
 const id = '00000000-0000-7000-8000-000000000000';
 /** Texts of every sort that some field takes. */

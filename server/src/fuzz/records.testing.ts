@@ -1,12 +1,13 @@
 import { roles } from '@marquee/contract/access';
 import { endpoints, resources } from '@marquee/contract/index';
-import type { Field } from '@marquee/contract/kit/field';
+import type { Fields } from '@marquee/contract/kit/field';
 import { filmBytes, newEntrant, photoBytes, sendEntry } from '../contest/entering.testing.ts';
 import { jobOf, sampleAsset, statusOf, until } from '../films/film.testing.ts';
 import { transcoder } from '../films/transcoder.ts';
 import { transcodeQueue } from '../films/transcoding.ts';
 import { deliverMail, mailQueue } from '../session/mail.ts';
 import { type Caller, poolOf, refPool, signedPool } from './call.testing.ts';
+import { flatFields } from '../kit/samples.testing.ts';
 import { run, sql } from '../kit/sql.ts';
 import type { Client, TestApp } from '../kit/testing.ts';
 
@@ -44,8 +45,7 @@ export class Pools {
   }
 }
 
-const flat = (fields: Record<string, Field>): Field[] => Object.values(fields).flatMap((f) => (f.kind === 'rows' ? flat(f.param.of) : [f]));
-const allFields = Object.values(resources).flatMap(({ fields }) => flat(fields as unknown as Record<string, Field>));
+const allFields = Object.values(resources).flatMap(({ fields }) => flatFields(fields as unknown as Fields).map(([, f]) => f));
 const pathOf = (name: string) => resources[name as keyof typeof resources].path;
 
 /** People of every role and records of every sort, films and mails among them, so that calls find something. */
@@ -77,10 +77,10 @@ export async function fuzzRecords(t: TestApp): Promise<{ pools: Pools; people: M
   };
   await asset('film', { purpose: 'film' });
   await asset('subtitles', { purpose: 'subtitle' });
-  const sizes = new Map(allFields.flatMap((f) => (f.kind === 'image' || f.kind === 'images' ? [[`${f.param.width}x${f.param.height}`, f.param]] : [])));
+  const sizes = new Map(allFields.flatMap((f) => ('width' in f.param ? [[`${f.param.width}x${f.param.height}`, f.param]] : [])));
   for (const [size, { width, height }] of sizes) await asset(`picture${size}`, { purpose: 'picture', width, height });
   for (const f of allFields)
-    if ((f.kind === 'ref' || f.kind === 'refs') && f.param.only)
+    if ('only' in f.param)
       for (let nth = 0; nth < 5; nth++) pools.put(refPool(f.param), (await t.make(f.param.to as 'tag', f.param.only))[resources[f.param.to as 'tag'].id]);
 
   const photo = await photoBytes();

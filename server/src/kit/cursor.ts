@@ -1,5 +1,5 @@
 import { id as uuid } from '@marquee/contract/kit/endpoint';
-import { day } from '@marquee/contract/kit/field';
+import { day } from '@marquee/contract/kit/line';
 import { fault, invalid } from './refusal.ts';
 
 /** Where a list goes on: after the record with this sort value and id, in this order. */

@@ -1,37 +1,41 @@
 import { resources } from '@marquee/contract/index';
 import type { Field } from '@marquee/contract/kit/field';
+import { filterParams } from '@marquee/contract/kit/kinds';
 import type { Dependents } from '@marquee/contract/kit/dependents';
 import type { Noun } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import type { References } from './kinds.ts';
+import { kindOf } from './kinds/every.ts';
 import { allOf, name, raw, run, type Sql, sql } from './sql.ts';
 
 /** Records that are named: enough to see what they are. */
 const maxNamed = 3;
 
-/** A list of records `to` in the table `part` of links or rows, whose column `target` refers to them; `id` is the key of the records `t` that have it. */
-type List = { part: string; to: string; id: string; target?: string };
+/** A list of records of the resources `to` in the table `part` of links or rows, whose column `target` refers to them; `id` is the key of the records `t` that have it. */
+type List = { part: string; to: readonly string[]; id: string; target?: string };
 
 /** Whether the record `t` has in its list some of these records, and of the living no others. */
 export function listHoldsOnly(references: References, { part, to, id, target = 'target' }: List, ids: readonly string[]): Sql {
-  const other = references.get(to);
-  if (!other) throw new Error(`no resource named ${to} is mounted`);
   const links = sql`from ${name(part)} l`;
   const of = sql`l.owner = t.${name(id)}`;
-  return sql`exists (select 1 ${links} where ${of} and l.${name(target)} = any(${ids}::uuid[]))
-    and not exists (select 1 ${links} join ${name(other.table)} g on g.${name(other.id)} = l.${name(target)} and g.deleted_at is null
+  const others = to.map((each) => {
+    const other = references.get(each);
+    if (!other) throw new Error(`no resource named ${each} is mounted`);
+    return sql`not exists (select 1 ${links} join ${name(other.table)} g on g.${name(other.id)} = l.${name(target)} and g.deleted_at is null
       where ${of} and l.${name(target)} <> all(${ids}::uuid[]))`;
+  });
+  return sql`exists (select 1 ${links} where ${of} and l.${name(target)} = any(${ids}::uuid[])) and ${allOf(others)}`;
 }
 
-/** The column by which a list that must not be empty refers to records of `to`: of links their target, of rows the field that names one. */
-function targetOf(f: Field, to: string): string | undefined {
-  if (!f.required) return undefined;
-  if (f.kind === 'refs') return f.param.to === to ? 'target' : undefined;
-  if (f.kind !== 'rows') return undefined;
-  return Object.entries(f.param.of).find(([, inner]) => inner.kind === 'ref' && inner.required && inner.param.to === to)?.[0];
-}
+/** By which column a list that must not be empty refers to records of `to`, and to which other resources. */
+const neededFrom = (f: Field, to: string) =>
+  f.required
+    ? kindOf(f)
+        .part?.needs(f)
+        .find((need) => need.to.includes(to))
+    : undefined;
 
 /** The handler of `dependents`: goes through every list that must not be empty and can hold such records. */
 export function dependentsOf(to: { name: string }, db: Db) {
@@ -41,9 +45,10 @@ export function dependentsOf(to: { name: string }, db: Db) {
     for (const { name: kind, fields, filters } of Object.values<Pick<Noun, 'name' | 'fields' | 'filters'>>(resources)) {
       const place = db.references.get(kind);
       for (const [field, f] of Object.entries(fields as Record<string, Field>)) {
-        const [target, part] = [targetOf(f, to.name), place?.parts[field]];
-        if (!place || target === undefined || part === undefined) continue;
-        const wanted = allOf([raw('t.deleted_at is null'), place.reads(actor), listHoldsOnly(db.references, { part, to: to.name, id: place.id, target }, ids)]);
+        const [need, part] = [neededFrom(f, to.name), place?.parts[field]];
+        if (!place || need === undefined || part === undefined) continue;
+        const target = need.column;
+        const wanted = allOf([raw('t.deleted_at is null'), place.reads(actor), listHoldsOnly(db.references, { part, to: need.to, id: place.id, target }, ids)]);
         // From the links, which are indexed by their target: few records have any one of these.
         const [row] = await run<{ count: number; first: Dependents['first'] }>(
           db.pool,
@@ -51,7 +56,13 @@ export function dependentsOf(to: { name: string }, db: Db) {
                 where t.${name(place.id)} in (select l.owner from ${name(part)} l where l.${name(target)} = any(${ids}::uuid[])) and ${wanted} limit ${limits.counted})
               select count(*)::int as count, coalesce((select json_agg(f) from (select id, label from found order by label limit ${maxNamed}) f), '[]') as first from found`,
         );
-        if (row && row.count > 0) found.push({ kind, field, filter: f.kind === 'refs' && filters.includes(field) ? `${field}_only` : null, ...row });
+        if (row && row.count > 0)
+          found.push({
+            kind,
+            field,
+            filter: filters.includes(field) ? (filterParams(field, f).find((param) => param.endsWith('_only')) ?? null) : null,
+            ...row,
+          });
       }
     }
     return found;

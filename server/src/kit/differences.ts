@@ -1,5 +1,5 @@
-import { fieldAt } from '@marquee/contract/kit/faults';
-import type { Field, Fields } from '@marquee/contract/kit/field';
+import type { Field, FieldOf, Fields } from '@marquee/contract/kit/field';
+import { kindOf, type PartKind } from './kinds/every.ts';
 import { join, name, runArray, type Runner, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 import { references } from './reference-checks.ts';
@@ -19,7 +19,7 @@ export async function differences(on: Runner, shape: Shape, record: Values, body
   const to = Object.fromEntries(Object.entries(changes).map(([n, [, after]]) => [n, after]));
   const asked = { ...to };
   for (const [n, hidden] of await hiddenItems(on, shape, record, Object.keys(changes))) {
-    const f = fields[n] as Field<unknown, unknown, boolean, 'refs' | 'rows'>;
+    const f = fields[n] as FieldOf<PartKind>;
     const [before, after] = [without(record[n], hidden), without(to[n], hidden)];
     if (Object.keys(changedFields({ [n]: before }, { [n]: after }, fields)).length === 0) for (const each of [changes, to, asked]) delete each[n];
     else if (after.length > 0 || !f.required) {
@@ -34,11 +34,8 @@ export async function differences(on: Runner, shape: Shape, record: Values, body
 /** What of these lists refers to something deleted: ids, and rows that cannot be without what they refer to. */
 async function hiddenItems(on: Runner, shape: Shape, record: Values, names: readonly string[]): Promise<Map<string, unknown[]>> {
   const { fields } = shape.resource;
-  const lists = Object.fromEntries(names.filter((n) => fields[n]?.kind === 'refs' || fields[n]?.kind === 'rows').map((n) => [n, record[n]]));
-  const listed = references(lists, fields).filter(({ path }) => {
-    const f = fieldAt(fields, path);
-    return f?.kind === 'refs' || f?.required;
-  });
+  const lists = Object.fromEntries(names.filter((n) => kindOf(fields[n] as Field).part).map((n) => [n, record[n]]));
+  const listed = references(lists, fields).filter(({ isNeeded }) => isNeeded);
   if (listed.length === 0) return new Map();
   const deleted = [...Map.groupBy(listed, ({ of }) => of.to)].map(([to, same]) => {
     const at = shape.place.references.get(to);

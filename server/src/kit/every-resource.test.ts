@@ -1,8 +1,11 @@
 import { resources } from '@marquee/contract/index';
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { type AnyResource, type CallName, has, type NounCalls, trashFieldNames } from '@marquee/contract/kit/resource';
+import { filterParams, innerFields, kinds, targetsOf } from '@marquee/contract/kit/kinds';
 import { limits } from '@marquee/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { kindOf } from './kinds/every.ts';
+import { complete, emptyOf, writable } from './samples.testing.ts';
 import { run, sql } from './sql.ts';
 import { type Client, testApp, type TestApp } from './testing.ts';
 
@@ -42,9 +45,9 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
     expect(got.body).toEqual(made.body);
     expect(got.headers.etag).toBe(made.headers.etag);
     for (const [field, f] of Object.entries(of.fields))
-      expect([field, readBack(f, got.body.data[field])]).toEqual([
+      expect([field, writable(f, got.body.data[field])]).toEqual([
         field,
-        body[field] === undefined ? readBack(f, f.defaultValue ?? emptyOf(f)) : sent(f, body[field]),
+        body[field] === undefined ? writable(f, f.defaultValue ?? emptyOf(f)) : complete(f, body[field]),
       ]);
     const tag = String(made.headers.etag);
     for (const [known, status] of [
@@ -63,7 +66,7 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
 
   testOf(['update'], 'takes what it answers, empty lists too', async () => {
     const made = await create();
-    const body = Object.fromEntries(Object.entries(of.fields).map(([field, f]) => [field, readBack(f, made[field])]));
+    const body = Object.fromEntries(Object.entries(of.fields).map(([field, f]) => [field, writable(f, made[field])]));
     const answer = await me.call('PUT', one(idOf(made)), body);
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
   });
@@ -86,7 +89,7 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
     const wrong = Object.fromEntries(Object.keys(of.fields).map((field) => [field, { not: 'this' }]));
     const answer = await me.call('POST', of.path, wrong);
     expect(answer.body.errors.map((e: { path: string }) => e.path).toSorted()).toEqual(Object.keys(of.fields).toSorted());
-    const texts = Object.entries(of.fields).filter(([, f]) => f.kind === 'text' || f.kind === 'long_text');
+    const texts = Object.entries(of.fields).filter(([, f]) => kinds[f.kind].isTyped && 'max' in f.param);
     const long = await me.call('POST', of.path, await t.sample(of, Object.fromEntries(texts.map(([field]) => [field, 'x'.repeat(20_001)]))));
     expect(long.body.errors.map((e: { path: string; code: string }) => [e.path, e.code]).toSorted()).toEqual(
       texts.map(([field]) => [field, 'too_long']).toSorted(),
@@ -168,9 +171,8 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
             or c.conrelid in (select conrelid from pg_constraint where contype = 'f' and confrelid = to_regclass(${table})))`,
     );
     const wanted = Object.entries(of.fields).flatMap(([field, f]) => {
-      if (f.kind === 'ref') return [`${field} ${tableOf((f as Field<unknown, unknown, boolean, 'ref'>).param.to)}`];
-      const inner = f.kind === 'rows' ? Object.entries((f as Field<unknown, unknown, boolean, 'rows'>).param.of) : [];
-      return inner.flatMap(([part, g]) => (g.kind === 'ref' ? [`rows ${part} ${tableOf((g as Field<unknown, unknown, boolean, 'ref'>).param.to)}`] : []));
+      const own = kindOf(f).part ? [] : targetsOf(f).map((to) => `${field} ${tableOf(to)}`);
+      return [...own, ...Object.entries(innerFields(f)).flatMap(([part, g]) => targetsOf(g).map((to) => `rows ${part} ${tableOf(to)}`))];
     });
     expect(wanted.filter((bond) => !bonds.some((each) => each.bond === bond))).toEqual([]);
   });
@@ -184,18 +186,19 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
     const made = await create();
     for (const field of of.filters) {
       const f = { ...of.fields, ...of.shown }[field] as Field;
-      const value = readBack(f, made[field] ?? null);
+      const value = writable(f, made[field] ?? null);
       if (value === null) continue;
-      const query = ['date', 'number', 'count', 'instant'].includes(f.kind)
-        ? `${field}_from=${value}&${field}_to=${value}`
-        : [value]
+      const params = filterParams(field, f);
+      const query = params.includes(field)
+        ? [value]
             .flat()
             .map((v) => `${field}=${encodeURIComponent(String(v))}`)
-            .join('&');
+            .join('&')
+        : params.map((param) => `${param}=${value}`).join('&');
       const found = await me.call('GET', `${of.list.path}?${query}&limit=100`);
       expect([field, found.status, found.body.data.map(idOf).includes(idOf(made))]).toEqual([field, 200, true]);
       for (const row of found.body.data)
-        if (!of.omittedFromLists.includes(field)) expect([field, [readBack(f, row[field])].flat()]).toEqual([field, expect.arrayContaining([value].flat())]);
+        if (!of.omittedFromLists.includes(field)) expect([field, [writable(f, row[field])].flat()]).toEqual([field, expect.arrayContaining([value].flat())]);
     }
   });
 
@@ -307,24 +310,3 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
     ]);
   });
 });
-
-/** A value as it is written, from how it is read. */
-function readBack(f: Field, value: unknown): unknown {
-  if (value === null || value === undefined) return value ?? null;
-  if (f.kind === 'ref' || f.kind === 'image' || f.kind === 'film') return typeof value === 'object' ? (value as { id: string }).id : value;
-  if (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles')
-    return (value as (string | { id: string })[]).map((v) => (typeof v === 'object' ? v.id : v));
-  if (f.kind === 'rows')
-    return (value as Record<string, unknown>[]).map((row) =>
-      Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, readBack(g, row[inner])])),
-    );
-  return value;
-}
-/** What was sent, as it is read: what a row left out has its default value or nothing. */
-const sent = (f: Field, value: unknown) =>
-  f.kind === 'rows'
-    ? (value as Record<string, unknown>[]).map((row) =>
-        Object.fromEntries(Object.entries(f.param.of).map(([inner, g]) => [inner, row[inner] ?? g.defaultValue ?? emptyOf(g)])),
-      )
-    : value;
-const emptyOf = (f: Field) => (f.kind === 'refs' || f.kind === 'images' || f.kind === 'subtitles' || f.kind === 'rows' ? [] : null);

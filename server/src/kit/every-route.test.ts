@@ -1,6 +1,8 @@
 import { areas, rightsOf } from '@marquee/contract/access';
 import { areasOf, endpoints, resources } from '@marquee/contract/index';
 import type { Endpoint, Guard } from '@marquee/contract/kit/endpoint';
+import type { Field } from '@marquee/contract/kit/field';
+import { kinds } from '@marquee/contract/kit/kinds';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, testApp, type TestApp } from './testing.ts';
 
@@ -146,11 +148,11 @@ describe('every route', () => {
 
   test('names every text with half a character or a NUL, in bodies, in rows and in queries', async () => {
     for (const of of Object.values(resources).filter((each) => t.app.hasRoute({ method: 'POST', url: each.path })))
-      for (const [field, { kind }] of Object.entries(of.fields).filter(([, f]) => ['text', 'long_text', 'url'].includes(f.kind)))
+      for (const [field, { kind }] of Object.entries(of.fields).filter(([, f]) => kinds[(f as Field).kind].isTyped))
         for (const bad of ['\\ud800', '\\u0000', '\\udc00\\ud800']) {
           const { status, body } = await admin.call('POST', of.path, `{"${field}":"https://a.vn/x${bad}y"}`);
           const codes = body.errors.filter((each: { path: string }) => each.path === field).map((each: { code: string }) => each.code);
-          expect([of.name, field, kind, status, codes]).toEqual([of.name, field, kind, 422, [expect.stringMatching(/^invalid_(text|url|phone)$/)]]);
+          expect([of.name, field, kind, status, codes]).toEqual([of.name, field, kind, 422, [expect.stringMatching(/^invalid_(text|url|phone|slug|email)$/)]]);
         }
     for (const [body, path] of [
       ['{"cast":[{"role":"a\\ud800"}]}', 'cast.0.role'],

@@ -1,9 +1,10 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PartKind } from './kinds/every.ts';
 import type { Storage } from './shape.ts';
 
 /** Fields that stand in columns; the others have tables of their own. */
-type Plain<F extends Fields> = { [N in keyof F]: F[N]['kind'] extends 'refs' | 'images' | 'subtitles' | 'rows' ? never : N }[keyof F] & string;
+type Plain<F extends Fields> = { [N in keyof F]: F[N]['kind'] extends PartKind ? never : N }[keyof F] & string;
 type Parts<F extends Fields> = Exclude<keyof F & string, Plain<F>>;
 type Columns<T extends PgTable> = T['_']['columns'];
 type Named<O> = O extends object ? keyof O & string : never;

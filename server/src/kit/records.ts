@@ -10,7 +10,8 @@ import { Json } from './answer.ts';
 import type { Tx } from './change.ts';
 import { differences } from './differences.ts';
 import type { Fits } from './fits.ts';
-import { concat, joinsOf, objectText, kindSql } from './kinds.ts';
+import { concat, joinsOf, objectText } from './kinds.ts';
+import { kindOf } from './kinds/every.ts';
 import type { FurtherFaults } from './mount.ts';
 import { missingReferences } from './reference-checks.ts';
 import { refuse } from './refusal.ts';
@@ -87,7 +88,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
 
   /** A record as it was written, and whether the actor may change it. Undefined if they may not see it. */
   const stored = async (on: Runner, id: string, actor: Actor, state: 'null' | 'not null', lock: Sql): Promise<Held | undefined> => {
-    const fields = Object.entries(of.fields).map(([n, f]) => sql`${kindSql[f.kind].written(place, n, f)} as ${name(n)}`);
+    const fields = Object.entries(of.fields).map(([n, f]) => sql`${kindOf(f).written(place, n, f)} as ${name(n)}`);
     const [row] = await run<Held>(
       on,
       sql`select (select row_to_json(j) from (select ${join(fields, ', ')}) j) as record, t.version, ${allOf([scope.writes(actor)])} as mine

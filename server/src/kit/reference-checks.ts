@@ -4,50 +4,24 @@ import { limits } from '@marquee/contract/limits';
 import { getTableName } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
 import type { Tx } from './change.ts';
+import type { FileClaim, KindSql, ReferenceClaim } from './kinds.ts';
+import { kindOf } from './kinds/every.ts';
 import { fault, invalid } from './refusal.ts';
 import { allOf, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 
-/** Fields that hold files. */
-export const fileKinds: ReadonlySet<Field['kind']> = new Set(['image', 'images', 'film', 'subtitles']);
-
-/** A file that a record points to, and what it must be. */
-type FileClaim = { path: string; id: string; purpose: 'picture' | 'film' | 'subtitle'; width: number | null; height: number | null };
-
-function fileClaims(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): FileClaim[] {
-  return Object.entries(record).flatMap(([field, value]): FileClaim[] => {
+/** What the fields of a record claim, by the facet `claims` of their kinds. */
+const claimsOf = <C>(record: Record<string, unknown>, fields: Record<string, Field>, claims: (kind: KindSql, value: unknown, field: string, f: Field) => C[]) =>
+  Object.entries(record).flatMap(([field, value]) => {
     const f = fields[field];
-    if (!f || value === null || value === undefined) return [];
-    const path = `${prefix}${field}`;
-    const picture = (id: string, p: string, size: { width: number; height: number }): FileClaim => ({
-      path: p,
-      id,
-      purpose: 'picture',
-      width: size.width,
-      height: size.height,
-    });
-    if (f.kind === 'image') return [picture(value as string, path, f.param)];
-    if (f.kind === 'images') return (value as string[]).map((id, i) => picture(id, `${path}.${i}`, f.param));
-    if (f.kind === 'film') return [{ path, id: value as string, purpose: 'film', width: null, height: null }];
-    if (f.kind === 'subtitles') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, id, purpose: 'subtitle', width: null, height: null }));
-    return [];
+    return !f || value === null || value === undefined ? [] : claims(kindOf(f), value, field, f);
   });
-}
 
-/** A reference to another record; `of` is what its field says that must be, the same object for all of one field. */
-type Reference = { path: string; id: string; of: { to: string; only?: Record<string, string> | undefined } };
+const fileClaims = (record: Record<string, unknown>, fields: Record<string, Field>): FileClaim[] =>
+  claimsOf(record, fields, (kind, value, field, f) => kind.files(value, field, f));
 
-export function references(record: Record<string, unknown>, fields: Record<string, Field>, prefix = ''): Reference[] {
-  return Object.entries(record).flatMap(([field, value]): Reference[] => {
-    const f = fields[field];
-    if (!f || value === null || value === undefined) return [];
-    const path = `${prefix}${field}`;
-    if (f.kind === 'ref') return [{ path, id: value as string, of: f.param }];
-    if (f.kind === 'refs') return (value as string[]).map((id, i) => ({ path: `${path}.${i}`, id, of: f.param }));
-    if (f.kind === 'rows') return (value as Record<string, unknown>[]).flatMap((row, i) => references(row, f.param.of, `${path}.${i}.`));
-    return [];
-  });
-}
+export const references = (record: Record<string, unknown>, fields: Record<string, Field>): ReferenceClaim[] =>
+  claimsOf(record, fields, (kind, value, field, f) => kind.references(value, field, f));
 
 /**
  * References of one field that lead to a living record that this person may see, and not to the records themselves. Where a record is tied to a single
@@ -57,8 +31,8 @@ export function references(record: Record<string, unknown>, fields: Record<strin
 function livingTargets(
   shape: Shape,
   ids: readonly string[],
-  { to, only }: Reference['of'],
-  same: readonly Reference[],
+  { to, only }: ReferenceClaim['of'],
+  same: readonly ReferenceClaim[],
   n: number,
   actor: Actor,
   take: Mode,
@@ -84,7 +58,7 @@ export const lockedFiles = (ids: Sql): Sql => sql`array(select a.id from asset a
 function attachableFiles(shape: Shape, ids: readonly string[], wanted: readonly FileClaim[], held: readonly string[], actor: Actor, take: Mode): Sql {
   // Nothing but files that the record had ever stands under these fields of its history.
   const had = Object.entries(shape.resource.fields)
-    .filter(([, f]) => fileKinds.has(f.kind))
+    .filter(([, f]) => kindOf(f).hasFiles)
     .map(([field]) => sql`h.changes -> ${raw(`'${field}'`)}`);
   // A file that is kept already is only looked at: written, it would make everybody wait who takes the same picture. One that the sweep removed
   // while it was waited for is not taken.
@@ -100,8 +74,8 @@ function attachableFiles(shape: Shape, ids: readonly string[], wanted: readonly 
 export async function foreignRows(on: Runner, shape: Shape, id: string, to: Record<string, unknown>, before: Record<string, unknown>): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const [field, value] of Object.entries(to)) {
-    const part = shape.links[field];
-    if (shape.resource.fields[field]?.kind !== 'rows' || !part || !Array.isArray(value)) continue;
+    const [f, part] = [shape.resource.fields[field] as Field | undefined, shape.links[field]];
+    if (!f || kindOf(f).part?.key !== 'id' || !part || !Array.isArray(value)) continue;
     const named = (value as Record<string, unknown>[]).flatMap((row, i) =>
       typeof row['id'] === 'string' ? [{ path: `${field}.${i}.id`, id: row['id'] }] : [],
     );

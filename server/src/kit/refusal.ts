@@ -1,7 +1,8 @@
 import { type ErrorBody, type ErrorCode, type FieldError, type FieldErrorCode, errors as statuses, resumableErrors } from '@marquee/contract/errors';
 import type { Fault } from '@marquee/contract/kit/faults';
-import { fieldAt, requiredVerb, messageKey } from '@marquee/contract/kit/faults';
+import { fieldAt, messageKey } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
+import { requiredVerb } from '@marquee/contract/kit/kinds';
 import { words as en } from '@marquee/contract/words/en';
 import { words as ja } from '@marquee/contract/words/ja';
 import { inSentence } from '@marquee/contract/words/sentence';
@@ -52,10 +53,10 @@ export function wordOf(language: Language, about: Refusal['about'], path: string
   return undefined;
 }
 
-/** Which row, counted from 1, a path such as `cast.3.role` leads into. */
+/** Which row or item, counted from 1, a path such as `cast.3.role` leads into. */
 function rowOf(about: Refusal['about'], path: string): number | undefined {
   const [name = '', at, inner] = path.split('.');
-  return inner !== undefined && about?.fields[name]?.kind === 'rows' ? Number(at) + 1 : undefined;
+  return inner !== undefined && about?.fields[name] !== undefined ? Number(at) + 1 : undefined;
 }
 
 /** How long to wait, where that is known, as people say it. */

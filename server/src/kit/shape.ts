@@ -1,11 +1,13 @@
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { type ListQuery, noteField, type Noun } from '@marquee/contract/kit/resource';
+import { targetsOf } from '@marquee/contract/kit/kinds';
 import { limits } from '@marquee/contract/limits';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
-import { concat, inParts, instantJson, objectText, type TableLayout, quoted, type FieldJson, kindSql } from './kinds.ts';
+import { concat, instantJson, objectText, type TableLayout, quoted, type FieldJson } from './kinds.ts';
+import { kindOf } from './kinds/every.ts';
 import { listHoldsOnly } from './dependents.ts';
 import type { Scope } from './scope.ts';
 import { allOf, replanned, join, name, raw, type Runner, type Sql, sql } from './sql.ts';
@@ -77,7 +79,7 @@ export function shapeOf(
   const isNullable = (field: string) => !(columns[field] ?? sideColumns[field])?.notNull;
   const readColumn = (field: string) => storage.computed?.[field] ?? column(field);
   const place: TableLayout = { id: of.id, parts, column: readColumn, isNullable, references: db.references, signing: db.signing };
-  for (const [field, f] of Object.entries(fields)) if (!inParts.has(f.kind)) column(field);
+  for (const [field, f] of Object.entries(fields)) if (!kindOf(f).part) column(field);
   const joined = sideName ? sql` join ${sideName} s on s.owner = t.${name(of.id)}` : raw('');
   const from = sql`from ${name(stored)} t${joined}`;
   const searchable = 'search_text' in columns;
@@ -105,8 +107,8 @@ export function shapeOf(
       if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}${replanned}`);
       if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}${replanned}`);
       const sole = q[`${field}_only`];
-      if (f.kind === 'refs' && Array.isArray(sole))
-        elsewhere.push(sql`(${listHoldsOnly(db.references, { part: parts[field] ?? '', to: f.param.to, id: of.id }, sole as string[])})`);
+      if (Array.isArray(sole))
+        elsewhere.push(sql`(${listHoldsOnly(db.references, { part: parts[field] ?? '', to: targetsOf(f), id: of.id }, sole as string[])})`);
       if (exact === undefined) continue;
       if (!Array.isArray(exact)) {
         plain.push(sql`${column(field)} = ${exact}`);
@@ -114,17 +116,18 @@ export function shapeOf(
       }
       // One value is asked for by equality: an index in the list's order then serves the filter as well.
       const matches = (c: Sql, type: string) => (exact.length === 1 ? sql`${c} = ${exact[0]}::${raw(type)}` : sql`${c} = any(${exact}::${raw(type)}[])`);
-      if (f.kind !== 'refs') {
-        plain.push(matches(column(field), f.kind === 'ref' ? 'uuid' : 'text'));
+      const { part, filterType } = kindOf(f);
+      if (!part) {
+        plain.push(matches(column(field), filterType));
         continue;
       }
       const links = sql`from ${name(parts[field] ?? '')} l where`;
-      const wanted = sql`exists (select 1 ${links} l.owner = t.${name(of.id)} and ${matches(raw('l.target'), 'uuid')}${fence})`;
+      const wanted = sql`exists (select 1 ${links} l.owner = t.${name(of.id)} and ${matches(raw('l.target'), filterType)}${fence})`;
       elsewhere.push(wanted);
       if (exact.length === 1)
         linked.set(wanted, {
           // Links to one target are one a record, and few records are deleted: a thirtieth of what it costs to look each record up.
-          living: sql`${links} ${matches(raw('l.target'), 'uuid')}
+          living: sql`${links} ${matches(raw('l.target'), filterType)}
               and not exists (select 1 from ${name(stored)} t where t.${name(of.id)} = l.owner and t.deleted_at is not null)`,
           // Whoever asks for them knows how many there are. PostgreSQL shall not ask itself at each call: it takes longer than the answer.
           owners: sql`select l.owner as id ${links} l.target = (select ${exact[0]}::uuid) offset 0`,
@@ -148,7 +151,7 @@ export function shapeOf(
     note: noteColumn ? sql`t.${name(noteColumn)}` : raw('null::text'),
     value: (field) => {
       const f = fields[field];
-      if (f) return kindSql[f.kind].read(place, field, f);
+      if (f) return kindOf(f).read(place, field, f);
       const own = sql`t.${name(field)}`;
       if (field === of.id) return quoted(own);
       if (field === 'version') return { text: [own] };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Field } from '@marquee/contract/kit/field';
+import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Noun } from '@marquee/contract/kit/resource';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor } from './actor.ts';
 import type { Tx } from './change.ts';
-import { inParts, type TableLayout } from './kinds.ts';
+import type { Part, TableLayout } from './kinds.ts';
+import { kindOf } from './kinds/every.ts';
 import type { Scope } from './scope.ts';
 import { join, name, raw, run, runArray, type Sql, sql } from './sql.ts';
 import { releaseFiles, foreignRows, checkAndAttach } from './reference-checks.ts';
@@ -35,36 +36,37 @@ export function newId(): string {
 export const sqlType = (column: PgColumn) => raw(column.getSQLType().replace(/ collate .*/, ''));
 
 /** Links or rows of one field. */
-type Part = { field: string; table: string; types: Record<string, PgColumn>; columns: readonly string[]; inner: readonly string[] | undefined };
+type PartTable = { field: string; table: string; types: Record<string, PgColumn>; columns: readonly string[]; part: Part<Kind> };
 
-const partsOf = (shape: Shape, record: Record<string, unknown>): Part[] =>
-  Object.keys(record).flatMap((field): Part[] => {
-    const f = shape.resource.fields[field];
-    const part = shape.links[field];
-    if (!f || !inParts.has(f.kind)) return [];
-    if (!part) throw new Error(`${field}: crud needs its table under links`);
-    const inner = f.kind === 'rows' ? Object.keys(f.param.of) : undefined;
-    const columns = inner ? ['id', 'owner', 'position', ...inner] : ['owner', 'target', 'position'];
-    return [{ field, table: getTableName(part), types: getTableColumns(part) as Part['types'], columns, inner }];
+const partsOf = (shape: Shape, record: Record<string, unknown>): PartTable[] =>
+  Object.keys(record).flatMap((field): PartTable[] => {
+    const f = shape.resource.fields[field] as Field | undefined;
+    const part = f && kindOf(f).part;
+    if (!part) return [];
+    const table = shape.links[field];
+    if (!table) throw new Error(`${field}: crud needs its table under links`);
+    return [{ field, table: getTableName(table), types: getTableColumns(table) as PartTable['types'], columns: part.columns(f), part }];
   });
 
 /** A part of one record, as rows of its table. Rows of a new record are new, whatever they were copied from. */
-function rowsOf({ field, inner }: Part, owner: string, record: Record<string, unknown>, isNew: boolean): Record<string, unknown>[] {
-  const value = record[field] ?? [];
-  if (!inner) return (value as string[]).map((target, position) => ({ owner, target, position }));
-  return (value as Record<string, unknown>[]).map((row, position) => ({ ...row, id: (isNew ? undefined : row['id']) ?? newId(), owner, position }));
+function rowsOf({ field, part }: PartTable, owner: string, record: Record<string, unknown>, isNew: boolean): Record<string, unknown>[] {
+  const rows = part.rows((record[field] ?? []) as unknown[]);
+  return rows.map((row, position) => ({ ...row, ...(part.key === 'id' ? { id: (isNew ? undefined : row['id']) ?? newId() } : {}), owner, position }));
 }
 
 /** Any number of rows in one statement, whose text is the same for all numbers. */
-function insertRows({ table, types, columns }: Pick<Part, 'table' | 'types' | 'columns'>, rows: readonly Record<string, unknown>[]): Sql {
+function insertRows({ table, types, columns }: Pick<PartTable, 'table' | 'types' | 'columns'>, rows: readonly Record<string, unknown>[]): Sql {
   const listed = join(columns.map(name), ', ');
   const typed = columns.map((n) => sql`${name(n)} ${sqlType(types[n] as PgColumn)}`);
   return sql`insert into ${name(table)} (${listed}) select ${listed} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${join(typed, ', ')})`;
 }
 
+const insertPart = (part: PartTable, rows: readonly Record<string, unknown>[]) =>
+  insertRows({ ...part, columns: ['owner', 'position', ...part.columns] }, rows);
+
 function plainColumns(shape: Shape, record: Record<string, unknown>) {
   return Object.entries(record).filter(
-    ([field, value]) => value !== undefined && shape.resource.fields[field] && !inParts.has((shape.resource.fields[field] as Field).kind),
+    ([field, value]) => value !== undefined && shape.resource.fields[field] && !kindOf(shape.resource.fields[field] as Field).part,
   );
 }
 
@@ -86,7 +88,7 @@ export async function insert<A extends unknown[]>(
   const parts = [
     ['made', insertRows({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, [row])] as const,
     ...(shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) select ${name(key)} from made`] as const] : []),
-    ...partsOf(shape, record).map((part) => [part.table, insertRows(part, rowsOf(part, id, record, true))] as const),
+    ...partsOf(shape, record).map((each) => [each.table, insertPart(each, rowsOf(each, id, record, true))] as const),
   ].map(([as, each]) => sql`${name(as)} as (${each} returning *)`);
   const stored = runArray<A>(tx.client, sql`with ${join(parts, ', ')} ${answer}`);
   // Both go out in one packet. The first that fails says most: a missing reference is the reason for all after it.
@@ -112,13 +114,13 @@ export async function updateFields(
   await releaseFiles(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
   const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`);
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
-  const parts = partsOf(shape, to).flatMap((part) => {
-    const rows = rowsOf(part, id, to, false);
-    const itself = part.inner ? 'id' : 'target';
-    const set = ['position', ...(part.inner ?? [])].map((n) => sql`${name(n)} = excluded.${name(n)}`);
+  const parts = partsOf(shape, to).flatMap((each) => {
+    const rows = rowsOf(each, id, to, false);
+    const { key } = each.part;
+    const set = ['position', ...each.columns.filter((n) => n !== key)].map((n) => sql`${name(n)} = excluded.${name(n)}`);
     return [
-      sql`delete from ${name(part.table)} where owner = ${id}::uuid and ${raw(itself)} <> all(${rows.map((row) => row[itself])}::uuid[])`,
-      sql`${insertRows(part, rows)} on conflict (${raw(part.inner ? 'id' : 'owner, target')}) do update set ${join(set, ', ')} where ${name(part.table)}.owner = excluded.owner`,
+      sql`delete from ${name(each.table)} where owner = ${id}::uuid and ${raw(key)} <> all(${rows.map((row) => row[key])}::uuid[])`,
+      sql`${insertPart(each, rows)} on conflict (${raw(key === 'id' ? 'id' : 'owner, target')}) do update set ${join(set, ', ')} where ${name(each.table)}.owner = excluded.owner`,
     ];
   });
   await run(

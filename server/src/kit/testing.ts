@@ -22,6 +22,7 @@ import { tokenHash } from '../session/token.ts';
 import type { Actor } from './actor.ts';
 import type { Json } from './answer.ts';
 import type { Call } from './mount.ts';
+import { sampleOf } from './samples.testing.ts';
 import { run, sql } from './sql.ts';
 import { newId } from './store.ts';
 
@@ -125,47 +126,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
 
   let made = 0;
   const value = async (name: string, f: Field): Promise<unknown> => {
-    const by = (await root()).id;
-    switch (f.kind) {
-      case 'text':
-      case 'long_text':
-        return `${name} ${++made}`;
-      case 'slug':
-        return `sample-${++made}`;
-      case 'url':
-        return `https://example.com/${++made}`;
-      case 'email':
-        return `sample-${++made}@test.example`;
-      case 'number':
-        return f.param.min;
-      case 'date':
-        return '1990-01-02';
-      case 'flag':
-        return false;
-      case 'choice':
-        return f.param.values[0];
-      case 'language':
-        return 'vi';
-      case 'country':
-        return 'VN';
-      case 'ref':
-        return refer(f.param.to, f.param.only);
-      case 'refs':
-        return [await refer(f.param.to, f.param.only)];
-      case 'image':
-        return asset({ purpose: 'picture', width: f.param.width, height: f.param.height, owner: by });
-      case 'images':
-        return [await asset({ purpose: 'picture', width: f.param.width, height: f.param.height, owner: by })];
-      case 'film':
-        return asset({ purpose: 'film', owner: by });
-      case 'subtitles':
-        return [await asset({ purpose: 'subtitle', owner: by })];
-      case 'rows':
-        return [await required(f.param.of)];
-      case 'instant':
-      case 'count':
-        throw new Error(`${name} is not written`);
-    }
+    const owner = (await root()).id;
+    return sampleOf(name, f, { next: () => ++made, refer, required, asset: (of) => asset({ ...of, owner }) });
   };
   const required = async (fields: Fields) => {
     const body: Record<string, unknown> = {};

@@ -1,12 +1,13 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { sentence } from '../check.ts';
-import { kinds, showField } from '../kinds.tsx';
+import { kinds, showField, viewOf } from '../kinds.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
+import { proposedFrom } from '../values.ts';
 import { Required, Star } from './Required.tsx';
 import { useFields } from './useResourceForm.ts';
 
@@ -16,13 +17,10 @@ void import('../kinds/inputs.tsx');
 /** The id of a field's control in the page. */
 export const controlId = (name: string): string => `field-${name}`;
 
-/** Kinds that are several controls: their label names a group. */
-const isGroup = (kind: Kind) => ['image', 'images', 'film', 'subtitles', 'rows', 'refs'].includes(kind);
-
 const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { kind: Kind }) {
   // Not every control asks for words itself, and none of its props changes with the language: all are drawn again from here.
   useTexts();
-  const Input = kinds[kind].input as ComponentType<InputProps<Kind>>;
+  const Input = viewOf(kind).input;
   return <Input {...props} />;
 });
 
@@ -67,7 +65,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
     },
     [name],
   );
-  const from = field?.kind === 'slug' ? field.param.from : undefined;
+  const from = proposedFrom(field);
   const source = from === undefined ? undefined : form.values[from];
   // Once for all drawings in which nothing is found or mended: a control of many parts is drawn again with what it is told.
   const mine = useMemo(() => form.faults.filter(({ path }) => path === name || path.startsWith(`${name}.`)), [form.faults, name]);
@@ -118,7 +116,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
       )}
     </>
   );
-  if (isGroup(field.kind)) {
+  if (kinds[field.kind].isGroup) {
     return (
       <div
         className="field"

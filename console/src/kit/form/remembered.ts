@@ -1,5 +1,6 @@
 import type { Field, Fields, Linked } from '@marquee/contract/kit/field';
-import { isLanguage } from '@marquee/contract/kit/place';
+import { targetsOf } from '@marquee/contract/kit/kinds';
+import { valuesOf } from '../kinds/values.ts';
 import { useLabelsOf } from '../lookup.ts';
 import type { AnyResource } from '../record.ts';
 import { stored } from '../store.ts';
@@ -13,19 +14,9 @@ const remembered = stored<Record<string, Record<string, Values>>>('root', 'remem
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a remembered value may still stand in its field. Of a reference its form alone is looked at: whether there is such a record the server knows. */
-function isAllowed(field: Field | undefined, value: unknown): boolean {
-  switch (field?.kind) {
-    case 'choice':
-      return field.param.values.includes(value as string);
-    case 'language':
-      return typeof value === 'string' && isLanguage(value);
-    case 'ref':
-      return isObject(value) && typeof value['id'] === 'string' && typeof value['label'] === 'string';
-    default:
-      return false;
-  }
-}
+/** Whether a remembered value may still stand in its field. */
+const isAllowed = (field: Field | undefined, value: unknown): boolean =>
+  field !== undefined && value !== undefined && value !== null && valuesOf(field).isRecallable(value, field);
 
 /** What this person chose last for these fields of a resource, as far as it may still be chosen. */
 export function readRememberedChoices(person: string, of: AnyResource, names: readonly string[]): Values {
@@ -47,7 +38,7 @@ export function remember(person: string, of: AnyResource, { names, values }: { n
 export function useGone(of: AnyResource, recalled: Values): string[] {
   const refs = Object.entries(recalled).flatMap(([name, value]) => {
     const field = (of.fields as Fields)[name];
-    return field?.kind === 'ref' ? [{ name, to: field.param.to, id: (value as Linked).id }] : [];
+    return field === undefined ? [] : targetsOf(field).map((to) => ({ name, to, id: (value as Linked).id }));
   });
   const known = useLabelsOf(new Map([...Map.groupBy(refs, ({ to }) => to)].map(([to, same]) => [to, same.map(({ id }) => id)])));
   return refs.filter(({ to, id }) => known.get(to)?.has(id) === false).map(({ name }) => name);

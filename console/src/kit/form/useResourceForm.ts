@@ -9,7 +9,7 @@ import { backTo } from '../list/origin.ts';
 import { idempotentAttempt, draftName, dropDraft, mergeDraft } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { reassignUploads, pendingUploadIds } from '../uploads.ts';
-import { bodyOf, changed, changesOf, differing, initial, merged, hasForeignChanges, type Clash, type Values } from '../values.ts';
+import { bodyOf, changed, changesOf, differing, initial, merged, hasForeignChanges, proposedFrom, type Clash, type Values } from '../values.ts';
 import { newChangeset } from '../undo.ts';
 import { useWho } from '../who.ts';
 import { latest, type Told, useSaving } from './saving.ts';
@@ -145,7 +145,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const set = (name: string, value: unknown) => {
     setValues((before) => changed(fields, before, { name, value, isFollowed }));
     setUnpublishable([]);
-    const touched = [name, ...(isFollowed ? Object.keys(fields).filter((each) => fields[each]?.kind === 'slug' && fields[each].param.from === name) : [])];
+    const touched = [name, ...(isFollowed ? Object.keys(fields).filter((each) => proposedFrom(fields[each]) === name) : [])];
     const isOf = ({ path }: { path: string }) => touched.some((each) => path === each || path.startsWith(`${each}.`));
     setFound((before) => (before.some(isOf) ? before.filter((fault) => !isOf(fault)) : before));
   };

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import type { Kind } from '@marquee/contract/kit/field';
 import { DatePicker, Input } from 'antd';
 import { type ComponentRef, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../words/words.ts';
@@ -22,17 +23,28 @@ function giveBack(field: { focus: () => void } | null): void {
   if (document.activeElement?.closest('.ant-picker-dropdown')) field?.focus();
 }
 
-/** Days from and to; of instants, from the first moment of the one to the last of the other, where the reader is. */
-export function DaySpan({ field, name, label, values, onChange }: FilterProps<'date'> | FilterProps<'instant'>) {
+/** How the ends of a span stand in the query. */
+type Ends = { read: (value: string) => string; write: (chosen: string, end: 'from' | 'to') => string };
+const asDays: Ends = { read: (value) => value, write: (chosen) => chosen };
+/** From the first moment of the one day to the last of the other, where the reader is. */
+const asInstants: Ends = {
+  read: (value) => dayIn(zone(), Date.parse(value)),
+  write: (chosen, end) => new Date((end === 'from' ? startOfDay : endOfDay)(zone(), chosen)).toISOString(),
+};
+
+export const DayFilter = (props: FilterProps<'date'>) => <DaySpan {...props} ends={asDays} />;
+export const InstantFilter = (props: FilterProps<'instant'>) => <DaySpan {...props} ends={asInstants} />;
+
+/** Days from and to. */
+function DaySpan({ ends, name, label, values, onChange }: Pick<FilterProps<Kind>, 'name' | 'label' | 'values' | 'onChange'> & { ends: Ends }) {
   const t = useTexts();
   const at = (end: string): Dayjs | null => {
     const value = values[`${name}_${end}`]?.[0];
-    return value === undefined ? null : dayjs(field.kind === 'date' ? value : dayIn(zone(), Date.parse(value)));
+    return value === undefined ? null : dayjs(ends.read(value));
   };
   const wire = (value: Dayjs | null, end: 'from' | 'to') => {
     if (value === null) return [];
-    const chosen = value.format(day);
-    return [field.kind === 'date' ? chosen : new Date((end === 'from' ? startOfDay : endOfDay)(zone(), chosen)).toISOString()];
+    return [ends.write(value.format(day), end)];
   };
   const format = t('kit.dayFormat');
   const box = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);

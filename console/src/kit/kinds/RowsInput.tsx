@@ -1,8 +1,8 @@
-import { type ComponentType, type KeyboardEvent, memo, type ReactNode, useCallback, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { Fault } from '@marquee/contract/kit/faults';
-import type { Field, Kind, Linked } from '@marquee/contract/kit/field';
+import type { Field } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../words/words.ts';
@@ -10,24 +10,15 @@ import { sentence } from '../check.ts';
 import { newKey } from '../call.ts';
 import { focusField } from '../form/ErrorSummary.tsx';
 import { Required } from '../form/Required.tsx';
-import { kinds } from '../kinds.tsx';
+import { viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';
 import { useStableCallback } from '../steady.ts';
 import type { FormRow } from '../values.ts';
 import type { InputProps } from './kind.ts';
+import { calledBy } from './values.ts';
 
 const keyOf = (row: FormRow): string => row.id ?? row.key ?? '';
-
-/** What a row is called: its reference, else its first text; undefined where it has neither. */
-function nameOf(row: FormRow, of: Record<string, Field>): string | undefined {
-  for (const [name, field] of Object.entries(of)) {
-    const value = row[name];
-    if (field.kind === 'ref' && value !== null && value !== undefined) return (value as Linked).label;
-    if (field.kind === 'text' && typeof value === 'string' && value !== '') return value;
-  }
-  return undefined;
-}
 
 /** The rows with one put elsewhere. */
 const moved = (rows: readonly FormRow[], at: number, to: number): FormRow[] => rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as FormRow);
@@ -49,7 +40,7 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
     focusField(`${name}.${rows.length}.${Object.keys(fields)[0]}`);
   };
   const [said, say] = useState('');
-  const calledAt = (at: number) => nameOf(rows[at] as FormRow, fields) ?? t('kit.row', { at: at + 1 });
+  const calledAt = (at: number) => calledBy(fields, rows[at] as FormRow) ?? t('kit.row', { at: at + 1 });
   // Tab goes from field to field, and so passes by what moves and removes rows: that is done from within them.
   const act = useStableCallback((event: KeyboardEvent, at: number, inner: string) => {
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -97,7 +88,7 @@ export function RowsInput({ id, field, value, onChange, onBlur, faults, resource
       <Sortable
         items={rows}
         keyOf={keyOf}
-        nameOf={(row, at) => nameOf(row, fields) ?? t('kit.row', { at: at + 1 })}
+        nameOf={(row, at) => calledBy(fields, row) ?? t('kit.row', { at: at + 1 })}
         onSort={onChange}
         className="rows-list"
         moveKeys="Alt+ArrowUp Alt+ArrowDown"
@@ -130,7 +121,7 @@ type RowProps = Pick<InputProps<'rows'>, 'resource' | 'name' | 'record' | 'fault
 /** Drawn again for itself, its place and its faults alone: of a hundred rows with a picker each, every key would otherwise wait for all. */
 const Row = memo(function Row({ row, at, handle, of: fields, resource, name, record, faults, onChange, onRemove, onAct, onBlur }: RowProps) {
   const t = useTexts();
-  const called = nameOf(row, fields) ?? t('kit.row', { at: at + 1 });
+  const called = calledBy(fields, row) ?? t('kit.row', { at: at + 1 });
   return (
     <div className="rows-row" role="group" aria-label={called}>
       {handle}
@@ -139,7 +130,7 @@ const Row = memo(function Row({ row, at, handle, of: fields, resource, name, rec
           const path = `${name}.${at}.${inner}`;
           const fault = faults.find((each) => each.path === path);
           const control = `field-${path}`;
-          const Input = kinds[of.kind].input as ComponentType<InputProps<Kind>>;
+          const Input = viewOf(of.kind).input;
           return (
             <div key={inner} className="rows-field" onKeyDownCapture={(event) => onAct(event, at, inner)}>
               <label htmlFor={control} className="field-label">

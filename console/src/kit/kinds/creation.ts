@@ -1,9 +1,7 @@
-import type { Field, Fields, Kind } from '@marquee/contract/kit/field';
+import type { Field, Fields } from '@marquee/contract/kit/field';
 import type { AnyResource } from '../record.ts';
 import type { Values } from '../values.ts';
-
-/** Kinds that a small dialog can ask for: nothing that has to be uploaded, picked elsewhere, or made of rows. */
-const simple: ReadonlySet<Kind> = new Set<Kind>(['text', 'long_text', 'slug', 'url', 'email', 'number', 'date', 'flag', 'choice', 'language', 'country']);
+import { valuesOf } from './values.ts';
 
 /** The most fields that a small dialog asks for. */
 const most = 6;
@@ -14,6 +12,6 @@ const most = 6;
  */
 export function fieldsToAsk(of: AnyResource, given: Values): string[] | null {
   const needed = Object.entries(of.fields as Fields).filter(([name, field]: [string, Field]) => field.required && given[name] === undefined);
-  if (needed.length > most || !needed.every(([, field]) => simple.has(field.kind))) return null;
+  if (needed.length > most || !needed.every(([, field]) => valuesOf(field).isPlain)) return null;
   return needed.map(([name]) => name).toSorted((a, b) => Number(b === of.title) - Number(a === of.title));
 }

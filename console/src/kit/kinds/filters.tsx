@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { halfWidth } from '@marquee/contract/kit/line';
 import type { Kind } from '@marquee/contract/kit/field';
-import { lazyWithFallback } from '../late.tsx';
 import { joinList, withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { valueLabel } from '../label.ts';
@@ -11,8 +10,6 @@ import { Popup } from '../Popup.tsx';
 import { folded } from '../slugify.ts';
 import type { FilterProps } from './kind.ts';
 import { placeOptions } from './places.ts';
-
-const DaySpan = lazyWithFallback(() => import('./DaySpan.tsx').then((m) => m.DaySpan), <span className="skeleton input-skeleton" />);
 
 type Choice = { value: string; label: string; note?: string | null };
 type Shared = Pick<FilterProps<Kind>, 'name' | 'label' | 'values' | 'onChange' | 'isShort'>;
@@ -160,10 +157,6 @@ export function FlagFilter({ name, label, values, onChange, isShort }: FilterPro
       <option value="false">{t('kit.no')}</option>
     </select>
   );
-}
-
-export function SpanFilter(props: FilterProps<'date'> | FilterProps<'instant'>) {
-  return <DaySpan {...props} />;
 }
 
 /** From and to, whole numbers, both included; they hold when the field is left or Enter is pressed. */

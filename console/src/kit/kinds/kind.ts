@@ -37,11 +37,16 @@ export type FilterProps<K extends Kind> = {
   isShort?: boolean;
 };
 
+/** What the chip of a filter that is on is drawn from. */
+export type ChipProps<K extends Kind> = Pick<FilterProps<K>, 'field' | 'resource' | 'name' | 'values'>;
+
 /** How one kind of field looks: in a list's cell, as an input, as a filter (null where it cannot be one), and read-only in a form. */
 export type KindView<K extends Kind> = {
   cell: (props: ShowProps<K>) => ReactNode;
   input: LazyComponent<InputProps<K>>;
   filter: ComponentType<FilterProps<K>> | null;
+  /** What the chip of its filter says. */
+  chip: ComponentType<ChipProps<K>> | null;
   show: (props: ShowProps<K>) => ReactNode;
   /** What an export writes of it: a number as a number, a day as `2026-01-31`, everything else as it is read. */
   text: (props: ShowProps<K>) => string | number;
@@ -49,4 +54,10 @@ export type KindView<K extends Kind> = {
   width: number;
   /** Figures stand at the right, so that their digits line up. */
   isFigure?: boolean;
+  /** Its cell says too little without the column's name. */
+  needsName?: boolean;
+  /** Its input is several controls: its label names a group. */
+  isGroup?: boolean;
+  /** The order of a list that is sorted by it for the first time; the last first, if left out. */
+  firstOrder?: 'ascend';
 };

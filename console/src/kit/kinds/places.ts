@@ -15,16 +15,19 @@ const languageCodes =
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const countryCodes = () => letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
 
+const places = { language: { codes: () => languageCodes, nameOf: languageName }, country: { codes: countryCodes, nameOf: countryName } };
+
 const kept = new Map<string, Option[]>();
 
 /** Languages or countries with their names in the reader's language, in its order. */
-export function placeOptions(kind: 'language' | 'country'): Option[] {
+export function placeOptions(kind: keyof typeof places): Option[] {
   const key = `${kind}:${language()}`;
   const found = kept.get(key);
   if (found !== undefined) return found;
   const order = new Intl.Collator(language());
-  const options = (kind === 'language' ? languageCodes : countryCodes())
-    .map((value) => ({ value, label: kind === 'language' ? languageName(value) : countryName(value) }))
+  const { codes, nameOf } = places[kind];
+  const options = codes()
+    .map((value) => ({ value, label: nameOf(value) }))
     .map((option) => ({ ...option, search: folded(`${option.label} ${option.value}`) }))
     .toSorted((a, b) => order.compare(a.label, b.label));
   kept.set(key, options);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import type { Kind, Linked, MixedItem, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
 import { joinList } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { ago, brief, bytes, calendarDay, countryName, duration, exact, isDay, languageName, measured, number } from '../format.ts';
 import { trackLabel } from './trackLabel.ts';
-import { label, valueLabel } from '../label.ts';
+import { label, nounLabel, valueLabel } from '../label.ts';
 import type { FieldOf } from '../record.ts';
 import type { ShowProps } from './kind.ts';
 
@@ -55,6 +55,25 @@ export const refsCell = given<'refs'>(({ value }) => {
   const labels = (value as Linked[]).map((each) => each.label);
   const more = labels.length - 2;
   return <span title={joinList(labels)}>{more > 0 ? `${joinList(labels.slice(0, 2))} +${more}` : joinList(labels)}</span>;
+});
+/** A record of one of several kinds, with what kind it is. */
+const mixedChip = (each: MixedItem) => (
+  <span key={each.id} className="tag">
+    <small className="muted">{nounLabel(each.kind)}</small>
+    {nameOf(each)}
+  </span>
+);
+export const mixedShow = given<'mixed'>(({ value }) => <span className="chips">{(value as MixedItem[]).map(mixedChip)}</span>);
+/** Two chips and how many more, as above. */
+export const mixedCell = given<'mixed'>(({ value }) => {
+  const items = value as MixedItem[];
+  const more = items.length - 2;
+  return (
+    <span className="chips-cell" title={joinList(items.map((each) => each.label))}>
+      {items.slice(0, 2).map(mixedChip)}
+      {more > 0 && `+${more}`}
+    </span>
+  );
 });
 export const thumbnail = given<'image'>(({ value }) => <img className="thumbnail" src={(value as Picture).url} alt="" loading="lazy" width={30} height={45} />);
 const shown = (name: string, { id, url, width, height }: Picture) =>

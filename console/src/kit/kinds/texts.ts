@@ -1,7 +1,8 @@
-import type { Kind, Linked, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import type { Kind, Linked, MixedItem, Picture, StoredSubtitle } from '@marquee/contract/kit/field';
+import { inBrackets } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { countryName, languageName, spreadsheetTime } from '../format.ts';
-import { valueLabel } from '../label.ts';
+import { nounLabel, valueLabel } from '../label.ts';
 import type { ShowProps } from './kind.ts';
 
 /*
@@ -26,6 +27,8 @@ export const languageText = given<'language'>(({ value }) => languageName(String
 export const countryText = given<'country'>(({ value }) => countryName(String(value)));
 export const refText = given<'ref'>(({ value }) => called(value as Linked));
 export const refsText = given<'refs'>(({ value }) => joined((value as Linked[]).map(called)));
+/** Each with its kind in brackets, since the names of different kinds may be the same. */
+export const mixedText = given<'mixed'>(({ value }) => joined((value as MixedItem[]).map((each) => `${called(each)}${inBrackets(nounLabel(each.kind))}`)));
 /** An address of a picture lapses within a day: an export says how large it is. */
 export const pictureText = given<'image'>(({ value }) => `${(value as Picture).width}×${(value as Picture).height}`);
 export const lengthText = ({ value }: { value: unknown }): string | number => (isNothing(value) ? '' : (value as unknown[]).length);

@@ -6,14 +6,12 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { Kind } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { lazyWithFallback } from '../late.tsx';
-import { joinList, punctuation } from '../../words/punctuation.ts';
+import { punctuation } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { debounceTyping, isComposing } from '../composing.ts';
-import { calendarDay, countryName, dayOf, languageName, number, timeOf } from '../format.ts';
-import { kinds } from '../kinds.tsx';
-import type { FilterProps } from '../kinds/kind.ts';
-import { label, valueLabel } from '../label.ts';
-import { useNames } from '../lookup.ts';
+import { timeOf } from '../format.ts';
+import { viewOf } from '../kinds.tsx';
+import { label } from '../label.ts';
 import type { AnyResource, FieldOf } from '../record.ts';
 import type { Filter, List } from './useList.ts';
 
@@ -44,7 +42,7 @@ export function FilterControl({
   onChange: (values: Record<string, string[]>) => void;
   isShort?: boolean;
 }) {
-  const View = kinds[filter.field.kind].filter as React.ComponentType<FilterProps<Kind>> | null;
+  const View = viewOf(filter.field.kind).filter;
   return View === null ? null : (
     <View
       field={filter.field as FieldOf<Kind>}
@@ -56,6 +54,12 @@ export function FilterControl({
       {...(isShort ? { isShort } : {})}
     />
   );
+}
+
+/** What a filter that is on narrows a list to, by its kind. */
+function FilterChip({ of, filter: { field, name }, values }: { of: AnyResource; filter: Filter; values: Record<string, string[]> }) {
+  const View = viewOf(field.kind).chip;
+  return View === null ? null : <View field={field as FieldOf<Kind>} resource={of.name} name={name} values={values} />;
 }
 
 /** Search, the filters used most, the drawer with all of them, and when the rows were fetched; `children` are what a phone has beside them. */
@@ -157,13 +161,7 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
         <Chip
           key={filter.name}
           about={label(of.name, filter.name)}
-          said={
-            filter.field.kind === 'ref' || filter.field.kind === 'refs' ? (
-              <LinkedChip filter={filter} values={list.state.filters} />
-            ) : (
-              chipText(of, filter, list.state.filters)
-            )
-          }
+          said={<FilterChip of={of} filter={filter} values={list.state.filters} />}
           remove={t('kit.removeFilter', { name: label(of.name, filter.name) })}
           isOnly={isOnly}
           onRemove={() => list.filterBy(Object.fromEntries(filter.params.map((param) => [param, []])))}
@@ -178,31 +176,6 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
       )}
     </ul>
   );
-
-  function chipText(resource: AnyResource, { name, field, params }: Filter, values: Record<string, string[]>): string {
-    const word = (value: string): string => {
-      switch (field.kind) {
-        case 'choice':
-          return valueLabel(resource.name, name, value);
-        case 'language':
-          return languageName(value);
-        case 'country':
-          return countryName(value);
-        case 'flag':
-          return value === 'true' ? t('kit.yes') : t('kit.no');
-        case 'date':
-          return calendarDay(value);
-        case 'instant':
-          return dayOf(value);
-        default:
-          return number(Number(value));
-      }
-    };
-    if (params.length === 1) return brief((values[name] ?? []).map(word));
-    const [from, to] = params.map((param) => values[param]?.[0]);
-    if (from !== undefined && to !== undefined) return `${word(from)} – ${word(to)}`;
-    return from === undefined ? t('kit.until', { value: word(to as string) }) : t('kit.since', { value: word(from) });
-  }
 }
 
 function Chip({ about, said, remove, isOnly, onRemove }: { about: string; said: ReactNode; remove: string; isOnly: boolean; onRemove: () => void }) {
@@ -231,13 +204,3 @@ function Chip({ about, said, remove, isOnly, onRemove }: { about: string; said: 
     </li>
   );
 }
-
-function LinkedChip({ filter, values }: { filter: Filter; values: Record<string, string[]> }) {
-  const t = useTexts();
-  const [any, only] = [values[filter.name] ?? [], values[`${filter.name}_only`] ?? []];
-  const nameOf = useNames((filter.field as FieldOf<'ref' | 'refs'>).param.to, [...any, ...only]);
-  const named = (ids: readonly string[]) => brief(ids.map((id) => nameOf(id)));
-  return [...(any.length > 0 ? [named(any)] : []), ...(only.length > 0 ? [t('kit.onlyThese', { names: named(only) })] : [])].join(' · ');
-}
-
-const brief = (words: string[]) => joinList(words.length > 2 ? [words[0] as string, `+${words.length - 1}`] : words);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { useTexts } from '../../words/words.ts';
+import { kinds } from '../kinds.tsx';
 import { type AnyResource, fieldsOf } from '../record.ts';
 import { type Column, headOf, isFigure, nameOf } from './columns.ts';
 import type { List } from './useList.ts';
@@ -19,7 +20,8 @@ function HeadWords({ id, ...props }: HeadProps & { id?: string }) {
   const name = nameOf(column);
   if (!of.sort.includes(name)) return <span id={id}>{headOf(of, column)}</span>;
   const sorted = sortOf(props);
-  const usual = fieldsOf(of)[name]?.kind === 'text' ? 'ascend' : 'descend';
+  const field = fieldsOf(of)[name];
+  const usual = (field && kinds[field.kind].firstOrder) ?? 'descend';
   const next = sorted === 'none' ? usual : sorted === 'ascending' ? 'descend' : 'ascend';
   return (
     <button id={id} type="button" className={`sort${sorted === 'none' ? '' : ' sort-on'}`} onClick={() => list.go({ sort_by: name, order_by: next })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
-import { cellOf, kinds, textOf } from '../kinds.tsx';
+import { kinds, viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
 import { type AnyResource, fieldsOf, type FieldOf, type Row } from '../record.ts';
 
@@ -34,14 +34,14 @@ const propsOf = (of: AnyResource, column: Column, row: Row) => {
 export function cell(of: AnyResource, column: Column, row: Row): ReactNode {
   if (typeof column !== 'string') return column.cell(row);
   const field = fieldOf(of, column);
-  return field === undefined ? null : cellOf(field.kind, propsOf(of, column, row));
+  return field === undefined ? null : viewOf(field.kind).cell(propsOf(of, column, row));
 }
 
 /** What a column's cell says, for an export: a number as a number, everything else as text. */
 export function cellText(of: AnyResource, column: Column, row: Row): string | number {
   if (typeof column !== 'string' && column.text !== undefined) return column.text(row);
   const field = fieldOf(of, column);
-  return field === undefined ? '' : textOf(field.kind, propsOf(of, column, row));
+  return field === undefined ? '' : viewOf(field.kind).text(propsOf(of, column, row));
 }
 
 export const isFigure = (of: AnyResource, column: Column): boolean =>
@@ -52,7 +52,7 @@ export const headOf = (of: AnyResource, column: Column): string =>
 /** Whether a value says too little without the name of its column: a number, a day or a time, but for that of the last change. */
 export const needsName = (of: AnyResource, column: Column): boolean =>
   typeof column === 'string'
-    ? isFigure(of, column) || (column !== 'updated_at' && ['date', 'instant'].includes(fieldOf(of, column)?.kind ?? ''))
+    ? isFigure(of, column) || (column !== 'updated_at' && (kinds[fieldOf(of, column)?.kind ?? 'text'].needsName ?? false))
     : (column.needsName ?? false);
 
 /** A column's width in pixels: decided, so that it is the same whatever rows there are. */

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Field } from '@marquee/contract/kit/field';
+import { filterParams } from '@marquee/contract/kit/kinds';
 import { useLocation, useSearchParams } from 'react-router';
 import { useEndpointList } from '../ask.ts';
 import { ApiError } from '../call.ts';
-import { changed, filterField, isNarrowed, type ListState, paramsOf, queryOf, readState, writeState } from '../listState.ts';
+import { changed, filterField, isNarrowed, type ListState, queryOf, readState, writeState } from '../listState.ts';
 import type { AnyResource, Row } from '../record.ts';
 import { stored } from '../store.ts';
 import { useWho } from '../who.ts';
@@ -43,7 +44,7 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
   }, [search, of, mayRestore, tabName, tabFirst]);
   const filters: Filter[] = of.filters
     .filter((name) => name !== tabName && fixed[name] === undefined)
-    .map((name) => ({ name, field: filterField(of, name), params: paramsOf(name, filterField(of, name)) }));
+    .map((name) => ({ name, field: filterField(of, name), params: filterParams(name, filterField(of, name)) }));
 
   const go = (change: Partial<ListState>, quietly = false) => {
     setSearch((before) => writeState(changed(readState(before, of, mayRestore), change), of, before), { replace: quietly, preventScrollReset: true });

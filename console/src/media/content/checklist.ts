@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import { requiredVerb } from '@marquee/contract/kit/faults';
+import { innerFields, requiredVerb } from '@marquee/contract/kit/kinds';
 import type { TranscodeStatus } from '@marquee/contract/media/content';
 import type { Values } from '../../kit/values.ts';
 
@@ -27,9 +27,8 @@ const isEmpty = (value: unknown) =>
 
 /** Whether a row, such as a member of the cast, lacks a required field. */
 const isIncomplete = (field: Field, value: unknown) =>
-  field.kind === 'rows' &&
   Array.isArray(value) &&
-  value.some((row: Record<string, unknown>) => Object.entries(field.param.of).some(([name, inner]) => inner.required && isEmpty(row[name])));
+  value.some((row: Record<string, unknown>) => Object.entries(innerFields(field)).some(([name, inner]) => inner.required && isEmpty(row[name])));
 
 /** All conditions for publishing a record, in the order of the form. */
 export function checklist(fields: Fields, values: Values, order: readonly string[], side: RecordState): Item[] {

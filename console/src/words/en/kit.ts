@@ -206,6 +206,7 @@ export const kit = {
   proposeSlug: 'Make anew from {{field}}',
   addRow: 'Add a row',
   rowKeys: 'Within a row: Alt + ↑ or ↓ moves it, Alt + Delete removes it.',
+  itemKind: 'Kind of item to add',
   removeRow: 'Remove {{name}}',
   row: 'row {{at}}',
   moveRow: 'Move {{name}}',

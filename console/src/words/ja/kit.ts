@@ -195,6 +195,7 @@ export const kit = {
   proposeSlug: '{{field}}から作り直す',
   addRow: '行を追加',
   rowKeys: '行の中で：Alt + ↑ または ↓ で移動、Alt + Delete で削除。',
+  itemKind: '追加する項目の種類',
   removeRow: '{{name}}を外す',
   row: '{{at}}行目',
   moveRow: '{{name}}を移動',

@@ -188,6 +188,7 @@ export const kit = {
   proposeSlug: 'Tạo lại từ {{field}}',
   addRow: 'Thêm dòng',
   rowKeys: 'Khi đang ở trong một dòng: Alt + ↑ hoặc ↓ để dời dòng, Alt + Delete để bỏ dòng.',
+  itemKind: 'Loại nội dung thêm vào',
   removeRow: 'Bỏ {{name}}',
   row: 'dòng {{at}}',
   moveRow: 'Dời {{name}}',

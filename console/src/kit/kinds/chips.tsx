@@ -1,0 +1,48 @@
+import { joinList } from '../../words/punctuation.ts';
+import { useTexts } from '../../words/words.ts';
+import { calendarDay, countryName, dayOf, languageName, number } from '../format.ts';
+import { valueLabel } from '../label.ts';
+import { useNames } from '../lookup.ts';
+import type { ChipProps } from './kind.ts';
+
+/** What every chip is drawn from that looks nothing up by its field. */
+type Narrowed = Pick<ChipProps<'choice'>, 'resource' | 'name' | 'values'>;
+
+/*
+ * What a filter that is on narrows a list to, as its chip says it.
+ */
+
+const brief = (words: string[]) => joinList(words.length > 2 ? [words[0] as string, `+${words.length - 1}`] : words);
+
+const valuesChip = (word: (value: string, props: Narrowed) => string) =>
+  function ValuesChip(props: Narrowed) {
+    useTexts();
+    return brief((props.values[props.name] ?? []).map((value) => word(value, props)));
+  };
+const spanChip = (word: (value: string) => string) =>
+  function SpanChip({ name, values }: Narrowed) {
+    const t = useTexts();
+    const [from, to] = [`${name}_from`, `${name}_to`].map((param) => values[param]?.[0]);
+    if (from !== undefined && to !== undefined) return `${word(from)} – ${word(to)}`;
+    return from === undefined ? t('kit.until', { value: word(to as string) }) : t('kit.since', { value: word(from) });
+  };
+
+export const ChoiceChip = valuesChip((value, { resource, name }) => valueLabel(resource, name, value));
+export const LanguageChip = valuesChip(languageName);
+export const CountryChip = valuesChip(countryName);
+export const DayChip = spanChip(calendarDay);
+export const InstantChip = spanChip(dayOf);
+export const NumberChip = spanChip((value) => number(Number(value)));
+
+export function FlagChip({ name, values }: Narrowed) {
+  const t = useTexts();
+  return values[name]?.[0] === 'true' ? t('kit.yes') : t('kit.no');
+}
+
+export function RefChip({ field, name, values }: ChipProps<'ref'> | ChipProps<'refs'>) {
+  const t = useTexts();
+  const [any, only] = [values[name] ?? [], values[`${name}_only`] ?? []];
+  const nameOf = useNames(field.param.to, [...any, ...only]);
+  const named = (ids: readonly string[]) => brief(ids.map((id) => nameOf(id)));
+  return [...(any.length > 0 ? [named(any)] : []), ...(only.length > 0 ? [t('kit.onlyThese', { names: named(only) })] : [])].join(' · ');
+}

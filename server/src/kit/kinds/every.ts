@@ -1,0 +1,39 @@
+import type { Field, Kind } from '@marquee/contract/kit/field';
+import type { KindSql } from '../kinds.ts';
+import { film, image, images, subtitles } from './files.ts';
+import { choice, instant, number, plain } from './plain.ts';
+import { mixed, ref, refs } from './references.ts';
+import { rowsOf } from './rows.ts';
+
+/** How every kind of field is kept. PostgreSQL writes the JSON itself: measured at more than twice as fast. */
+const kinds = {
+  text: plain,
+  long_text: plain,
+  slug: plain,
+  url: plain,
+  email: plain,
+  number,
+  date: plain,
+  flag: plain,
+  choice,
+  language: plain,
+  country: plain,
+  count: number,
+  instant,
+  ref,
+  refs,
+  mixed,
+  image,
+  images,
+  film,
+  subtitles,
+  rows: rowsOf(kindOf),
+} satisfies { [K in Kind]: KindSql<K> };
+
+/** How a field is kept. */
+export function kindOf(f: Field): KindSql {
+  return kinds[f.kind];
+}
+
+/** Kinds that are kept in tables of their own rather than in a column. */
+export type PartKind = { [K in Kind]: (typeof kinds)[K]['part'] extends null ? never : K }[Kind];
