@@ -34,7 +34,7 @@ const playsOf = (kind: FilmKind, path: string) =>
     guard: { area: 'media', right: 'read' },
     summary: `The plays of a ${kind} on each of the last days, and on those before for comparison. Days begin at midnight in \`time_zone\`, which is ${homeZone} unless told otherwise; \`days\` is 30 unless told otherwise.`,
     params: idParams,
-    query: z.strictObject({ days: z.enum(playPeriods).default('30'), time_zone: timeZone().write.default(homeZone) }),
+    query: z.strictObject({ days: z.enum(playPeriods).optional(), time_zone: timeZone().write.optional() }),
     data: playReport,
   });
 

@@ -1,5 +1,6 @@
 import type { FilmKind } from '@marquee/contract/media/content';
 import { type PlayReport, plays } from '@marquee/contract/media/plays';
+import { homeZone } from '@marquee/contract/users/user';
 import { DatabaseError } from 'pg';
 import { filmPlaces } from '../content/content.ts';
 import type { Deps } from '../deps.ts';
@@ -61,7 +62,7 @@ export async function readPlays(on: Runner, { kind, id, days, zone, now }: Asked
 const reportPlays =
   (kind: FilmKind, { db }: Deps) =>
   async ({ params, query }: Call<typeof plays.movie>, actor: Actor): Promise<PlayReport> => {
-    const asked = { kind, id: params.id, days: Number(query.days), zone: query.time_zone, now: new Date().toISOString() };
+    const asked = { kind, id: params.id, days: Number(query.days ?? '30'), zone: query.time_zone ?? homeZone, now: new Date().toISOString() };
     const report = await readPlays(db.pool, asked, actor).catch((error: unknown) => {
       throw error instanceof DatabaseError && error.code === unknownZone ? invalid([fault('time_zone', 'invalid_zone')]) : error;
     });
