@@ -85,7 +85,7 @@ export function Chart({ data, format = number, ...props }: ChartProps) {
             <p className="chart-drawing chart-empty">{props.empty}</p>
           ) : (
             <>
-              <Legend data={data} previousName={props.previousName} />
+              <Legend data={data} form={props.form} previousName={props.previousName} />
               <Drawing data={data} form={props.form} format={format} summary={summaryOf(data, format)} />
             </>
           )}
@@ -140,27 +140,37 @@ function growthText(growth: number): string {
   return read(growth > 0 ? 'kit.chart.up' : 'kit.chart.down', { percent: percent(Math.abs(growth)) });
 }
 
+type LegendProps = { data: ChartData; form: 'line' | 'bar'; previousName: string | undefined };
+
 /** Which line is which. A chart of one line needs none. */
-function Legend({ data, previousName }: { data: ChartData; previousName: string | undefined }) {
+function Legend({ data, form, previousName }: LegendProps) {
   const drawn = data.series.filter(isDrawn);
   const isCompared = drawn.some(({ previous }) => previous !== undefined);
   if (drawn.length < 2 && !isCompared) return null;
   return (
     <ul className="chart-legend" aria-hidden="true">
       {drawn.map(({ name }, at) => (
-        <LegendEntry key={name} name={name} colour={lineColour(at).variable} />
+        <LegendEntry key={name} name={name} form={form} colour={lineColour(at).variable} />
       ))}
-      {isCompared && previousName !== undefined && <LegendEntry name={previousName} colour={previousColour.variable} dashes={previousDashes.join(' ')} />}
+      {isCompared && previousName !== undefined && (
+        <LegendEntry name={previousName} form={form} colour={previousColour.variable} dashes={previousDashes.join(' ')} />
+      )}
     </ul>
   );
 }
 
-function LegendEntry({ name, colour, dashes }: { name: string; colour: string; dashes?: string }) {
+function LegendEntry({ name, form, colour, dashes }: { name: string; form: 'line' | 'bar'; colour: string; dashes?: string }) {
   return (
     <li>
-      <svg width="20" height="8">
-        <line x1="0" x2="20" y1="4" y2="4" stroke={`var(${colour})`} strokeWidth="2" strokeDasharray={dashes} />
-      </svg>
+      {form === 'bar' ? (
+        <svg width="12" height="12">
+          <rect width="12" height="12" rx="2" fill={`var(${colour})`} />
+        </svg>
+      ) : (
+        <svg width="20" height="8">
+          <line x1="0" x2="20" y1="4" y2="4" stroke={`var(${colour})`} strokeWidth="2" strokeDasharray={dashes} />
+        </svg>
+      )}
       {name}
     </li>
   );

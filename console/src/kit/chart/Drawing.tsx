@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
 import { ConfigProvider, theme } from 'antd';
 import { BarChart, LineChart } from 'echarts/charts';
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
@@ -6,10 +6,9 @@ import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/comp
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components';
 import { type ComposeOption, type ECharts, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useContext } from 'react';
 import { withLabel, inBrackets } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
-import { brief, dayAndMonth, weekdayAndDay } from '../format.ts';
+import { brief, dayAndMonth, weekday, weekdayAndDay } from '../format.ts';
 import { lineColour, previousColour, previousDashes } from './colours.ts';
 import { type ChartData, daysBeforeFirst, isDrawn, type Series } from './series.ts';
 
@@ -17,6 +16,9 @@ use([LineChart, BarChart, GridComponent, TooltipComponent, MarkAreaComponent, SV
 
 type Option = ComposeOption<LineSeriesOption | BarSeriesOption | GridComponentOption | TooltipComponentOption>;
 type Token = ReturnType<typeof theme.useToken>['token'];
+
+/** Days beyond which there is no room for their days of the week. */
+const mostWithWeekday = 7;
 
 export type DrawingProps = { data: ChartData; form: 'line' | 'bar'; summary: string; format: (value: number) => string };
 
@@ -60,7 +62,12 @@ function optionOf({ data, form, format, token, isRtl }: Wanted): Option {
       inverse: isRtl,
       axisTick: { show: false },
       axisLine: { lineStyle: { color: token.colorBorderSecondary } },
-      axisLabel: { ...label, hideOverlap: true, formatter: (day: string) => dayAndMonth(day) },
+      axisLabel: {
+        ...label,
+        hideOverlap: true,
+        formatter: (day: string) => (data.days.length > mostWithWeekday ? dayAndMonth(day) : `${dayAndMonth(day)}\n${weekday(day)}`),
+        lineHeight: 16,
+      },
     },
     yAxis: {
       type: 'value',
@@ -93,8 +100,7 @@ function optionOf({ data, form, format, token, isRtl }: Wanted): Option {
 
 function lineOf(values: Series['values'], form: 'line' | 'bar', color: string, isPrevious: boolean): LineSeriesOption | BarSeriesOption {
   const shared = { data: [...values], itemStyle: { color }, emphasis: { disabled: true }, z: isPrevious ? 2 : 3 };
-  if (form === 'bar')
-    return { ...shared, type: 'bar', barMaxWidth: 28, barGap: '10%', itemStyle: { color, borderRadius: [3, 3, 0, 0], opacity: isPrevious ? 0.55 : 1 } };
+  if (form === 'bar') return { ...shared, type: 'bar', barMaxWidth: 28, barGap: '10%', itemStyle: { color, borderRadius: [3, 3, 0, 0] } };
   return {
     ...shared,
     type: 'line',

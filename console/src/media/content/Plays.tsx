@@ -10,7 +10,6 @@ import { Section } from '../../kit/form/Section.tsx';
 import { calendarDay } from '../../kit/format.ts';
 import { stored } from '../../kit/store.ts';
 import { zone } from '../../kit/zone.ts';
-import { joinSentences } from '../../words/punctuation.ts';
 import { t as read, useTexts } from '../../words/words.ts';
 
 /** The period that this person chose last, for every film. */
@@ -83,8 +82,5 @@ function chartOf({ created_on, current, previous }: PlayReport, t: typeof read):
 /** What the numbers are compared with, and where the record is younger than that, since when it exists. */
 function noteOf({ created_on, current, previous }: PlayReport): string {
   const isYoung = (previous.days[0]?.day ?? '') < created_on;
-  return joinSentences([
-    ...(isYoung ? [read('media.plays.since', { day: calendarDay(created_on) })] : []),
-    ...(isYoung ? [] : [read('media.plays.compared', { count: current.days.length })]),
-  ]);
+  return isYoung ? read('media.plays.since', { day: calendarDay(created_on) }) : read('media.plays.compared', { count: current.days.length });
 }

@@ -114,8 +114,8 @@ export const media = {
     none_one: 'No plays in the last day.',
     none_other: 'No plays in the last {{count}} days.',
     failed: 'The plays could not be loaded',
-    compared_one: 'Compared with the day before, up to the same time of day.',
-    compared_other: 'Compared with the {{count}} days before, up to the same time of day.',
+    compared_one: 'The last day is today, so far. Compared with the day before, up to the same time.',
+    compared_other: 'The last day is today, so far. Compared with the {{count}} days before, up to the same time.',
     since: 'Added on {{day}}: before that there was nothing to count.',
   },
 

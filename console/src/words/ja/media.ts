@@ -88,7 +88,7 @@ export const media = {
     previous_other: '前の{{count}}日間',
     none_other: '過去{{count}}日間の再生はありません。',
     failed: '再生回数を読み込めませんでした',
-    compared_other: '前の{{count}}日間の同じ時刻までと比べています。',
+    compared_other: '最終日は今日の現時点までです。前の{{count}}日間の同じ時刻までと比べています。',
     since: '{{day}}に追加されました。それより前は集計の対象がありません。',
   },
 

@@ -89,7 +89,7 @@ export const media = {
     previous_other: '{{count}} ngày trước đó',
     none_other: 'Chưa có lượt phát nào trong {{count}} ngày qua.',
     failed: 'Không tải được lượt phát',
-    compared_other: 'So với {{count}} ngày trước đó, tính đến cùng giờ này.',
+    compared_other: 'Ngày cuối là hôm nay, mới tính đến lúc này. So với {{count}} ngày trước đó, tính đến cùng giờ.',
     since: 'Được thêm ngày {{day}}: những ngày trước đó chưa có gì để đếm.',
   },
 
