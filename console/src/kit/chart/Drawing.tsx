@@ -43,7 +43,11 @@ export function Drawing({ data, form, summary, format }: DrawingProps) {
     };
   }, []);
   useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
-  return <div ref={element} className="chart-drawing" role="img" aria-label={summary} />;
+  return (
+    <div className="chart-drawing" role="img" aria-label={summary}>
+      <div ref={element} className="chart-lines" aria-hidden="true" />
+    </div>
+  );
 }
 
 type Wanted = Omit<DrawingProps, 'summary'> & { token: Token; isRtl: boolean; summary: string };
@@ -88,7 +92,7 @@ function optionOf({ data, form, format, token, isRtl }: Wanted): Option {
       borderColor: token.colorBorderSecondary,
       borderWidth: 1,
       padding: 10,
-      textStyle: { color: token.colorText, fontSize: 13, lineHeight: 20 },
+      textStyle: { color: token.colorText, fontFamily: token.fontFamily, fontSize: 13, lineHeight: 20 },
       formatter: (points) => tooltipOf(data, drawn, format, (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0),
     },
     series: drawn.flatMap((series, at) => [
