@@ -9,6 +9,7 @@ import { extraction } from './media/metadata.ts';
 import { movie } from './media/movie.ts';
 import { people } from './media/people.ts';
 import { playback } from './media/playback.ts';
+import { plays } from './media/plays.ts';
 import { stream } from './media/stream.ts';
 import { tag } from './media/tag.ts';
 import { video } from './media/video.ts';
@@ -49,6 +50,7 @@ export const contract = {
   asset,
   transcode,
   playback,
+  plays,
   extraction,
   stream,
   publishedMovie,

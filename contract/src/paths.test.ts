@@ -176,6 +176,8 @@ GET /files/{id}
 GET /hls/{expires}/{signature}/{rendition}/*
 GET /cms/v1/movie/{id}/playback
 GET /cms/v1/contest/video/{id}/playback
+GET /cms/v1/movie/{id}/plays
+GET /cms/v1/contest/video/{id}/plays
 GET /cms/v1/contest
 PUT /cms/v1/contest
 POST /cms/v1/contest/ticket

@@ -7,6 +7,7 @@ import { movieRoutes } from './media/movie.ts';
 import { extractionRoutes } from './films/metadata.ts';
 import { peopleRoutes } from './media/people.ts';
 import { playbackRoutes } from './films/playback.ts';
+import { playsRoutes } from './films/plays.ts';
 import { streamRoutes } from './films/stream.ts';
 import { tagRoutes } from './media/tag.ts';
 import { transcodeRoutes } from './films/transcode.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Routes[] = [
   assetRoutes,
   transcodeRoutes,
   playbackRoutes,
+  playsRoutes,
   extractionRoutes,
   streamRoutes,
   publishedMovieRoutes,

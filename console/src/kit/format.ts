@@ -66,6 +66,21 @@ export function money(minor: number, currency: string): string {
 /** A day of the calendar (`YYYY-MM-DD`), which has no zone: `05/12/2026` in Vietnamese. */
 export const calendarDay = (value: string): string => times({ ...numericDay, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`));
 
+const partOfDay = (value: string, parts: Intl.DateTimeFormatOptions): string => times({ ...parts, timeZone: 'UTC' }).format(new Date(`${value}T00:00:00Z`));
+
+/** A day of the calendar where many stand side by side: `25/11` in Vietnamese. */
+export function dayAndMonth(value: string): string {
+  const text = partOfDay(value, { day: '2-digit', month: '2-digit' });
+  // Whole dates have slashes in Vietnamese, and these hyphens.
+  return language() === 'vi' ? text.replace('-', '/') : text;
+}
+
+/** The day of the week of a day of the calendar: `Th 4` in Vietnamese. */
+export const weekday = (value: string): string => partOfDay(value, { weekday: 'short' });
+
+/** A day of the calendar with its day of the week: `Th 4, 25/11/2026` in Vietnamese. */
+export const weekdayAndDay = (value: string): string => partOfDay(value, { weekday: 'short', ...numericDay });
+
 /** Whether a text is a day of the calendar as `calendarDay` takes it. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);

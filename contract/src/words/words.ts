@@ -37,6 +37,7 @@ type CallField =
   | 'content_type'
   | 'current'
   | 'cursor'
+  | 'days'
   | 'deleted'
   | 'email'
   | 'ends_at'
@@ -66,6 +67,7 @@ type CallField =
   | 'state'
   | 'subject'
   | 'text'
+  | 'time_zone'
   | 'token'
   | 'unsubscribe'
   | 'viewer';

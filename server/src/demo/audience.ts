@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { FilmKind, TranscodeStatus } from '@marquee/contract/media/content';
+import { limits } from '@marquee/contract/limits';
 import { movie } from '@marquee/contract/media/movie';
 import { video } from '@marquee/contract/media/video';
 import { play, subscription } from '@marquee/contract/platform/play';
 import { notification } from '@marquee/contract/session/notification';
+import { filmPlaces } from '../content/content.ts';
 import type { Deps } from '../deps.ts';
 import { stranger } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
@@ -13,10 +15,10 @@ import { Refusal } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { type ActorOf, type MakerName, makers } from './account.ts';
 import type { SampleChannel } from './channels.ts';
-import { momentOf } from './day.ts';
 import type { CallApi } from './call-api.ts';
 import type { SampleFilm } from './films.ts';
 import { randomOf } from './ground.ts';
+import { playing } from './playing.ts';
 import { samplesOf, setStep } from './sample.ts';
 
 type Showing = { deps: Deps; callApi: CallApi; actorOf: ActorOf; signal: AbortSignal };
@@ -46,8 +48,8 @@ export async function follow({ deps, callApi, signal }: Pick<Showing, 'deps' | '
   }
 }
 
-/** A film that is shown: a movie, a video or an entry of the contest, by the name of its mark. `maker` shows it; `seconds` is how long it plays. */
-export type Shown = { kind: FilmKind; name: string; maker: MakerName; fate: SampleFilm['fate']; plays: number; seconds: number };
+/** A film that is shown: a movie, a video or an entry of the contest, by the name of its mark. `maker` shows it; `plays` is for a week, `seconds` is how long it plays. */
+export type Shown = { kind: FilmKind; name: string; maker: MakerName; fate: SampleFilm['fate']; plays: number; seconds: number; isEntry?: true };
 
 const updates = { movie: movie.update, video: video.update } satisfies Record<FilmKind, Endpoint>;
 
@@ -99,33 +101,45 @@ const publish = ({ deps, callApi, actorOf }: Showing, { kind, maker }: Shown, id
 const finish = ({ deps, callApi, actorOf }: Showing, film: Shown, id: string): Promise<void> => {
   const actor = actorOf(makers[film.maker]);
   return change(deps.db, actor, async (tx) => {
-    await playOften(callApi, tx, film, id);
+    await playOften(callApi, tx, film, id, actor.id);
     if (film.fate === 'hidden') await unlessGone(callApi(updates[film.kind], { params: { id }, body: { visibility: 'disable' }, tx }, actor));
     await setStep(tx.client, id, 'done');
   });
 };
 
-/** Days over which plays are spread, and the hours of a Vietnamese day at which people watch. */
-const days = 30;
-const hours = [7, 9, 12, 12, 14, 17, 18, 19, 19, 20, 20, 20, 21, 21, 21, 22, 22, 23];
+/** Viewers of a film, for each play in a week: so many that each comes back after some days. */
+const viewersPerPlay = 1.6;
+/** Minutes after its creation at which a film was made public. */
+const publishedAfter = 150;
 
-/** Lets made-up viewers play a film, each once, and dates their plays back over the last days. Nobody can play what somebody hid or removed meanwhile. */
-async function playOften(callApi: CallApi, tx: Tx, { kind, name, plays, seconds }: Shown, id: string): Promise<void> {
-  const random = randomOf(Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16));
-  const dates: string[] = [];
-  for (let nth = 0; nth < plays; nth++) {
-    // Some leave early and some stay to the end.
-    const body = { kind, id, viewer: viewer(nth), seconds: Math.ceil(seconds * random()) };
-    if (!(await unlessGone(callApi(play.record, { body, tx }, viewers)))) return;
-    const [ago, hour, minute] = [random() * days, random() * hours.length, random() * 60].map(Math.floor) as [number, number, number];
-    const at = (since: number) => momentOf(since, 60 * (hours[hour] as number) + minute);
-    // What is still to come of today is yesterday's.
-    dates.push((at(ago).getTime() > Date.now() ? at(ago + 1) : at(ago)).toISOString());
-  }
+/**
+ * Lets made-up viewers play a film over the last weeks, and dates its creation and its publishing back to before that. Nobody can play what somebody hid or
+ * removed meanwhile.
+ */
+async function playOften(callApi: CallApi, tx: Tx, { kind, name, plays: perWeek, seconds, isEntry }: Shown, id: string, by: string | null): Promise<void> {
+  const { created, plays } = playing(name, perWeek, isEntry);
+  if (plays.length === 0) return;
+  // One is told as an application would, which refuses what is not public. The others are stored at once: they are thousands.
+  if (!(await unlessGone(callApi(play.record, { body: { kind, id, viewer: viewer(0), seconds: Math.ceil(seconds) }, tx }, viewers)))) return;
+  const random = randomOf(plays.length);
+  const pool = Math.ceil(perWeek * viewersPerPlay);
+  const least = Math.min(limits.viewSeconds, seconds * limits.viewShare);
+  // Some leave at once, some early, and some stay to the end.
+  const watched = plays.map(() => (random() < 0.15 ? 0 : Math.ceil(seconds * random())));
   await run(
     tx.client,
-    sql`update play p set at = d.at from unnest(${dates.map((_, nth) => viewer(nth))}::uuid[], ${dates}::timestamptz[]) d(viewer, at)
-        where p.record = ${id}::uuid and p.viewer = d.viewer`,
+    sql`insert into play (kind, record, viewer, seconds, is_view, at) select ${kind}, ${id}::uuid, p.viewer, p.seconds, p.seconds >= ${least}::real, p.at
+        from unnest(${plays.map((_, nth) => viewer(1 + (nth % pool)))}::uuid[], ${watched}::int[], ${plays.map((at) => at.toISOString())}::timestamptz[]) p(viewer, seconds, at)`,
+  );
+  const [since, shown] = [created, new Date(created.getTime() + publishedAfter * 60_000)].map((at) => at.toISOString());
+  const { table, id: key } = filmPlaces[kind];
+  await run(
+    tx.client,
+    sql`update ${table} set created_at = ${since}::timestamptz, copyright_at = ${since}::timestamptz, first_enabled_at = ${shown}::timestamptz, updated_at = ${shown}::timestamptz where ${key} = ${id}::uuid`,
+  );
+  await run(
+    tx.client,
+    sql`update history set at = case verb when 'create' then ${since}::timestamptz else ${shown}::timestamptz end where record = ${id}::uuid and actor = ${by}::uuid`,
   );
 }
 

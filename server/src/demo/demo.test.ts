@@ -18,8 +18,11 @@ import { entries } from './entries.ts';
 import { films } from './films.ts';
 import { outline } from './lettering.ts';
 import { people } from './people.ts';
+import { playing } from './playing.ts';
 import { removeSamples } from './removal.ts';
 import { videos } from './videos.ts';
+
+const dayMs = 86_400_000;
 
 /** Three films of three seconds: one that is shown, one that is hidden again, one that is damaged. */
 const few: Wanted = (() => {
@@ -105,6 +108,19 @@ describe('the sample catalogue', () => {
     expect(() => outline('映画', 0, 0, 20)).toThrow('has no letter');
   });
 
+  test('is played more at weekends and more than at first, never before it was created or after now', () => {
+    const all = everything.films.filter(({ plays }) => plays > 0).map(({ slug, plays }) => playing(slug, plays));
+    expect(all.filter(({ created, plays }) => plays.some((at) => at < created || at.getTime() > Date.now()))).toEqual([]);
+    const isNew = ({ created }: { created: Date }) => created.getTime() > Date.now() - 30 * dayMs;
+    expect(all.filter(isNew).length).toBeGreaterThan(2);
+    const old = all.filter((each) => !isNew(each)).flatMap(({ plays }) => plays);
+    const count = (from: number, to: number) => old.filter((at) => at.getTime() >= Date.now() - from * dayMs && at.getTime() < Date.now() - to * dayMs).length;
+    expect(count(28, 0)).toBeGreaterThan(1.05 * count(56, 28));
+    const onWeekday = (day: number) =>
+      old.filter((at) => new Date(at.getTime() + 7 * 3_600_000).getUTCDay() === day && at.getTime() > Date.now() - 56 * dayMs).length;
+    expect(onWeekday(6)).toBeGreaterThan(1.5 * onWeekday(2));
+  });
+
   // What is above the limit waits for the next minute, and few can be sent in the first: so it is complete in the third.
   test('does not have any maker send many more pictures than the rate limit per minute', () => {
     const { films: all, channels: owned, videos: clips } = everything;
@@ -142,16 +158,20 @@ describe('the demo', { timeout: 400_000 }, () => {
     const shown = listed.find((m) => m.slug === 'mua-com-xanh');
     const whole = (await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data;
     expect(whole.subtitles.map((s: any) => s.language)).toEqual(['vi', 'en']);
-    const [{ plays } = { plays: 0 }] = await run<{ plays: number }>(
+    const [played] = await run<{ plays: number; views: number; begun: boolean }>(
       t.deps.db.pool,
-      sql`select count(*)::int as plays from play where record = ${shown.idMovie}::uuid`,
+      sql`select count(*)::int as plays, (count(*) filter (where is_view))::int as views, min(p.at) > m.first_enabled_at as begun
+          from play p join movie m on m."idMovie" = p.record where p.record = ${shown.idMovie}::uuid group by m."idMovie"`,
     );
-    expect(plays).toBe(5);
+    // Five a week, for two months, after the film was made public; some are too short for a view.
+    expect(played?.plays).toBeGreaterThan(20);
+    expect(played?.views).toBeLessThan(played?.plays ?? 0);
+    expect(played?.begun).toBe(true);
     await countPlays(t.deps.db);
-    expect((await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data.views).toBe(5);
+    expect((await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data.views).toBe(played?.views);
     const [spread] = await run<{ kinds: string[]; oldest: boolean; newest: boolean; days: number }>(
       t.deps.db.pool,
-      sql`select array_agg(distinct kind order by kind) as kinds, min(at) > now() - interval '32 days' as oldest, max(at) <= now() as newest, count(distinct at::date)::int as days from play`,
+      sql`select array_agg(distinct kind order by kind) as kinds, min(at) > now() - interval '63 days' as oldest, max(at) <= now() as newest, count(distinct at::date)::int as days from play`,
     );
     expect(spread).toMatchObject({ kinds: ['movie', 'video'], oldest: true, newest: true });
     expect(spread?.days).toBeGreaterThan(3);

@@ -26,7 +26,7 @@ function playableSamplesOf({ films, videos, entries, channels }: Wanted): Shown[
   return [
     ...films.map(({ slug, fate, plays, clip }): Shown => ({ kind: 'movie', name: slug, maker: makerOf(slug), fate, plays, seconds: clip.seconds })),
     ...videos.map(({ slug, of, fate, plays }): Shown => ({ kind: 'video', name: slug, maker: makerOf(of), fate, plays, seconds: videoSeconds })),
-    ...entries.map(({ name, fate, plays }): Shown => ({ kind: 'video', name, maker: 'moderator', fate, plays, seconds: videoSeconds })),
+    ...entries.map(({ name, fate, plays }): Shown => ({ kind: 'video', name, maker: 'moderator', fate, plays, seconds: videoSeconds, isEntry: true })),
   ];
 }
 

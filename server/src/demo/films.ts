@@ -33,7 +33,7 @@ export type SampleFilm = {
   clip: { seconds: number; width: number; height: number; seed: number; damaged?: boolean };
   /** where it goes once it is ready; a draft is never made public */
   fate: 'public' | 'hidden' | 'draft';
-  /** how often it is played by made-up viewers */
+  /** how often it is played by made-up viewers in a week */
   plays: number;
 };
 

@@ -18,6 +18,7 @@ import { Preview } from '../player/Watch.tsx';
 import { kindOf } from './kinds.ts';
 import { type Layout, orderOf } from './layout.ts';
 import { StatusMark } from './marks.tsx';
+import { Plays } from './Plays.tsx';
 import { PublishBox, PublishSummary } from './PublishBox.tsx';
 import { RecentHistory } from './RecentHistory.tsx';
 import { SourceSection } from './SourceSection.tsx';
@@ -60,7 +61,14 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
         form={form}
         badge={status !== undefined && <StatusMark kind={kind} status={status} />}
         summary={<PublishSummary layout={layout} refused={whyNot} />}
-        menu={<Anchors sections={layout.sections.map((section) => ({ ...section, title: t(section.title) }))} />}
+        menu={
+          <Anchors
+            sections={[
+              ...layout.sections.map((section) => ({ ...section, title: t(section.title) })),
+              ...(form.record === null ? [] : [{ id: 'plays', title: t('media.plays.title'), fields: [] }]),
+            ]}
+          />
+        }
         tools={
           form.record !== null && (
             <Button icon={<PlayCircleOutlined aria-hidden />} onClick={() => setPreview(true)}>
@@ -76,6 +84,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
             {source}
           </SourceSection>
           {children}
+          {form.id !== undefined && form.record !== null && <Plays kind={kind} id={form.id} title={titleOf(form.of, form.record)} />}
         </div>
         <aside className="form-side">
           <PublishBox layout={layout} job={job} refused={whyNot} onRefused={setRefused} />

@@ -100,6 +100,25 @@ export const media = {
     shareHint: 'The address that viewers send each other.',
   },
 
+  plays: {
+    title: 'Plays',
+    plays: 'Plays',
+    views: 'Views',
+    viewers: 'Viewers',
+    titleOf: 'Plays of {{name}}',
+    period: 'Period',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    previous_one: 'The day before',
+    previous_other: 'The {{count}} days before',
+    none_one: 'No plays in the last day.',
+    none_other: 'No plays in the last {{count}} days.',
+    failed: 'The plays could not be loaded',
+    compared_one: 'The last day is today, so far. Compared with the day before, up to the same time.',
+    compared_other: 'The last day is today, so far. Compared with the {{count}} days before, up to the same time.',
+    since: 'Added on {{day}}: before that there was nothing to count.',
+  },
+
   renditions: {
     title: 'Renditions',
     none: 'None yet. Renditions appear once a file is uploaded and saved.',

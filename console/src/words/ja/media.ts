@@ -77,6 +77,21 @@ export const media = {
     shareHint: '視聴者どうしが共有するアドレスです。',
   },
 
+  plays: {
+    title: '再生回数',
+    plays: '再生回数',
+    views: '視聴回数',
+    viewers: '視聴者数',
+    titleOf: '{{name}}の再生回数',
+    period: '期間',
+    days_other: '{{count}}日間',
+    previous_other: '前の{{count}}日間',
+    none_other: '過去{{count}}日間の再生はありません。',
+    failed: '再生回数を読み込めませんでした',
+    compared_other: '最終日は今日の現時点までです。前の{{count}}日間の同じ時刻までと比べています。',
+    since: '{{day}}に追加されました。それより前は集計の対象がありません。',
+  },
+
   renditions: {
     title: 'レンディション',
     none: 'まだありません。ファイルをアップロードして保存すると表示されます。',

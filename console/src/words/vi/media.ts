@@ -78,6 +78,21 @@ export const media = {
     shareHint: 'Địa chỉ mà người xem gửi cho nhau.',
   },
 
+  plays: {
+    title: 'Lượt phát',
+    plays: 'Lượt phát',
+    views: 'Lượt xem',
+    viewers: 'Người xem',
+    titleOf: 'Lượt phát của {{name}}',
+    period: 'Khoảng thời gian',
+    days_other: '{{count}} ngày',
+    previous_other: '{{count}} ngày trước đó',
+    none_other: 'Chưa có lượt phát nào trong {{count}} ngày qua.',
+    failed: 'Không tải được lượt phát',
+    compared_other: 'Ngày cuối là hôm nay, mới tính đến lúc này. So với {{count}} ngày trước đó, tính đến cùng giờ.',
+    since: 'Được thêm ngày {{day}}: những ngày trước đó chưa có gì để đếm.',
+  },
+
   renditions: {
     title: 'Bản chuyển mã',
     none: 'Chưa có bản nào. Bản chuyển mã xuất hiện sau khi tải tệp lên và lưu.',

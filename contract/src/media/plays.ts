@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, idParams } from '../kit/endpoint.ts';
+import { day, timeZone } from '../kit/field.ts';
+import type { FilmKind } from './content.ts';
+import { homeZone } from '../users/user.ts';
+import { movie } from './movie.ts';
+import { video } from './video.ts';
+
+/** The periods that the plays of a record are counted for: so many days, the last of which is today. */
+export const playPeriods = ['7', '30'] as const;
+export type PlayPeriod = (typeof playPeriods)[number];
+
+/** `views` are the plays that lasted long enough, see `limits.viewSeconds`; `viewers` are the different viewers, each counted once. */
+const counts = { plays: z.int(), views: z.int(), viewers: z.int() };
+/** `days` has every day of the period, the oldest first; a day without plays has zeros. */
+const playCounts = z.object({ ...counts, days: z.array(z.object({ day, ...counts })) });
+
+/**
+ * The plays of one record, day by day. `previous` is the period of the same length before `current`. Its last day ends at the present time of day,
+ * so that two equally long times are compared although today is not over.
+ */
+export const playReport = z.object({
+  /** the day on which the record was created: there are no plays before it */
+  created_on: day,
+  current: playCounts,
+  previous: playCounts,
+});
+export type PlayReport = z.output<typeof playReport>;
+
+const playsOf = (kind: FilmKind, path: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/plays`,
+    guard: { area: 'media', right: 'read' },
+    summary: `The plays of a ${kind} on each of the last days, and on those before for comparison. Days begin at midnight in \`time_zone\`, which is ${homeZone} unless told otherwise; \`days\` is 30 unless told otherwise.`,
+    params: idParams,
+    query: z.strictObject({ days: z.enum(playPeriods).optional(), time_zone: timeZone().write.optional() }),
+    data: playReport,
+  });
+
+/** How often records with a film were played. */
+export const plays = { movie: playsOf('movie', movie.path), video: playsOf('video', video.path) } satisfies Record<FilmKind, unknown>;
