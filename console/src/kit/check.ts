@@ -8,7 +8,8 @@ import { bodyOf, differing, type Values } from './values.ts';
 import { joinList } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 
-type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
+/** Fields that can be checked, with the rules over several of them. `create` has the schema of a whole body. */
+export type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
 
 /**
  * Everything that is wrong with a form's values, by the contract's own schemas and rules: what the server would say too. What a record lacked
