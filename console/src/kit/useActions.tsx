@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { t, useTexts } from '../words/words.ts';
@@ -19,7 +19,7 @@ import { bodyOf, type Values } from './values.ts';
 import { useWho } from './who.ts';
 import { useWorking } from './useWorking.ts';
 
-const AskDialog = lazyWithFallback(() => import('./AskDialog.tsx').then((m) => m.AskDialog));
+const FieldsDialog = lazyWithFallback(() => import('./form/FieldsDialog.tsx').then((m) => m.FieldsDialog));
 
 /** How many are worked on at once when something is done to a selection. */
 const abreast = 4;
@@ -39,9 +39,6 @@ type Target = { rows: readonly Row[]; all: Many; whole: Whole | undefined };
 /** One run of an action, with the `values` of the fields that it asked for. `onDone` is called as soon as it is done to one record. */
 type Run = { values: Values; isStopped: boolean; onDone?: () => void };
 
-/** The dialog that asks for an action's fields. */
-type Asking = { asks: Asks; given: Values; question: Question; isDangerous: boolean; send: (values: Values) => Promise<void>; onClose: () => void };
-
 /**
  * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
  * `kind` is what they are counted as; `question` is to be rendered; `working` is there while a selection is being worked on.
@@ -53,7 +50,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
   const { may } = useWho();
   const [asked, ask] = useState<{ question: Question; answer: (yes: boolean) => void; dangerous: boolean } | null>(null);
   const [isAccepted, accept] = useState(false);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ComponentProps<typeof FieldsDialog> | null>(null);
   /** what was asked for an action that failed for some: begun with when those are tried again */
   const unfinished = useRef<{ action: string; values: Values } | null>(null);
   const counted = (of: Many) => countedLabel(kind, noun, of);
@@ -118,25 +115,19 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
 
   async function work(action: Action, rows: readonly Row[], { whole, leftOut = 0 }: { whole?: Whole; leftOut?: number } = {}): Promise<Outcome | null> {
     const target = { rows, all: whole?.many ?? many(rows.length), whole };
-    const question = questionOf(action, target, leftOut > 0 && <p>{leftOutText(leftOut)}</p>);
-    if (action.asks !== undefined) return askFields(action, action.asks, question ?? plainQuestion(action, target), target);
+    const asksFirst = action.confirm?.(rows, target.all, noun) ?? (action.asks === undefined ? undefined : plainQuestion(action, target));
+    const question = asksFirst && {
+      ...asksFirst,
+      text: (
+        <>
+          {asksFirst.text}
+          {leftOut > 0 && <p>{leftOutText(leftOut)}</p>}
+        </>
+      ),
+    };
+    if (action.asks !== undefined && question !== undefined) return askFields(action, action.asks, question, target);
     if (question !== undefined && !(await confirmed(question, action.dangerous ?? false))) return null;
     return perform(action, target, { values: {}, isStopped: false });
-  }
-
-  function questionOf(action: Action, { rows, all }: Target, more: ReactNode): Question | undefined {
-    const question = action.confirm?.(rows, all, noun);
-    return (
-      question && {
-        ...question,
-        text: (
-          <>
-            {question.text}
-            {more}
-          </>
-        ),
-      }
-    );
   }
 
   /** What stands around the fields of an action that has no words of its own for that. */
@@ -158,15 +149,16 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
   async function askFields(action: Action, asks: Asks, question: Question, target: Target): Promise<Outcome | null> {
     // The focus goes to the first input, which has to be there by then. What cannot be loaded is reported where it is drawn.
     const inputs = Object.values(asks.fields).map(({ kind }) => kinds[kind].input);
-    await Promise.all([AskDialog, ...inputs].map(({ preload }) => preload())).catch(() => undefined);
+    await Promise.all([FieldsDialog, ...inputs].map(({ preload }) => preload())).catch(() => undefined);
     const given = unfinished.current?.action === action.name ? unfinished.current.values : (asks.initial?.(target.rows) ?? {});
     return new Promise((resolve) => {
       let run: Run | undefined;
       const close = () => setAsking(null);
       setAsking({
-        asks,
+        of: { name: of.name, fields: asks.fields },
         given,
-        question,
+        ...question,
+        isAlert: true,
         isDangerous: action.dangerous ?? false,
         send: async (values) => {
           run = { values, isStopped: false, onDone: close };
@@ -230,6 +222,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
         await each(inTurn([...failed].flatMap(([row, error]) => (error instanceof ApiError && error.status === 409 ? [row] : []))));
       }
     } catch (error) {
+      if (run.onDone !== undefined && tried.size === 0) throw error;
       run.isStopped = true;
       // The records that failed for the same reason say so with their names.
       if (![...failed.values()].some(isForAll)) tellFailure(action, error);
@@ -239,6 +232,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
     void refresh([of.path, of.list.path]);
     const done = tried.size - failed.size;
     if (run.onDone !== undefined && done === 0 && failed.size > 0) throw refusal(of, action, failed);
+    run.onDone?.();
     tell({ of, counted, action, rows, count, done, failed, changeset, values: run.values });
     if (whole !== undefined && run.isStopped) return null;
     const worked = whole === undefined ? rows : [...failed.keys()];
@@ -246,18 +240,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
   }
 
   const question = asking ? (
-    <AskDialog
-      of={of}
-      asks={asking.asks}
-      given={asking.given}
-      isAlert
-      isDangerous={asking.isDangerous}
-      title={asking.question.title}
-      text={asking.question.text}
-      yes={asking.question.yes}
-      send={asking.send}
-      onClose={asking.onClose}
-    />
+    <FieldsDialog {...asking} />
   ) : (
     asked && (
       <Dialog

@@ -4,16 +4,18 @@ import { useTexts } from '../../words/words.ts';
 import { reason } from '../call.ts';
 import { check } from '../check.ts';
 import { Dialog } from '../Dialog.tsx';
-import type { Values } from '../values.ts';
+import { initial, type Values } from '../values.ts';
 import { controlId, FormField } from './FormField.tsx';
-import { FieldsContext, type FieldSet, useFieldForm } from './useFieldForm.ts';
+import { type FieldSet, useFieldForm } from './useFieldForm.ts';
+import { FieldsContext } from './useResourceForm.ts';
 import '../form.css';
 
-export type FieldsDialogProps = {
+type FieldsDialogProps = {
   of: FieldSet;
   /** The fields that it shows, in this order; all, if left out. */
   names?: readonly string[] | undefined;
-  initial: Values;
+  /** What is known of them already, as values are read. */
+  given: Values;
   title: ReactNode;
   /** Stands above the fields. */
   text?: ReactNode;
@@ -33,7 +35,7 @@ export type FieldsDialogProps = {
 export function FieldsDialog({
   of,
   names = Object.keys(of.fields),
-  initial,
+  given,
   title,
   text,
   yes,
@@ -44,7 +46,7 @@ export function FieldsDialog({
 }: FieldsDialogProps) {
   useTexts();
   const form = useFieldForm(of, {
-    initial: () => initial,
+    initial: () => ({ ...initial(of.fields, new URLSearchParams()), ...given }),
     names,
     focus: (faults) => {
       const first = names.find((name) => faults.some(({ path }) => path.split('.')[0] === name)) ?? names[0];

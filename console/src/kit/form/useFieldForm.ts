@@ -1,13 +1,12 @@
-import { createContext, useState } from 'react';
-import type { Field, Fields } from '@marquee/contract/kit/field';
+import { useState } from 'react';
+import type { Fields } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
 import { check, type Checked, serverFaults } from '../check.ts';
-import type { Busy } from '../kinds/kind.ts';
 import { afterPointerRelease } from '../press.ts';
 import { changed, type Values } from '../values.ts';
 import { useFormEngine } from './useFormEngine.ts';
 
-export type FormFault = ReturnType<typeof serverFaults>[number];
+type FormFault = ReturnType<typeof serverFaults>[number];
 
 /** Fields with the name by which the words know them: those of a resource, or some that an action asks for. */
 export type FieldSet = Checked & { name: string; shown?: Fields };
@@ -58,21 +57,3 @@ export function useFieldForm(of: FieldSet, { initial, base, focus, names }: Fiel
     blur: (name: string) => afterPointerRelease(() => setLeft((before) => [...before, name])),
   };
 }
-
-/** What a field needs of the form that it stands in. `within` begins the ids of its controls, where another form's may stand on the same page. */
-export type FormFields = {
-  of: { name: string; shown?: Fields };
-  fields: Record<string, Field>;
-  /** the record's id; undefined for a new one */
-  id: string | undefined;
-  values: Values;
-  faults: readonly FormFault[];
-  isReadOnly: boolean;
-  set: (name: string, value: unknown) => void;
-  blur: (name: string) => void;
-  setBusy: (name: string, how: Busy | null) => void;
-  within?: string;
-};
-
-/** For fields that are no record's whole form. */
-export const FieldsContext = createContext<FormFields | null>(null);

@@ -56,5 +56,12 @@ export function useFormEngine<F>({ fromServer, focus }: EngineOptions<F>) {
     }
   }
 
-  return { faults, setFaults, error, setError, attempts, setAttempts, isBusy, passes, showErrors, submit };
+  /** Forgets what earlier submits found. */
+  const reset = () => {
+    setFaults([]);
+    setError(null);
+    setAttempts(0);
+  };
+
+  return { faults, setFaults, error, attempts, isBusy, passes, showErrors, submit, reset };
 }

@@ -17,7 +17,7 @@ import { latest, type Told, useSaving } from './saving.ts';
 import { readRememberedChoices, remember, useGone } from './remembered.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
-import { FieldsContext, type FormFields, useFieldForm } from './useFieldForm.ts';
+import { type FieldSet, useFieldForm } from './useFieldForm.ts';
 import { isDeleted as isInTrash, useMeanwhile } from './useMeanwhile.ts';
 
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
@@ -59,7 +59,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const names = options.remembers ?? [];
   const [base, setBase] = useState<Values>(() => initial(fields, search, id === undefined ? readRememberedChoices(person, of, names) : {}));
   const fieldForm = useFieldForm(of as AnyResource, { initial: () => base, base: id === undefined ? undefined : base });
-  const { values, setValues, faults, setFaults, attempts, setAttempts } = fieldForm;
+  const { values, setValues, faults, setFaults, attempts } = fieldForm;
   /** why the last save could not make it public */
   const [unpublishable, setUnpublishable] = useState<readonly FieldError[]>([]);
   const [record, setRecord] = useState<Told | null>(null);
@@ -89,9 +89,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
       setRecord(null);
       setBase(blank);
       setValues(blank);
-      setFaults([]);
+      fieldForm.reset();
       setUnpublishable([]);
-      setAttempts(0);
       setTheirs(null);
     }
   }
@@ -328,6 +327,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
 export type Form = ReturnType<typeof useResourceForm>;
 
 export const FormContext = createContext<Form | null>(null);
+
+/** What a field needs of the form that it stands in. `within` begins the ids of its controls, where another form's may stand on the same page. */
+export type FormFields = Pick<Form, 'fields' | 'id' | 'values' | 'faults' | 'isReadOnly' | 'set' | 'blur' | 'setBusy'> & { of: FieldSet; within?: string };
+
+/** For fields that are no record's whole form. */
+export const FieldsContext = createContext<FormFields | null>(null);
 
 /** What is around a field: the nearest of the two. */
 export function useFields(): FormFields {

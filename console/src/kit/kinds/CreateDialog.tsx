@@ -5,7 +5,7 @@ import { type Attempt, idempotentAttempt } from '../drafts.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import { useSaving } from '../form/saving.ts';
 import { type AnyResource, idOf, type Row, titleOf } from '../record.ts';
-import { bodyOf, changed, initial, type Values } from '../values.ts';
+import { bodyOf, changed, type Values } from '../values.ts';
 
 type CreateProps = {
   of: AnyResource;
@@ -25,13 +25,13 @@ export function CreateDialog({ of, noun, names, given, onMade, onClose }: Create
   const { create } = useSaving(of);
   // The same record, sent again where its answer was lost, is made once.
   const attempt = useRef<Attempt>(undefined);
-  const blank = { ...initial(fields, new URLSearchParams()), ...given };
   return (
     <FieldsDialog
       of={of}
       names={names}
       within="new-"
-      initial={names.reduce((so, name) => (given[name] === undefined ? so : changed(fields, so, { name, value: given[name], isFollowed: true })), blank)}
+      // Slugs follow what is given.
+      given={names.reduce((so, name) => (given[name] === undefined ? so : changed(fields, so, { name, value: given[name], isFollowed: true })), given)}
       title={t('kit.new', { noun })}
       yes={t('kit.new', { noun })}
       onClose={onClose}

@@ -3,7 +3,7 @@ import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { messages } from '@marquee/contract/session/message';
 import { lazyWithFallback } from '../../kit/late.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
-import { badged, CountedButton } from '../../kit/CountedButton.tsx';
+import { badged, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
 import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
 import { Popup } from '../../kit/Popup.tsx';
