@@ -25,12 +25,6 @@ export type Done = {
 export const failureOf = (of: AnyResource, action: Action, rows: readonly Row[]): string =>
   [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
 
-const isReported = (error: unknown) => error instanceof ApiError && error.isReported;
-
-export function tellFailure(action: Action, error: unknown): void {
-  if (!isReported(error)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
-}
-
 /** Tells what was done, and why it failed for the others, by reason. */
 export function tell({ of, counted, action, rows, count, done, failed, changeset, values }: Done): void {
   const told = action.told ?? 'update';
@@ -43,7 +37,7 @@ export function tell({ of, counted, action, rows, count, done, failed, changeset
       ...(action.isUndoable ? undoable(changeset) : {}),
     });
   }
-  const untold = [...failed].filter(([, error]) => !isReported(error));
+  const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.isReported));
   for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {
     const key = failureOf(
       of,

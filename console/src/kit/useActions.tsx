@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { t, useTexts } from '../words/words.ts';
 import type { Action, Asks, Question } from './actions.tsx';
-import { refresh } from './ask.ts';
+import { notifyFailure, refresh } from './ask.ts';
 import { ApiError } from './call.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
@@ -11,7 +11,7 @@ import { kinds } from './kinds.tsx';
 import { countedLabel, nounLabel } from './label.ts';
 import { lazyWithFallback } from './late.tsx';
 import { useOrigin } from './list/origin.ts';
-import { failureOf, isAboutAsked, refusal, tell, tellFailure } from './outcome.ts';
+import { failureOf, isAboutAsked, refusal, tell } from './outcome.ts';
 import { type AnyResource, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { newChangeset } from './undo.ts';
@@ -106,7 +106,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
       }
       return { fitting, leftOut: seen - fitting.length };
     } catch (error) {
-      tellFailure(action, error);
+      notifyFailure(action.told ?? 'update', error, failureOf(of, action, []));
       return null;
     } finally {
       setWorking(null);
@@ -179,7 +179,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
   async function perform(action: Action, { rows, all, whole }: Target, run: Run): Promise<Outcome | null> {
     const { count } = all;
     // What failed is being tried again: that it failed is not so any more, or will be told anew.
-    toast.close(failureOf(of, action, rows));
+    for (const those of [rows, []]) toast.close(failureOf(of, action, those));
     const label = action.label(count);
     const changeset = newChangeset();
     const press = { changeset, values: bodyOf(action.asks?.fields ?? {}, run.values) };
@@ -225,7 +225,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
       if (run.onDone !== undefined && tried.size === 0) throw error;
       run.isStopped = true;
       // The records that failed for the same reason say so with their names.
-      if (![...failed.values()].some(isForAll)) tellFailure(action, error);
+      if (![...failed.values()].some(isForAll)) notifyFailure(action.told ?? 'update', error, failureOf(of, action, []));
     } finally {
       setWorking(null);
     }

@@ -32,18 +32,7 @@ type FieldsDialogProps = {
 };
 
 /** A dialog that asks for fields of the contract: with the kit's inputs, checked in place. Enter submits, in a text of several lines with Ctrl. */
-export function FieldsDialog({
-  of,
-  names = Object.keys(of.fields),
-  given,
-  title,
-  text,
-  yes,
-  isDangerous,
-  isAlert,
-  within = 'ask-',
-  ...does
-}: FieldsDialogProps) {
+export function FieldsDialog({ of, given, within = 'ask-', names = Object.keys(of.fields), ...dialog }: FieldsDialogProps) {
   useTexts();
   const form = useFieldForm(of, {
     initial: () => ({ ...initial(of.fields, new URLSearchParams()), ...given }),
@@ -70,26 +59,26 @@ export function FieldsDialog({
       }}
     >
       <Dialog
-        {...(isAlert ? { alert: true } : {})}
-        title={title}
-        onClose={does.onClose}
+        alert={dialog.isAlert ?? false}
+        title={dialog.title}
+        onClose={dialog.onClose}
         confirm={
           <Button
             type="primary"
-            danger={isDangerous ?? false}
+            danger={dialog.isDangerous ?? false}
             loading={isBusy}
             onClick={() =>
               void form.submit(
                 () => check(of, values),
-                () => does.send(values),
+                () => dialog.send(values),
               )
             }
           >
-            {yes}
+            {dialog.yes}
           </Button>
         }
       >
-        {text}
+        {dialog.text}
         {names.map((name) => (
           <FormField key={name} name={name} />
         ))}

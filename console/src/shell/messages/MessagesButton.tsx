@@ -5,7 +5,7 @@ import { lazyWithFallback } from '../../kit/late.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
 import { badged, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { Popup } from '../../kit/Popup.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';

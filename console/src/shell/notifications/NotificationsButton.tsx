@@ -6,7 +6,7 @@ import { useEndpoint } from '../../kit/ask.ts';
 import { badged, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
 import { Popup } from '../../kit/Popup.tsx';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { useTexts } from '../../words/words.ts';
 
 watch('notification', [notification.list.path]);
