@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: [react(), coverage(), pages(), packed()],
   // The server puts a nonce of its own into each answer, see the Content Security Policy in server/src/console.ts.
   html: { cspNonce: '__CSP_NONCE__' },
-  resolve: { alias: [{ find: /^\.\.\/components\/AntdIconLight$/, replacement: fileURLToPath(new URL('src/kit/Icon.tsx', import.meta.url)) }] },
+  resolve: { alias: [{ find: /^\.\.\/components\/AntdIconLight$/, replacement: fileURLToPath(new URL('src/shell/Icon.tsx', import.meta.url)) }] },
   server: { proxy },
   preview: { proxy },
   build: {

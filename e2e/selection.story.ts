@@ -84,12 +84,50 @@ test.describe('a selection of movies', () => {
     await bar.getByRole('button', { name: 'Chọn cả 2 phim khớp bộ lọc' }).click();
     await bar.getByRole('button', { name: /^Đổi nhãn / }).click();
     const question = page.getByRole('alertdialog', { name: 'Đổi nhãn của 2 phim' });
-    await question.getByRole('radio', { name: 'Nóng' }).check();
+    await question.getByText('Nóng').click();
     const asked = page.waitForRequest((request) => /\/cms\/v1\/movie\?.*limit=100/.test(request.url()));
     await question.getByRole('button', { name: 'Đổi nhãn 2 phim' }).click();
     expect(new URL((await asked).url()).searchParams.get('sort_by')).toBe('created_at');
     await expect(page.getByRole('region', { name: 'Thông báo' }).getByRole('status').filter({ hasText: '2 phim' })).toBeVisible();
     await expect(bar).toHaveCount(0);
+  });
+
+  test('moves to another channel at once, keeps the dialog while the server refuses, and moves back by an undo', async ({ page, marquee }) => {
+    const records = recordsOf(marquee);
+    const target = await records.channel({ name: 'Kênh chuyển đến' });
+    const closed = await records.channel({ name: 'Kênh sắp đóng' });
+    await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
+    await page.keyboard.press('m');
+    const question = page.getByRole('alertdialog', { name: 'Chuyển 5 phim sang kênh khác' });
+    const input = question.getByRole('combobox');
+    const move = question.getByRole('button', { name: 'Chuyển 5 phim' });
+    await expect(input).toBeFocused();
+    // An empty field is refused in place.
+    await move.click();
+    await expect(question).toContainText('Vui lòng chọn kênh');
+    await expect(input).toBeFocused();
+    const choose = async (name: string) => {
+      await input.fill(name);
+      await page.locator('.ant-select-item-option', { hasText: name }).click();
+    };
+    await choose('Kênh sắp đóng');
+    expect((await marquee.call('DELETE', `/cms/v1/channel/${closed}`)).status).toBeLessThan(300);
+    await move.click();
+    await expect(question.locator('.field-error')).toHaveText('Kênh: không tìm thấy mục đã chọn');
+    await expect(question).toContainText('Kênh sắp đóng');
+    await expect(input).toBeFocused();
+    await choose('Kênh chuyển đến');
+    await page.keyboard.press('Control+Enter');
+    await expect(question).toHaveCount(0);
+    const shown = page.locator('a.title-link');
+    await expect(shown).toHaveCount(0);
+    const toasts = page.getByRole('region', { name: 'Thông báo' });
+    await expect(toasts.getByRole('status').filter({ hasText: '5 phim · Kênh: Kênh chuyển đến' })).toBeVisible();
+    await expect(toasts.getByRole('alert')).toHaveCount(0);
+    const moved = await marquee.call('GET', `/cms/v1/movie?channel=${target}`);
+    expect(moved.body.meta.total).toBe(titles.length);
+    await page.keyboard.press('u');
+    await expect(shown).toHaveCount(titles.length);
   });
 
   test('goes on in the tray when the list is left, where it can be stopped, and asks before the page is closed', async ({ page, marquee }) => {

@@ -23,7 +23,7 @@ test.describe('what was done', () => {
       .getByRole('button', { name: /^Đổi nhãn/ })
       .click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('radio', { name: 'Nóng' }).check();
+    await question.getByText('Nóng').click();
     await question.getByRole('button', { name: /^Đổi nhãn/ }).click();
     const toasts = page.getByRole('region', { name: 'Thông báo' });
     await expect(toasts.getByRole('button', { name: 'Hoàn tác' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('what was done', () => {
     await page.getByRole('checkbox', { name: `Chọn ${titles[1]}`, exact: true }).check();
     await page.keyboard.press('l');
     const question = page.getByRole('alertdialog');
-    await question.getByRole('radio', { name: 'Nóng' }).check();
+    await question.getByText('Nóng').click();
     await question.getByRole('button', { name: /^Đổi nhãn/ }).click();
     await expect(page.locator('tbody tr').filter({ hasText: 'Nóng' })).toHaveCount(2);
     expect((await marquee.call('PUT', `/cms/v1/movie/${ids[0]}`, { label: 'Live' })).status).toBe(200);

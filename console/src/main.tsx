@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isBuilt } from './built.ts';
 import { lazyWithFallback } from './kit/late.tsx';
-import { guardBlockedStorage } from './kit/storage.ts';
+import { guardBlockedStorage } from './storage.ts';
 import { Toasts } from './kit/toast.tsx';
 import { publicPages } from './public.ts';
 import { AuthGuard } from './session/AuthGuard.tsx';

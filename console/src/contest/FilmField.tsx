@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { reason } from '../kit/call.ts';
 import { bytes, duration, percent } from '../kit/format.ts';
-import { type Running, useRunning } from '../kit/running.ts';
-import { take, upload, useInterrupted, useUploads } from '../kit/uploads.ts';
+import type { Running } from '../kit/running.ts';
+import { take, upload, type Upload, useInterrupted, useUploads } from '../kit/uploads.ts';
 import { useTexts } from '../words/words.ts';
 import { draft, getTicket } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';
@@ -22,12 +22,11 @@ const subscribeToConnection = (listener: () => void) => {
 /** Whether the entry's film is being uploaded, and a function that cancels the upload. */
 export function useFilmUpload() {
   const owner = ownerOf(draft.use((state) => state.ticket));
-  const mine = useUploads().filter((each) => each.owner === owner);
-  const running = useRunning().filter((each) => mine.some(({ id }) => id === each.id));
+  const mine = useUploads(owner);
   return {
     isSending: mine.some(({ state }) => state !== 'done' && state !== 'failed'),
     cancel: () => {
-      for (const each of running) each.cancel?.();
+      for (const each of mine) each.cancel?.();
     },
   };
 }
@@ -37,15 +36,15 @@ export function FilmField({ form }: { form: EntryForm }) {
   const t = useTexts();
   const ticket = draft.use((state) => state.ticket);
   const owner = ownerOf(ticket);
-  const mine = useUploads().filter((each) => each.owner === owner);
-  const running = useRunning().find((each) => mine.some(({ id }) => id === each.id));
+  const mine = useUploads(owner);
+  const running = mine.find(({ state }) => state !== 'done');
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   const [interrupted, dropInterrupted] = useInterrupted(owner);
   const ready = mine.find(({ state }) => state === 'done');
-  const attachFilm = useEffectEvent((finished: (typeof mine)[number]) => {
-    if (finished.asset === undefined) return;
-    draft.set({ film: { id: finished.asset.id, name: finished.asset.name, size: finished.asset.size } });
-    take(finished.id);
+  const attachFilm = useEffectEvent(({ id, upload: { asset } }: Upload) => {
+    if (asset === undefined) return;
+    draft.set({ film: { id: asset.id, name: asset.name, size: asset.size } });
+    take(id);
     form.setFault('film', undefined);
   });
   useEffect(() => {
@@ -70,7 +69,7 @@ export function FilmField({ form }: { form: EntryForm }) {
     }
   };
   const film = form.film;
-  const isUploading = running !== undefined && running.state !== 'done';
+  const isUploading = running !== undefined;
   return (
     <Field name="film" form={form} hint={t('contest.hints.film', { max: bytes(limits.contestFilmBytes) })} group>
       {isUploading && <Progress of={running} isOnline={isOnline} />}
@@ -103,7 +102,7 @@ function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
   const state =
     of.state === 'failed'
       ? of.reason
-      : of.state === 'checking'
+      : of.state === 'finishing'
         ? t('contest.film.checking')
         : of.state === 'paused'
           ? t('contest.film.paused', { percent: sent })
@@ -119,7 +118,7 @@ function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
   return (
     <div className="entry-progress">
       <strong>{of.name}</strong>
-      <progress id={fieldId('film')} tabIndex={-1} value={of.state === 'checking' ? undefined : (of.fraction ?? 0)} aria-label={t('contest.film.progress')} />
+      <progress id={fieldId('film')} tabIndex={-1} value={of.state === 'finishing' ? undefined : (of.fraction ?? 0)} aria-label={t('contest.film.progress')} />
       <span className={of.state === 'failed' ? 'entry-failed' : undefined} role={of.state === 'failed' ? 'alert' : undefined}>
         {state}
       </span>
@@ -139,7 +138,7 @@ function Progress({ of, isOnline }: { of: Running; isOnline: boolean }) {
             {t('contest.film.retry')}
           </button>
         )}
-        {of.cancel && of.state !== 'checking' && (
+        {of.cancel && of.state !== 'finishing' && (
           <button type="button" onClick={of.cancel}>
             {t('contest.film.cancel')}
           </button>

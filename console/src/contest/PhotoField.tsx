@@ -47,7 +47,7 @@ export function PhotoField({ form, onSending }: { form: EntryForm; onSending: (i
     onSending(true);
     form.setFault('id_photo', undefined);
     try {
-      const [{ sendIdentity }, ticket, picture] = await Promise.all([import('../kit/assets.ts'), getTicket(), downscale(photo)]);
+      const [{ sendIdentity }, ticket, picture] = await Promise.all([import('./sendIdentity.ts'), getTicket(), downscale(photo)]);
       draft.set({ photo: null });
       const { id } = await sendIdentity(picture, ticket);
       // If the person started over meanwhile, the new entry has another ticket and no photo yet.

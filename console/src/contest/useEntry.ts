@@ -1,9 +1,11 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Fields } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
 import { faults as faultsOf } from '@marquee/contract/kit/faults';
 import { ApiError, call, reason } from '../kit/call.ts';
 import { sentence, serverFaults } from '../kit/check.ts';
+import { useFormEngine } from '../kit/form/useFormEngine.ts';
 import { afterPointerRelease } from '../kit/press.ts';
 import { dayIn, homeZone } from '../kit/zone.ts';
 import { PublicNavigate } from '../session/PublicLink.tsx';
@@ -30,6 +32,9 @@ const fieldOrder = [
   'guardian',
 ];
 
+/** What is wrong with one field, in a sentence. */
+type EntryFault = { path: string; text: string };
+
 /** Today in the time zone of the contest, wherever the person is. */
 export const today = (): string => dayIn(homeZone, Date.now());
 
@@ -49,9 +54,15 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, readHoney
   const { values, film, photo } = draft.use((state) => state);
   const [agreed, setAgreed] = useState({ consent: false, guardian: false });
   const [minorBirthday, setMinorBirthday] = useState<string | null>(null);
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  /** the fields of the contract, from the first check on */
+  const fields = useRef<Fields>({});
+  const { faults, setFaults, error, isBusy, submit } = useFormEngine<EntryFault>({
+    fromServer: (errors) => serverFaults({ fields: fields.current }, errors).map((fault) => ({ path: fault.path, text: sentence('entry', fault) })),
+    focus: (found) => {
+      const first = fieldOrder.find((name) => found.some(({ path }) => path === name));
+      if (first !== undefined) document.getElementById(fieldId(first))?.focus();
+    },
+  });
 
   const { birthday } = values;
   useEffect(() => {
@@ -84,9 +95,10 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, readHoney
     };
   };
 
-  /** All faults of the entry by the rules of the server, as sentences by field. */
-  const findFaults = async (): Promise<Map<string, string>> => {
+  /** All faults of the entry by the rules of the server. */
+  const findFaults = async (): Promise<EntryFault[]> => {
     const { entryBody, entryFaults, entryFields } = await entryContract();
+    fields.current = entryFields;
     const body = await currentBody();
     const parsed = entryBody.safeParse(body);
     const found: Fault[] = parsed.success ? [] : faultsOf(parsed.error, body, entryFields);
@@ -94,77 +106,54 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, readHoney
     const sentences = new Map(all.map((fault) => [fault.path, sentence('entry', fault)]));
     if (isSending.film) sentences.set('film', t('contest.film.wait'));
     if (isSending.photo) sentences.set('id_photo', t('contest.film.waitPhoto'));
-    return new Map(fieldOrder.flatMap((name) => (sentences.has(name) ? [[name, sentences.get(name) as string]] : [])));
+    return [...sentences].map(([path, text]) => ({ path, text })).filter(({ path }) => fieldOrder.includes(path));
   };
 
-  const showFaults = (found: ReadonlyMap<string, string>) => {
-    setFaults(found);
-    const [first] = found.keys();
-    if (first !== undefined) document.getElementById(fieldId(first))?.focus();
-  };
+  const setFault = (name: string, text: string | undefined) =>
+    setFaults((before) => [...before.filter(({ path }) => path !== name), ...(text === undefined ? [] : [{ path: name, text }])]);
 
-  const setFault = (name: string, message: string | undefined) =>
-    setFaults((before) => {
-      const next = new Map(before);
-      if (message === undefined) next.delete(name);
-      else next.set(name, message);
-      return next;
-    });
-
-  async function submit() {
-    if (isBusy) return;
-    setRefused(null);
-    setBusy(true);
+  async function send() {
     try {
-      const found = await findFaults();
-      if (found.size > 0) return showFaults(found);
       const { enter } = await entryContract();
       const { data } = await call(enter, { body: (await currentBody()) as never, ticket: await getTicket() });
       saveReceipt(data);
       clearDraft();
       navigate('/main/sign-up-success');
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
+    } catch (cause) {
+      if (cause instanceof ApiError) prepareForRefusal(cause);
+      throw cause;
     }
   }
 
-  function fail(error: unknown) {
-    if (!(error instanceof ApiError) || error.errors.length === 0) {
-      if (error instanceof ApiError && error.code === 'ticket_over') dropTicket();
-      return setRefused(reason(error));
-    }
-    void entryContract().then(({ entryFields }) => {
-      const serverErrors = serverFaults({ fields: entryFields }, error.errors);
-      // With a fast clock this browser may take a minor for an adult. The server then requires the guardian field, which is not on the page yet.
-      if (serverErrors.some(({ path }) => path === 'guardian')) flushSync(() => setMinorBirthday(draft.get().values['birthday'] ?? null));
-      // The server no longer has the file, so it must be uploaded again.
-      if (serverErrors.some(({ path }) => path === 'film')) draft.set({ film: null });
-      if (serverErrors.some(({ path }) => path === 'id_photo')) draft.set({ photo: null });
-      showFaults(new Map(serverErrors.map((fault) => [fault.path, sentence('entry', fault)])));
-    });
+  function prepareForRefusal({ code, errors }: ApiError) {
+    const isAbout = (name: string) => errors.some(({ path }) => path === name);
+    if (code === 'ticket_over' && errors.length === 0) dropTicket();
+    // With a fast clock this browser may take a minor for an adult. The server then requires the guardian field, which is not on the page yet.
+    if (isAbout('guardian')) flushSync(() => setMinorBirthday(draft.get().values['birthday'] ?? null));
+    // The server no longer has the file, so it must be uploaded again.
+    if (isAbout('film')) draft.set({ film: null });
+    if (isAbout('id_photo')) draft.set({ photo: null });
   }
 
   return {
     values,
     film,
     photo,
-    faults,
-    refused,
+    faults: new Map(faults.map(({ path, text }) => [path, text])),
+    refused: error === null ? null : reason(error),
     isBusy,
     /** whether the person is a minor, so that a guardian must consent too */
     isMinor: minorBirthday !== null && minorBirthday === birthday,
     agreed,
     setFault,
-    submit,
+    submit: () => submit(findFaults, send),
     agree: (what: 'consent' | 'guardian', isTicked: boolean) => {
       setAgreed((before) => ({ ...before, [what]: isTicked }));
       setFault(what, undefined);
     },
     set: (name: string, value: string) => {
       saveField(name, value);
-      if (faults.has(name)) setFault(name, undefined);
+      if (faults.some(({ path }) => path === name)) setFault(name, undefined);
       // The server checks the ticket's age to detect bots, so it is requested at the first keystroke.
       void getTicket().catch(() => undefined);
     },
@@ -176,7 +165,7 @@ export function useEntry(isSending: { film: boolean; photo: boolean }, readHoney
       const normalized = normalizeField(name, value);
       if (draft.get().values[name] !== value) return;
       if (normalized !== value) saveField(name, normalized);
-      const fault = (await findFaults()).get(name);
+      const fault = (await findFaults()).find(({ path }) => path === name)?.text;
       // If the value has changed meanwhile, it is checked when the field loses the focus again.
       afterPointerRelease(() => draft.get().values[name] === normalized && setFault(name, fault));
     },

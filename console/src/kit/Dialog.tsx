@@ -54,8 +54,8 @@ const hasOwnEnter = (target: EventTarget, dialog: Element | null): boolean => {
 };
 
 /**
- * A box over the page on the browser's own `<dialog>`: the rest is inert, Enter does what it is about, Escape leaves it, and the focus returns to where
- * it was. Render it only while it is open.
+ * A box over the page on the browser's own `<dialog>`: the rest is inert, Enter and Ctrl+Enter do what it is about, Escape leaves it, and the focus
+ * returns to where it was. Render it only while it is open.
  */
 export function Dialog({ title, onClose, children, footer, confirm, side, wide, alert }: DialogProps) {
   const t = useTexts();
@@ -77,6 +77,11 @@ export function Dialog({ title, onClose, children, footer, confirm, side, wide, 
     // The browser would pick the cross. The body is there once the box is.
     if (box !== null) firstOf(box, side ?? false)?.focus();
   }, [box, side]);
+  const submit = (): boolean => {
+    const button = ref.current?.querySelector<HTMLElement>(`.dialog-foot ${doing}`);
+    button?.click();
+    return button !== null && button !== undefined;
+  };
   return (
     <dialog
       ref={ref}
@@ -88,13 +93,17 @@ export function Dialog({ title, onClose, children, footer, confirm, side, wide, 
         event.preventDefault();
         onClose();
       }}
+      onKeyDownCapture={(event) => {
+        // It submits from a text of several lines too, where Enter alone begins a new line, and from a list that Enter alone opens.
+        const isSubmit = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
+        if (!isSubmit || (event.target as Element).closest('dialog') !== ref.current || !submit()) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onKeyDown={(event) => {
         const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
         if (!isEnter || event.defaultPrevented || isComposing(event) || hasOwnEnter(event.target, ref.current)) return;
-        const button = ref.current?.querySelector<HTMLElement>(`.dialog-foot ${doing}`);
-        if (!button) return;
-        event.preventDefault();
-        button.click();
+        if (submit()) event.preventDefault();
       }}
       onPointerDown={(event) => {
         if (event.target === ref.current) onClose();

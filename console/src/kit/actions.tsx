@@ -3,12 +3,14 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import type { Right } from '@marquee/contract/access';
+import type { Fields } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names, number } from './format.ts';
 import { Dependents, hasDependents } from './Dependents.tsx';
 import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
+import type { Values } from './values.ts';
 
 /** What is asked before something is done: the verb on the button says what happens. */
 export type Question = {
@@ -22,8 +24,14 @@ export type Question = {
 /** Success texts and failure titles of the specification, under `toast.done` and `toast.failed`. */
 type Told = 'remove' | 'restore' | 'update' | 'approve' | 'decline' | 'publish' | 'status' | 'start' | 'stop';
 
-/** One press of an action, however many records it is done to. */
-export type Press = { changeset: string };
+/**
+ * Fields of the contract that an action asks for before it performs, in a dialog: `{ fields: { reason: longText(500) } }`. They are named as the
+ * resource's own fields are. `initial` says what they begin with, as values are read; a field with a default value begins with that.
+ */
+export type Asks = { fields: Fields; initial?: (rows: readonly Row[]) => Values };
+
+/** One press of an action, however many records it is done to. `values` are those of the fields that it asked for, as a call's body takes them. */
+export type Press = { changeset: string; values: Values };
 
 /** Something that can be done to records: one object for the row, the menu, the keyboard and the selection. */
 export type Action = {
@@ -39,6 +47,8 @@ export type Action = {
   key?: string;
   /** Asked first: of all `many`, the `rows` are at hand; `noun` is what the list calls its records. */
   confirm?: (rows: readonly Row[], many: Many, noun: string) => Question;
+  /** Fields that it asks for first. `confirm` gives their dialog its words; if left out, it is called as the action is. */
+  asks?: Asks;
   /** A place to go to, in place of something to do. */
   to?: (row: Row) => string;
   perform?: (row: Row, press: Press) => Promise<unknown>;
@@ -48,8 +58,8 @@ export type Action = {
   open?: (row: Row) => void;
   /** What the toasts say. */
   told?: Told;
-  /** What it changed, where the toast's own words do not say it: stands behind what it was done to. */
-  change?: () => string;
+  /** What it changed, where the toast's own words do not say it: stands behind what it was done to. `values` are what it asked for, as they are read. */
+  change?: (values: Values) => string;
 };
 
 /** Opens the record's form. Lists put it where the base of the record's address is known: relative to the list. */

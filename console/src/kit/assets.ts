@@ -1,11 +1,11 @@
 import { createContext } from 'react';
-import { asset, type SealedPicture, type StoredAsset, type Upload, type UploadPurpose } from '@marquee/contract/media/asset';
+import { asset, type StoredAsset, type Upload, type UploadPurpose } from '@marquee/contract/media/asset';
 import type { Picture } from '@marquee/contract/kit/field';
 import type { Sent } from './uploads.ts';
 import { address, call, headers, send } from './call.ts';
 
 /** Milliseconds that sending a picture and having it checked may take on a slow line. */
-const pictureWait = 120_000;
+export const pictureWait = 120_000;
 
 /** Announces a file. @throws ApiError */
 export async function announce(file: { name: string; size: number; type: string }, purpose: UploadPurpose, { ticket, track }: Sent = {}): Promise<Upload> {
@@ -26,12 +26,3 @@ export async function sendPicture(picture: Blob, width: number, height: number):
 
 /** Where pictures of a form go, if not to the media. */
 export const UploadPictureContext = createContext<typeof sendPicture>(sendPicture);
-
-/** Uploads an ID photo, which is kept sealed, for the entry of a ticket. @throws ApiError */
-export async function sendIdentity(photo: Blob, ticket: string): Promise<SealedPicture> {
-  const head = headers(ticket);
-  head.set('Content-Type', photo.type || 'application/octet-stream');
-  const to = address(asset.picture.path, {}, { purpose: 'identity' });
-  const response = await send(to, { method: asset.picture.method, headers: head, body: photo }, pictureWait);
-  return ((await response.json()) as { data: SealedPicture }).data;
-}

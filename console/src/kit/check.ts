@@ -1,5 +1,6 @@
 import type { FieldErrorCode, FieldError } from '@marquee/contract/errors';
 import { fieldErrors } from '@marquee/contract/errors';
+import { createShape } from '@marquee/contract/kit/field';
 import { fieldAt, type Fault, faults, ruleFaults, messageKey } from '@marquee/contract/kit/faults';
 import { requiredVerb } from '@marquee/contract/kit/kinds';
 import type { Resource } from '@marquee/contract/kit/resource';
@@ -9,7 +10,8 @@ import { bodyOf, differing, type Values } from './values.ts';
 import { joinList } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 
-type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource['create']['body'] } };
+/** Fields that can be checked. A resource has rules over several of them besides, and the schema of a whole body. */
+export type Checked = Pick<Resource, 'fields'> & Partial<Pick<Resource, 'checks'>> & { create?: { body?: Resource['create']['body'] } };
 
 /**
  * Everything that is wrong with a form's values, by the contract's own schemas and rules: what the server would say too. What a record lacked
@@ -17,9 +19,9 @@ type Checked = Pick<Resource, 'fields' | 'checks'> & { create: { body?: Resource
  */
 export function check(of: Checked, values: Values, base?: Values): Fault[] {
   const body = bodyOf(of.fields, values);
-  const parsed = of.create.body?.safeParse(body);
+  const parsed = (of.create === undefined ? createShape(of.fields) : of.create.body)?.safeParse(body);
   const found = parsed === undefined || parsed.success ? [] : faults(parsed.error, body, of.fields);
-  const all = [...found, ...ruleFaults(of.checks, body, found).map((fault) => asFault(of, fault))];
+  const all = [...found, ...ruleFaults(of.checks ?? [], body, found).map((fault) => asFault(of, fault))];
   if (base === undefined) return all;
   const changed = new Set(differing(of.fields, base, values));
   return all.filter(({ path, code }) => code !== 'required' || !(path in of.fields) || changed.has(path));

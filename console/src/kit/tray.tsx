@@ -9,19 +9,19 @@ import { Link } from 'react-router';
 import { useTexts } from '../words/words.ts';
 import { bytes, duration, number } from './format.ts';
 import { Popup } from './Popup.tsx';
-import { clearEnded, type Running, useRunning } from './running.ts';
+import { clearEnded, isWaiting, type Running, useRunning } from './running.ts';
 import './tray.css';
 
 /** Uploads and jobs under way, in the header: how many, how far in all, and each by itself. Nothing is drawn while there is nothing. */
 export function Tray() {
   const t = useTexts();
-  const all = useRunning();
+  const all = useRunning().filter(({ isHidden }) => !isHidden);
   if (all.length === 0) return null;
   const active = all.filter(({ state }) => state !== 'done' && state !== 'failed');
   const failed = all.filter(({ state }) => state === 'failed').length;
   const known = active.flatMap(({ fraction }) => (fraction === null ? [] : [fraction]));
   const overall = known.length === 0 ? (active.length === 0 ? 1 : 0.25) : known.reduce((sum, each) => sum + each, 0) / known.length;
-  const ended = failed > 0 ? 'kit.tray.failed' : all.some(({ waits }) => waits) ? 'kit.tray.unsaved' : 'kit.tray.done';
+  const ended = failed > 0 ? 'kit.tray.failed' : all.some(isWaiting) ? 'kit.tray.unsaved' : 'kit.tray.done';
   const said = active.length > 0 ? t('kit.tray.label', { count: active.length }) : t(ended);
   const panel = (
     <>
@@ -71,9 +71,9 @@ export function Tray() {
 export function useProgressText(of: Running): string {
   const t = useTexts();
   if (of.state === 'failed') return of.reason ?? t('kit.tray.failed');
-  if (of.state === 'done') return t(of.waits ? 'kit.tray.waits' : 'kit.tray.done');
-  if (of.state === 'waiting') return t('kit.tray.waiting');
-  if (of.state === 'checking') return t('kit.film.checking');
+  if (of.state === 'done') return t(isWaiting(of) ? 'kit.tray.waits' : 'kit.tray.done');
+  if (of.state === 'queued') return t('kit.tray.waiting');
+  if (of.state === 'finishing') return t('kit.film.checking');
   return [
     ...(of.state === 'paused' ? [t('kit.tray.paused')] : []),
     ...(of.fraction === null ? [] : [t('kit.tray.progress', { percent: number(Math.floor(of.fraction * 100)) })]),

@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { withLabel } from '../words/punctuation.ts';
 import { t, useTexts } from '../words/words.ts';
-import type { Action, Press, Question } from './actions.tsx';
-import { refresh } from './ask.ts';
-import { ApiError, reason } from './call.ts';
+import type { Action, Asks, Question } from './actions.tsx';
+import { notifyFailure, refresh } from './ask.ts';
+import { ApiError } from './call.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
+import { kinds } from './kinds.tsx';
 import { countedLabel, nounLabel } from './label.ts';
+import { lazyWithFallback } from './late.tsx';
 import { useOrigin } from './list/origin.ts';
-import { type AnyResource, idOf, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
+import { failureOf, isAboutAsked, refusal, tell } from './outcome.ts';
+import { type AnyResource, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
-import { newChangeset, undoable } from './undo.ts';
+import { newChangeset } from './undo.ts';
+import { bodyOf, type Values } from './values.ts';
 import { useWho } from './who.ts';
 import { useWorking } from './useWorking.ts';
+
+const FieldsDialog = lazyWithFallback(() => import('./form/FieldsDialog.tsx').then((m) => m.FieldsDialog));
 
 /** How many are worked on at once when something is done to a selection. */
 const abreast = 4;
@@ -28,6 +33,12 @@ type Outcome = { isWell: boolean; left: readonly Row[] };
 /** All that match, of which only a page is at hand: how many there are, and each of them. */
 type Whole = { many: Many; every: () => AsyncIterable<Row> };
 
+/** What an action is done to: all of `many`, of which `rows` are at hand. */
+type Target = { rows: readonly Row[]; all: Many; whole: Whole | undefined };
+
+/** One run of an action, with the `values` of the fields that it asked for. `onDone` is called as soon as it is done to one record. */
+type Run = { values: Values; isStopped: boolean; onDone?: () => void };
+
 /**
  * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
  * `kind` is what they are counted as; `question` is to be rendered; `working` is there while a selection is being worked on.
@@ -39,6 +50,9 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
   const { may } = useWho();
   const [asked, ask] = useState<{ question: Question; answer: (yes: boolean) => void; dangerous: boolean } | null>(null);
   const [isAccepted, accept] = useState(false);
+  const [asking, setAsking] = useState<ComponentProps<typeof FieldsDialog> | null>(null);
+  /** what was asked for an action that failed for some: begun with when those are tried again */
+  const unfinished = useRef<{ action: string; values: Values } | null>(null);
   const counted = (of: Many) => countedLabel(kind, noun, of);
   const [working, setWorking] = useWorking(counted);
 
@@ -92,7 +106,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
       }
       return { fitting, leftOut: seen - fitting.length };
     } catch (error) {
-      tellFailure(action, error);
+      notifyFailure(action.told ?? 'update', error, failureOf(of, action, []));
       return null;
     } finally {
       setWorking(null);
@@ -100,35 +114,89 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
   }
 
   async function work(action: Action, rows: readonly Row[], { whole, leftOut = 0 }: { whole?: Whole; leftOut?: number } = {}): Promise<Outcome | null> {
-    const all = whole?.many ?? many(rows.length);
-    const { count } = all;
-    const question = action.confirm?.(rows, all, noun);
-    if (question !== undefined) {
-      const text = (
+    const target = { rows, all: whole?.many ?? many(rows.length), whole };
+    const asksFirst = action.confirm?.(rows, target.all, noun) ?? (action.asks === undefined ? undefined : plainQuestion(action, target));
+    const question = asksFirst && {
+      ...asksFirst,
+      text: (
         <>
-          {question.text}
+          {asksFirst.text}
           {leftOut > 0 && <p>{leftOutText(leftOut)}</p>}
         </>
-      );
-      if (!(await confirmed({ ...question, text }, action.dangerous ?? false))) return null;
-    }
+      ),
+    };
+    if (action.asks !== undefined && question !== undefined) return askFields(action, action.asks, question, target);
+    if (question !== undefined && !(await confirmed(question, action.dangerous ?? false))) return null;
+    return perform(action, target, { values: {}, isStopped: false });
+  }
+
+  /** What stands around the fields of an action that has no words of its own for that. */
+  const plainQuestion = (action: Action, { rows, all }: Target): Question => ({
+    title: action.label(all.count),
+    text: (
+      <p>
+        {names(
+          rows.map((row) => titleOf(of, row)),
+          3,
+          all,
+        )}
+      </p>
+    ),
+    yes: all.count === 1 ? action.label(1) : t('kit.doTo', { action: action.label(all.count), total: all.total }),
+  });
+
+  /** Asks for fields, and performs with them. The dialog stays open until it is done to one record, so that nothing typed is lost. @returns null where it was left */
+  async function askFields(action: Action, asks: Asks, question: Question, target: Target): Promise<Outcome | null> {
+    // The focus goes to the first input, which has to be there by then. What cannot be loaded is reported where it is drawn.
+    const inputs = Object.values(asks.fields).map(({ kind }) => kinds[kind].input);
+    await Promise.all([FieldsDialog, ...inputs].map(({ preload }) => preload())).catch(() => undefined);
+    const given = unfinished.current?.action === action.name ? unfinished.current.values : (asks.initial?.(target.rows) ?? {});
+    return new Promise((resolve) => {
+      let run: Run | undefined;
+      const close = () => setAsking(null);
+      setAsking({
+        of: { name: of.name, fields: asks.fields },
+        given,
+        ...question,
+        isAlert: true,
+        isDangerous: action.dangerous ?? false,
+        send: async (values) => {
+          run = { values, isStopped: false, onDone: close };
+          const outcome = await perform(action, target, run);
+          unfinished.current = outcome?.isWell === false ? { action: action.name, values } : null;
+          resolve(outcome);
+        },
+        onClose: () => {
+          if (run !== undefined) run.isStopped = true;
+          close();
+          resolve(null);
+        },
+      });
+    });
+  }
+
+  /** Does it to all, a few at once. @throws if it asked for fields, and was done to none */
+  async function perform(action: Action, { rows, all, whole }: Target, run: Run): Promise<Outcome | null> {
+    const { count } = all;
     // What failed is being tried again: that it failed is not so any more, or will be told anew.
-    toast.close(failureOf(of, action, rows));
+    for (const those of [rows, []]) toast.close(failureOf(of, action, those));
     const label = action.label(count);
-    let isStopped = false;
-    const press = { changeset: newChangeset() };
+    const changeset = newChangeset();
+    const press = { changeset, values: bodyOf(action.asks?.fields ?? {}, run.values) };
     const tried = new Set<Row>();
     const settled = new Set<Row>();
     const failed = new Map<Row, unknown>();
-    const show = () => count > 1 && setWorking({ label, done: tried.size, of: all, stop: () => (isStopped = true) });
+    const show = () => count > 1 && setWorking({ label, done: tried.size, of: all, stop: () => (run.isStopped = true) });
     const one = async (row: Row) => {
       try {
         await action.perform?.(row, press);
         settled.add(row);
         failed.delete(row);
+        run.onDone?.();
       } catch (error) {
         failed.set(row, error);
-        if (isForAll(error)) isStopped = true;
+        const areRefused = failed.size === abreast && settled.size === 0 && [...failed.values()].every((each) => isAboutAsked(action, each));
+        if (isForAll(error) || areRefused) run.isStopped = true;
         if (error instanceof ApiError && error.status === 404) settled.add(row);
       }
       tried.add(row);
@@ -138,7 +206,7 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
       await Promise.all(
         Array.from({ length: Math.min(abreast, count) }, async () => {
           for (;;) {
-            const next = isStopped ? undefined : await source.next();
+            const next = run.isStopped ? undefined : await source.next();
             if (next === undefined || next.done) return;
             await one(next.value);
           }
@@ -154,95 +222,61 @@ export function useActions(of: AnyResource, noun: string = nounLabel(of.name), k
         await each(inTurn([...failed].flatMap(([row, error]) => (error instanceof ApiError && error.status === 409 ? [row] : []))));
       }
     } catch (error) {
-      isStopped = true;
+      if (run.onDone !== undefined && tried.size === 0) throw error;
+      run.isStopped = true;
       // The records that failed for the same reason say so with their names.
-      if (![...failed.values()].some(isForAll)) tellFailure(action, error);
+      if (![...failed.values()].some(isForAll)) notifyFailure(action.told ?? 'update', error, failureOf(of, action, []));
     } finally {
       setWorking(null);
     }
     void refresh([of.path, of.list.path]);
-    tell({ of, counted, action, rows, count, done: tried.size - failed.size, failed, press });
-    if (whole !== undefined && isStopped) return null;
+    const done = tried.size - failed.size;
+    if (run.onDone !== undefined && done === 0 && failed.size > 0) throw refusal(of, action, failed);
+    run.onDone?.();
+    tell({ of, counted, action, rows, count, done, failed, changeset, values: run.values });
+    if (whole !== undefined && run.isStopped) return null;
     const worked = whole === undefined ? rows : [...failed.keys()];
     return { isWell: failed.size === 0, left: worked.filter((row) => !settled.has(row)) };
   }
 
-  const question = asked && (
-    <Dialog
-      alert
-      title={asked.question.title}
-      onClose={() => {
-        asked.answer(false);
-        ask(null);
-      }}
-      confirm={
-        <Button
-          type="primary"
-          danger={asked.dangerous}
-          disabled={asked.question.accept !== undefined && !isAccepted}
-          onClick={() => {
-            asked.answer(true);
-            ask(null);
-          }}
-        >
-          {asked.question.yes}
-        </Button>
-      }
-    >
-      {asked.question.text}
-      {asked.question.accept !== undefined && (
-        <label className="tick-line">
-          <input type="checkbox" checked={isAccepted} onChange={(event) => accept(event.target.checked)} />
-          {asked.question.accept}
-        </label>
-      )}
-    </Dialog>
+  const question = asking ? (
+    <FieldsDialog {...asking} />
+  ) : (
+    asked && (
+      <Dialog
+        alert
+        title={asked.question.title}
+        onClose={() => {
+          asked.answer(false);
+          ask(null);
+        }}
+        confirm={
+          <Button
+            type="primary"
+            danger={asked.dangerous}
+            disabled={asked.question.accept !== undefined && !isAccepted}
+            onClick={() => {
+              asked.answer(true);
+              ask(null);
+            }}
+          >
+            {asked.question.yes}
+          </Button>
+        }
+      >
+        {asked.question.text}
+        {asked.question.accept !== undefined && (
+          <label className="tick-line">
+            <input type="checkbox" checked={isAccepted} onChange={(event) => accept(event.target.checked)} />
+            {asked.question.accept}
+          </label>
+        )}
+      </Dialog>
+    )
   );
   return { runOne, runAll, question, working, isAllowed, isOffered };
 }
 
 async function* inTurn(rows: readonly Row[] | AsyncIterable<Row>): AsyncGenerator<Row> {
   yield* rows;
-}
-
-/** The key under which it is told that something failed for these records. */
-const failureOf = (of: AnyResource, action: Action, rows: readonly Row[]): string =>
-  [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
-
-function tellFailure(action: Action, error: unknown): void {
-  if (!(error instanceof ApiError && error.isReported)) toast.error({ title: t(`toast.failed.${action.told ?? 'update'}`), text: reason(error) });
-}
-
-/** What was done: to so many of `count`, of which `rows` are at hand. */
-type Done = {
-  of: AnyResource;
-  counted: (of: Many) => string;
-  action: Action;
-  rows: readonly Row[];
-  count: number;
-  done: number;
-  failed: ReadonlyMap<Row, unknown>;
-  press: Press;
-};
-
-function tell({ of, counted, action, rows, count, done, failed, press }: Done): void {
-  const told = action.told ?? 'update';
-  if (done > 0) {
-    const [only] = rows;
-    const whom = count === 1 && only !== undefined ? titleOf(of, only) : counted(many(done));
-    toast.success({
-      title: t(`toast.done.${told}`),
-      text: action.change === undefined ? whom : `${whom} · ${action.change()}`,
-      ...(action.isUndoable ? undoable(press.changeset) : {}),
-    });
-  }
-  const untold = [...failed].filter(([, error]) => !(error instanceof ApiError && error.isReported));
-  for (const [why, those] of Map.groupBy(untold, ([, error]) => reason(error))) {
-    const key = failureOf(
-      of,
-      action,
-      those.map(([row]) => row),
-    );
-    toast.error({ key, title: t(`toast.failed.${told}`), text: withLabel(names(those.map(([row]) => titleOf(of, row))), why) });
-  }
 }

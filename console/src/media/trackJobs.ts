@@ -32,7 +32,7 @@ function startTracking(job_id: string, name: string): void {
   add({
     id: job_id,
     name,
-    state: 'waiting',
+    state: 'queued',
     fraction: null,
     href: `/main/media/transcode?job=${job_id}`,
     cancel: () => void call(transcode.stop, { body: { job_id } }).catch((error: unknown) => notifyFailure('stop', error, `stop ${job_id}`)),
@@ -73,7 +73,7 @@ auth.watch(() => {
   shownJobs.clear();
 });
 
-const states = { queued: 'waiting', running: 'running', ready: 'done', failed: 'failed', stopped: 'failed' } as const satisfies Record<
+const states = { queued: 'queued', running: 'running', ready: 'done', failed: 'failed', stopped: 'failed' } as const satisfies Record<
   TranscodeJob['state'],
   Running['state']
 >;

@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import type { SecondFactor } from '@marquee/contract/session/factor';
 import { lazyWithFallback } from '../kit/late.tsx';
-import { ApiError, reason } from '../kit/call.ts';
-import { faultLabel } from '../kit/label.ts';
+import { ApiError } from '../kit/call.ts';
 import { LanguageChoice } from '../shell/LanguageChoice.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import { useTexts } from '../words/words.ts';
@@ -11,14 +9,12 @@ import { canUsePasskeys } from './lock.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { signIn } from './session.ts';
 import { usePasskey } from './usePasskey.ts';
+import { emailFault, missing, usePublicForm } from './usePublicForm.ts';
 import { PublicLink } from './PublicLink.tsx';
 import './sign-in.css';
 
 const Unconfirmed = lazyWithFallback(async () => (await import('./Unconfirmed.tsx')).Unconfirmed);
 const SecondStep = lazyWithFallback(async () => (await import('./SecondStep.tsx')).SecondStep, <div className="moving" />);
-
-/** `unconfirmed` is an address whose password was right but which is not confirmed yet. */
-type Faults = { email?: string; password?: string; form?: string; unconfirmed?: string };
 
 /**
  * The sign-in page. It uses native inputs, so that it stays small and password managers recognize it, and it needs no router.
@@ -30,11 +26,12 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  /** what another way to sign in says of its failure */
+  const [problem, setProblem] = useState<string | undefined>();
+  /** an address whose password was right but which is not confirmed yet */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [second, setSecond] = useState<SecondFactor | null>(null);
   const target = { to: returnTo, prepare };
-  const passkey = usePasskey({ remember, target, onFault: (form) => setFaults({ form }) });
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -46,41 +43,36 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
     else passwordInput.current?.focus();
   }, [second]);
 
-  function fail(found: Faults) {
-    setFaults(found);
-    if (found.email !== undefined) emailInput.current?.focus();
-    else passwordInput.current?.focus();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const found: Faults = {};
-    if (email.trim() === '') found.email = faultLabel('required_input', { field: t('session.email') });
-    else if (!emailInput.current?.validity.valid) found.email = faultLabel('invalid_email', {});
-    if (password === '') found.password = faultLabel('required_input', { field: t('session.password') });
-    if (found.email !== undefined || found.password !== undefined) return fail(found);
-    setFaults({});
-    setBusy(true);
-    try {
-      await signIn({ email, password, remember }, target);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'second_factor') {
+  const form = usePublicForm({
+    labels: { email: t('session.email'), password: t('session.password') },
+    check: () => {
+      showProblem(undefined);
+      return { email: emailFault(email), password: password === '' ? missing : undefined };
+    },
+    send: async () => {
+      try {
+        await signIn({ email, password, remember }, target);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'unconfirmed') return setUnconfirmed(email.trim());
+        if (error.code !== 'second_factor') throw error;
         passkey.cancelAutofill();
-        return setSecond(error.params as SecondFactor);
+        setSecond(error.params as SecondFactor);
       }
-      if (error instanceof ApiError && error.code === 'unconfirmed') return setFaults({ unconfirmed: email.trim() });
-      const broken = error instanceof ApiError ? error.errors : [];
-      const about = (path: string) => broken.find((each) => each.path === path)?.message;
-      const [badEmail, badPassword] = [about('email'), about('password')];
-      fail({
-        ...(badEmail === undefined ? {} : { email: badEmail }),
-        ...(badPassword === undefined ? {} : { password: badPassword }),
-        ...(badEmail === undefined && badPassword === undefined ? { form: reason(error) } : {}),
-      });
-    }
+    },
+  });
+  const { isBusy, error } = form;
+  // What was refused as a whole is most likely the password.
+  useEffect(() => {
+    if (error !== null) passwordInput.current?.focus();
+  }, [error]);
+  function showProblem(text: string | undefined) {
+    form.reset();
+    setUnconfirmed(null);
+    setProblem(text);
   }
+  const passkey = usePasskey({ remember, target, onFault: showProblem });
+  const failure = form.failure ?? problem;
 
   return (
     <div className="sign-in">
@@ -93,7 +85,7 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
         {second === null ? (
           <form
             className="sign-in-card"
-            onSubmit={(event) => void submit(event)}
+            onSubmit={(event) => void form.submit(event)}
             onPointerEnter={passkey.offerAutofill}
             onKeyDown={passkey.offerAutofill}
             noValidate
@@ -113,18 +105,18 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
               required
               value={email}
               onChange={(event) => setEmail(event.target.value)}
-              aria-invalid={faults.email !== undefined}
+              aria-invalid={form.fault('email') !== undefined}
               aria-describedby={`${id}email-fault`}
             />
             <p className="sign-in-fault" id={`${id}email-fault`}>
-              {faults.email}
+              {form.fault('email')}
             </p>
             <PasswordInput
               ref={passwordInput}
               id={`${id}password`}
               value={password}
               onChange={setPassword}
-              fault={faults.password}
+              fault={form.fault('password')}
               aside={<PublicLink to="/forgot-password">{t('account.forgot.link')}</PublicLink>}
             />
             <label className="sign-in-remember">
@@ -132,8 +124,8 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
               {t('session.remember')}
             </label>
             <div role="alert">
-              {faults.form !== undefined && <p className="sign-in-refused">{faults.form}</p>}
-              {faults.unconfirmed !== undefined && <Unconfirmed email={faults.unconfirmed} />}
+              {failure !== undefined && <p className="sign-in-refused">{failure}</p>}
+              {unconfirmed !== null && <Unconfirmed email={unconfirmed} />}
             </div>
             <button type="submit" className="plain-button" aria-disabled={isBusy}>
               {t(isBusy ? 'session.submitting' : 'session.submit')}
@@ -153,10 +145,10 @@ export function SignIn({ returnTo, offersAdvertising, prepare }: { returnTo: str
           <SecondStep
             of={second}
             target={target}
-            onBack={(form) => {
+            onBack={(text) => {
               setSecond(null);
               setPassword('');
-              setFaults(form === undefined ? {} : { form });
+              showProblem(text);
             }}
           />
         )}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { FormEvent } from 'react';
-import { ApiError, reason } from '../kit/call.ts';
+import { reason } from '../kit/call.ts';
+import { useFormEngine } from '../kit/form/useFormEngine.ts';
 import { faultLabel } from '../kit/label.ts';
 import { useTexts } from '../words/words.ts';
 
@@ -21,54 +22,44 @@ export function isEmail(value: string): boolean {
 export const emailFault = (email: string): PublicFault | undefined => (email.trim() === '' ? missing : isEmail(email) ? undefined : { code: 'invalid_email' });
 
 /**
- * The state of a public form. `check` finds faults before anything is sent, `send` sends. Faults that the server finds appear on the same
- * fields, and the first wrong field gets the focus. The caller holds the values, so nothing typed is lost. `labels` names the fields.
+ * A form with native inputs, whose `name` is that of their field. `check` finds faults before anything is sent, `send` sends. The caller holds the
+ * values. `labels` names the fields, in the order of the page; `focus` puts the focus on the first wrong one in another way.
  */
 export function usePublicForm<N extends string>(of: {
   labels: Record<N, string>;
   check: () => Promise<Partial<Record<N, PublicFault | undefined>>> | Partial<Record<N, PublicFault | undefined>>;
   send: () => Promise<void>;
+  focus?: (control: HTMLInputElement) => void;
 }) {
   useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<Partial<Record<N, PublicFault>>>({});
-  const [error, setError] = useState<unknown>(null);
   const names = Object.keys(of.labels) as N[];
+  const form = useRef<HTMLFormElement>(null);
+  const engine = useFormEngine<PublicFault & { path: N }>({
+    fromServer: (errors) =>
+      errors.flatMap(({ path, code, params }) =>
+        names.filter((name) => name === path).map((name) => ({ path: name, code: code === 'required' ? 'required_input' : code, params })),
+      ),
+    focus: (faults) => {
+      const first = names.find((name) => faults.some(({ path }) => path === name));
+      const control = first === undefined ? undefined : form.current?.elements.namedItem(first);
+      if (control instanceof HTMLInputElement) (of.focus ?? ((input) => input.focus()))(control);
+    },
+  });
 
-  function showFaults(form: HTMLFormElement, found: Partial<Record<N, PublicFault | undefined>>): boolean {
-    const real = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined)) as Partial<Record<N, PublicFault>>;
-    setFaults(real);
-    const first = names.find((name) => real[name] !== undefined);
-    if (first === undefined) return false;
-    const control = form.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
-    return true;
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (isBusy) return;
-    setError(null);
-    setBusy(true);
-    try {
-      if (showFaults(form, await of.check())) return;
-      await of.send();
-    } catch (cause) {
-      const broken = cause instanceof ApiError ? cause.errors : [];
-      const known = broken.flatMap(({ path, code, params }) => {
-        const name = names.find((each) => each === path);
-        return name === undefined ? [] : [[name, { code: code === 'required' ? 'required_input' : code, params }] as const];
-      });
-      if (!showFaults(form, Object.fromEntries(known) as Partial<Record<N, PublicFault>>)) setError(cause);
-    } finally {
-      setBusy(false);
-    }
+    form.current = event.currentTarget;
+    const check = async () => {
+      const found = await of.check();
+      return names.flatMap((path) => (found[path] === undefined ? [] : [{ path, ...found[path] }]));
+    };
+    return engine.submit(check, of.send);
   }
 
   const fault = (name: N): string | undefined => {
-    const found = faults[name];
+    const found = engine.faults.find(({ path }) => path === name);
     return found && faultLabel(found.code, { ...found.params, field: of.labels[name] });
   };
-  return { isBusy, submit, fault, error, failure: error === null ? undefined : reason(error) };
+  const { isBusy, error, reset } = engine;
+  return { isBusy, submit, fault, error, failure: error === null ? undefined : reason(error), reset };
 }

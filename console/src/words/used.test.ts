@@ -30,6 +30,8 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'media.form.*': ['input', 'select', 'upload', 'linkOrUpload', 'waitTranscode', 'saveToTranscode', 'transcodeFailed', 'transcodeStopped', 'blocked', 'accept'],
   'media.labelling.title.*': null,
   'media.labelling.yes.*': null,
+  'media.moving.title.*': null,
+  'media.moving.yes.*': null,
   'media.player.*': null,
   'media.publishing.title.*': null,
   'media.publishing.yes.*': null,

@@ -33,11 +33,11 @@ export function ErrorSummary({ order }: { order?: readonly string[] }) {
     // What is above it says what else is broken: as much of it as there is room for stays in sight.
     if (first !== undefined) focusField(first.path, 'nearest');
   });
-  const { tries } = form;
+  const { attempts } = form;
   useEffect(() => {
-    if (tries > 0) focusFirst();
-  }, [tries]);
-  if (tries === 0 || faults.length === 0) return null;
+    if (attempts > 0) focusFirst();
+  }, [attempts]);
+  if (attempts === 0 || faults.length === 0) return null;
   return (
     <div className="summary" role="alert">
       <strong>{t('kit.broken', { count: faults.length })}</strong>

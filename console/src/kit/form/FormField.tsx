@@ -1,12 +1,13 @@
-import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ComponentType, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { sentence } from '../check.ts';
 import { kinds, showField, viewOf } from '../kinds.tsx';
-import type { InputProps } from '../kinds/kind.ts';
+import type { Busy, InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';
 import type { FieldOf } from '../record.ts';
+import { useStableCallback } from '../steady.ts';
 import { proposedFrom } from '../values.ts';
 import { Required, Star } from './Required.tsx';
 import { useFields } from './useResourceForm.ts';
@@ -17,10 +18,13 @@ void import('../kinds/inputs.tsx');
 /** The id of a field's control in the page. */
 export const controlId = (name: string): string => `field-${name}`;
 
-const Control = memo(function Control({ kind, ...props }: InputProps<Kind> & { kind: Kind }) {
+/** What a field's own control is given, in place of that of its kind. */
+export type ControlProps = Omit<InputProps<Kind>, 'field'>;
+
+const Control = memo(function Control({ kind, own, ...props }: InputProps<Kind> & { kind: Kind; own: ComponentType<ControlProps> | undefined }) {
   // Not every control asks for words itself, and none of its props changes with the language: all are drawn again from here.
   useTexts();
-  const Input = viewOf(kind).input;
+  const Input = (own ?? viewOf(kind).input) as ComponentType<InputProps<Kind>>;
   return <Input {...props} />;
 });
 
@@ -38,17 +42,15 @@ type FieldProps = {
   hideLabel?: boolean;
   /** Where other fields make this one required. */
   isRequired?: boolean;
+  /** The field's own control, in place of that of its kind. */
+  control?: ComponentType<ControlProps>;
 };
 
 /** One field of the form around it: label, control by its kind, hint, and what is broken about it. Read-only where the person may not edit. */
-export function FormField({ name, hint, hideLabel = false, isRequired = false }: FieldProps) {
+export function FormField({ name, hint, hideLabel = false, isRequired = false, control: ownControl }: FieldProps) {
   const form = useFields();
   const t = useTexts();
   const field = { ...form.fields, ...form.of.shown }[name] as Field | undefined;
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  });
   // What arrives for a control that is gone, as a picture that was on its way, is not for the record that the form shows by now.
   const isHere = useRef(true);
   useLayoutEffect(() => {
@@ -57,14 +59,11 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
       isHere.current = false;
     };
   }, []);
-  const onChange = useCallback((value: unknown) => isHere.current && latest.current.set(name, value), [name]);
-  const onBlur = useCallback(() => isHere.current && latest.current.blur(name), [name]);
-  const onBusy = useCallback<NonNullable<InputProps<Kind>['onBusy']>>(
-    (how) => {
-      if (isHere.current || how === null) latest.current.setBusy(name, how);
-    },
-    [name],
-  );
+  const onChange = useStableCallback((value: unknown) => isHere.current && form.set(name, value));
+  const onBlur = useStableCallback(() => isHere.current && form.blur(name));
+  const onBusy = useStableCallback((how: Busy | null) => {
+    if (isHere.current || how === null) form.setBusy(name, how);
+  });
   const from = proposedFrom(field);
   const source = from === undefined ? undefined : form.values[from];
   // Once for all drawings in which nothing is found or mended: a control of many parts is drawn again with what it is told.
@@ -90,6 +89,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false }:
     <>
       <Control
         kind={field.kind}
+        own={ownControl}
         field={field as FieldOf<Kind>}
         id={id}
         resource={form.of.name}

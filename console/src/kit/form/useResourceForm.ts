@@ -1,4 +1,5 @@
 import { createContext, useContext, useRef, useState } from 'react';
+import type { FieldError } from '@marquee/contract/errors';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -9,14 +10,14 @@ import { backTo } from '../list/origin.ts';
 import { idempotentAttempt, draftName, dropDraft, mergeDraft } from '../drafts.ts';
 import { type AnyResource, isChangeable, type Row } from '../record.ts';
 import { reassignUploads, pendingUploadIds } from '../uploads.ts';
-import { bodyOf, changed, changesOf, differing, initial, merged, hasForeignChanges, proposedFrom, type Clash, type Values } from '../values.ts';
+import { bodyOf, changesOf, differing, initial, merged, hasForeignChanges, type Clash, type Values } from '../values.ts';
 import { newChangeset } from '../undo.ts';
 import { useWho } from '../who.ts';
 import { latest, type Told, useSaving } from './saving.ts';
 import { readRememberedChoices, remember, useGone } from './remembered.ts';
 import { useArrivals } from './useArrivals.ts';
 import { useDraft } from './useDraft.ts';
-import { useFaults } from './useFaults.ts';
+import { type FieldSet, useFieldForm } from './useFieldForm.ts';
 import { isDeleted as isInTrash, useMeanwhile } from './useMeanwhile.ts';
 
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
@@ -57,9 +58,11 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const person = user?.idUser ?? '';
   const names = options.remembers ?? [];
   const [base, setBase] = useState<Values>(() => initial(fields, search, id === undefined ? readRememberedChoices(person, of, names) : {}));
-  const [values, setValues] = useState<Values>(base);
+  const fieldForm = useFieldForm(of as AnyResource, { initial: () => base, base: id === undefined ? undefined : base });
+  const { values, setValues, faults, setFaults, attempts } = fieldForm;
+  /** why the last save could not make it public */
+  const [unpublishable, setUnpublishable] = useState<readonly FieldError[]>([]);
   const [record, setRecord] = useState<Told | null>(null);
-  const { found, setFound, unpublishable, setUnpublishable, tries, setTries, blur, tell } = useFaults(of, values, id === undefined ? undefined : base);
   /** something else is being done to the record from here */
   const [isActing, setActing] = useState(false);
   const [theirs, setTheirs] = useState<Told | null>(null);
@@ -86,9 +89,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
       setRecord(null);
       setBase(blank);
       setValues(blank);
-      setFound([]);
+      fieldForm.reset();
       setUnpublishable([]);
-      setTries(0);
       setTheirs(null);
     }
   }
@@ -116,7 +118,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     setRecord({ row: answer.data, etag: answer.etag });
     setBase(answer.data);
     setValues((now) => ({ ...answer.data, ...Object.fromEntries((sent ? differing(fields, sent, now) : []).map((name) => [name, now[name]])) }));
-    setFound([]);
+    setFaults([]);
     setTheirs(null);
   };
   // What the server tells first, and anew as long as nothing is unsaved, is what the form shows.
@@ -143,24 +145,16 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   // An address that viewers may know already stays as it is.
   const isFollowed = id === undefined || record?.row['status'] === 'draft';
   const set = (name: string, value: unknown) => {
-    setValues((before) => changed(fields, before, { name, value, isFollowed }));
+    fieldForm.set(name, value, isFollowed);
     setUnpublishable([]);
-    const touched = [name, ...(isFollowed ? Object.keys(fields).filter((each) => proposedFrom(fields[each]) === name) : [])];
-    const isOf = ({ path }: { path: string }) => touched.some((each) => path === each || path.startsWith(`${each}.`));
-    setFound((before) => (before.some(isOf) ? before.filter((fault) => !isOf(fault)) : before));
   };
 
   /** Sends what is unsaved. @returns whether it was saved */
   async function send(over: Values = values, from: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
     // Created already, and on the way to its own address: what was saved now would be made a second time.
     if (save.isPending || (id === undefined && settled.current.isDone)) return false;
-    const broken = check(of, over, id === undefined ? undefined : from.base);
-    setFound(broken);
     setUnpublishable([]);
-    if (broken.length > 0) {
-      setTries((count) => count + 1);
-      return false;
-    }
+    if (!fieldForm.passes(check(of, over, id === undefined ? undefined : from.base))) return false;
     // Whoever has gone elsewhere meanwhile, to another record even, stays there: what is told then concerns no form any more.
     const here = settled.current;
     try {
@@ -212,7 +206,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
         if (now !== null) setTheirs(now);
       } else if (isMissing(error)) void asked.refetch();
       else if (error instanceof ApiError && error.errors.length > 0) {
-        tell(error.errors);
+        fieldForm.showErrors(error.errors);
         if (error.code === 'not_publishable') setUnpublishable(error.errors);
       }
       if (error instanceof ApiError && id === undefined) options.notCreated?.(error, settled.current.isKept);
@@ -252,12 +246,12 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     isReadOnly,
     isDeleted,
     keptAt: isDirty ? keptAt : null,
-    tries,
+    attempts,
     meanwhile,
     offered,
     theirs,
     clashes,
-    faults: found,
+    faults,
     unpublishable,
     isLoading: id !== undefined && asked.error === null && (record === null || String(record.row[of.id]) !== id),
     error: record === null ? asked.error : null,
@@ -265,8 +259,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     again: () => void asked.refetch(),
     set,
     setBusy: arrivals.setBusy,
-    blur,
-    tell,
+    blur: fieldForm.blur,
+    showErrors: fieldForm.showErrors,
     compare,
     /** Sends what is unsaved; `changeset` is that of a press that goes on, whose caller tells of the whole. @returns whether it was saved */
     save: (changeset?: string): Promise<boolean> => {
@@ -276,7 +270,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     /** Back to what the server has. */
     discard: () => {
       setValues(base);
-      setFound([]);
+      setFaults([]);
       setUnpublishable([]);
       leaveKept(offered);
     },
@@ -335,7 +329,7 @@ export type Form = ReturnType<typeof useResourceForm>;
 export const FormContext = createContext<Form | null>(null);
 
 /** What a field needs of the form that it stands in. `within` begins the ids of its controls, where another form's may stand on the same page. */
-export type FormFields = Pick<Form, 'of' | 'fields' | 'id' | 'values' | 'faults' | 'isReadOnly' | 'set' | 'blur' | 'setBusy'> & { within?: string };
+export type FormFields = Pick<Form, 'fields' | 'id' | 'values' | 'faults' | 'isReadOnly' | 'set' | 'blur' | 'setBusy'> & { of: FieldSet; within?: string };
 
 /** For fields that are no record's whole form. */
 export const FieldsContext = createContext<FormFields | null>(null);

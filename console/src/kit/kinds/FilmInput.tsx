@@ -8,7 +8,7 @@ import { withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { bytes, number } from '../format.ts';
 import { label } from '../label.ts';
-import { remove, useRunning } from '../running.ts';
+import { remove } from '../running.ts';
 import { Item } from '../tray.tsx';
 import { ownerOf, take, upload, type Upload, useInterrupted, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -20,12 +20,12 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
   const t = useTexts();
   const { pathname } = useLocation();
   const owner = ownerOf(resource, record, name);
-  const mine = useUploads().filter((each) => each.owner === owner);
-  const running = useRunning().filter((each) => mine.some(({ id: one }) => one === each.id));
+  const mine = useUploads(owner);
+  const running = mine.filter(({ state }) => state !== 'done');
   const [problem, tell] = useState<string | null>(null);
   const [interrupted, dropInterrupted] = useInterrupted(owner);
   const ready = mine.find(({ state }) => state === 'done');
-  const land = useEffectEvent(({ id: finished, asset }: Upload) => {
+  const land = useEffectEvent(({ id: finished, upload: { asset } }: Upload) => {
     if (asset === undefined) return;
     onChange({ id: asset.id, name: asset.name, size: asset.size, duration_s: asset.duration_s });
     take(finished);
@@ -40,14 +40,11 @@ export function FilmInput({ id, field, value, onChange, onBlur, isInvalid, descr
     dropInterrupted();
     if (file.size > limits.filmBytes) return tell(t('kit.film.tooLarge', { max: bytes(limits.filmBytes) }));
     // What failed gives way to another file; the same one goes on where it stopped.
-    for (const { id: failed } of running) {
-      remove(failed);
-      take(failed);
-    }
+    for (const { id: failed } of running) remove(failed);
     upload(file, 'film', owner, pathname);
   };
   // A failed upload takes nothing away: the film that is there stays in sight, and another may be chosen.
-  const isBusy = running.some(({ state }) => state !== 'done' && state !== 'failed');
+  const isBusy = running.some(({ state }) => state !== 'failed');
   return (
     <div className="film">
       {value !== null && value !== undefined && !isBusy && (

@@ -1,18 +1,21 @@
 import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { Linked } from '@marquee/contract/kit/field';
+import type { Fields, Linked } from '@marquee/contract/kit/field';
 import { noteField } from '@marquee/contract/kit/resource';
 import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../words/words.ts';
 import { refresh } from '../ask.ts';
+import { type Attempt, idempotentAttempt } from '../drafts.ts';
 import { useSaving } from '../form/saving.ts';
 import { nounLabel, valueLabel } from '../label.ts';
 import { lazyWithFallback } from '../late.tsx';
 import { getCreatableResource, type Target } from '../lookup.ts';
-import { type AnyResource, idOf, type Row } from '../record.ts';
+import { type AnyResource, idOf, type Row, titleOf } from '../record.ts';
+import { bodyOf, changed, type Values } from '../values.ts';
 import { useWho } from '../who.ts';
 import { fieldsToAsk } from './creation.ts';
 import { LookupSelect } from './LookupSelect.tsx';
 
-const CreateDialog = lazyWithFallback(() => import('./CreateDialog.tsx').then((m) => m.CreateDialog));
+const FieldsDialog = lazyWithFallback(() => import('../form/FieldsDialog.tsx').then((m) => m.FieldsDialog));
 
 /**
  * Picks records of another resource. What is not found there is made on the spot, by whoever may make it: at once where its title is all it takes, else in
@@ -65,30 +68,37 @@ function nounOf(of: AnyResource, { only }: Target): string {
 type Making = { make: (title: string) => Promise<void> };
 type MakerProps = { ref: Ref<Making>; of: AnyResource; names: readonly string[]; target: Target; onMade: (made: Linked) => void };
 
-/** Makes the record. Where more is asked, the dialog stands open until it is made or left. */
+/** Makes the record. Where more is asked, a dialog stands open until it is made or left, and asks for no more than the record has to have. */
 function Maker({ ref, of, names, target, onMade }: MakerProps) {
+  const t = useTexts();
+  const fields = of.fields as Fields;
   const { create } = useSaving(of);
   const [begun, begin] = useState<string | null>(null);
+  // The same record, sent again where its answer was lost, is made once.
+  const attempt = useRef<Attempt>(undefined);
+  const make = async (body: Values) => {
+    attempt.current = idempotentAttempt(body, attempt.current);
+    const { data } = await create.mutateAsync({ body, idempotencyKey: attempt.current.key } as never);
+    onMade({ id: idOf(of, data as Row), label: titleOf(of, data as Row) });
+    begin(null);
+  };
   useImperativeHandle(ref, () => ({
-    make: async (title) => {
-      if (names.length > 1) return begin(title);
-      const made = await create.mutateAsync({ body: { [of.title]: title, ...target.only } } as never).catch(() => undefined);
-      // Where it failed, the toast has told why.
-      if (made !== undefined) onMade({ id: idOf(of, made.data as Row), label: title });
-    },
+    // Where it failed, the toast has told why.
+    make: async (title) => (names.length > 1 ? begin(title) : make({ [of.title]: title, ...target.only }).catch(() => undefined)),
   }));
   if (begun === null) return null;
+  const title = t('kit.new', { noun: nounOf(of, target) });
   return (
-    <CreateDialog
+    <FieldsDialog
       of={of}
-      noun={nounOf(of, target)}
       names={names}
-      given={{ ...target.only, [of.title]: begun }}
-      onMade={(made) => {
-        onMade(made);
-        begin(null);
-      }}
+      within="new-"
+      // Slugs follow the title.
+      given={changed(fields, { ...target.only }, { name: of.title, value: begun, isFollowed: true })}
+      title={title}
+      yes={title}
       onClose={() => begin(null)}
+      send={(values) => make(bodyOf(fields, values))}
     />
   );
 }

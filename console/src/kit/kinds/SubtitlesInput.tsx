@@ -8,7 +8,6 @@ import { useLocation } from 'react-router';
 import { withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { bytes, number } from '../format.ts';
-import { useRunning } from '../running.ts';
 import { Item } from '../tray.tsx';
 import { ownerOf, take, upload, type Upload, useUploads } from '../uploads.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -22,12 +21,12 @@ export function SubtitlesInput({ id, field, value, onChange, onBlur, isInvalid, 
   const { pathname } = useLocation();
   const list = (value ?? []) as StoredSubtitle[];
   const owner = ownerOf(resource, record, name);
-  const mine = useUploads().filter((each) => each.owner === owner);
-  const running = useRunning().filter((each) => each.state !== 'done' && mine.some(({ id: one }) => one === each.id));
+  const mine = useUploads(owner);
+  const running = mine.filter(({ state }) => state !== 'done');
   const [problems, tell] = useState<string[]>([]);
   const [unnamed, setUnnamed] = useState<File[]>([]);
   const ready = mine.find(({ state }) => state === 'done');
-  const land = useEffectEvent(({ id: finished, asset }: Upload) => {
+  const land = useEffectEvent(({ id: finished, upload: { asset } }: Upload) => {
     if (asset === undefined) return;
     const { id: stored, name: called, language, marks, cues, notices } = asset;
     const added = { id: stored, name: called, language: language ?? '', marks, cues: cues ?? 0, notices, url: '' };

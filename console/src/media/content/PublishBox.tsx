@@ -14,7 +14,7 @@ import { fetchOnce, notifyFailure, useEndpointMutation } from '../../kit/ask.ts'
 import { ApiError } from '../../kit/call.ts';
 import { sentence, serverFaults } from '../../kit/check.ts';
 import { focusField } from '../../kit/form/ErrorSummary.tsx';
-import { controlId, FormField } from '../../kit/form/FormField.tsx';
+import { controlId, type ControlProps, FormField } from '../../kit/form/FormField.tsx';
 import { goToSection, Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { ago, inSentence, number } from '../../kit/format.ts';
@@ -23,7 +23,6 @@ import { idOf, titleOf } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
 import { newChangeset } from '../../kit/undo.ts';
 import { useWho } from '../../kit/who.ts';
-import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { checklist, type Item } from './checklist.ts';
 import { hideAction } from './contentActions.tsx';
@@ -257,34 +256,46 @@ function Line({ item: { path, ask, isDone }, job, layout }: Omit<ListProps, 'ite
   );
 }
 
-/** The legally binding acknowledgement of responsibility for copyrights and licences. */
+/** The tick by which a person accepts responsibility for copyrights and licences. It is legally binding. */
+function AcceptControl({
+  id,
+  value,
+  isInvalid,
+  describedBy,
+  onChange,
+}: Pick<ControlProps, 'id' | 'value' | 'isInvalid' | 'describedBy'> & Partial<Pick<ControlProps, 'onChange'>>) {
+  const t = useTexts();
+  return (
+    <label className="accept">
+      <input
+        id={id}
+        type="checkbox"
+        disabled={onChange === undefined}
+        checked={value === true}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange?.(event.target.checked)}
+      />
+      <span>{t('media.publishing.accept')}</span>
+    </label>
+  );
+}
+
+/** The acknowledgement, with who gave it and when. */
 function Acknowledgement() {
   const t = useTexts();
   const form = useForm();
-  const id = controlId('copyright');
-  const faults = form.faults.filter(({ path }) => path === 'copyright');
   const by = form.record?.['copyright_by'] as Linked | null | undefined;
   const at = form.record?.['copyright_at'] as string | null | undefined;
+  const value = form.values['copyright'];
   return (
     <>
-      <label className="accept">
-        <input
-          id={id}
-          type="checkbox"
-          disabled={form.isReadOnly}
-          checked={form.values['copyright'] === true}
-          aria-invalid={faults.length > 0 || undefined}
-          aria-describedby={faults.length > 0 ? `${id}-error` : undefined}
-          onChange={(event) => form.set('copyright', event.target.checked)}
-        />
-        <span>{t('media.publishing.accept')}</span>
-      </label>
-      {by && at && form.values['copyright'] === true && <p className="field-hint">{t('media.form.accepted', { name: by.label, ago: inSentence(ago(at)) })}</p>}
-      {faults.length > 0 && (
-        <p id={`${id}-error`} className="field-error">
-          {joinSentences(faults.map((fault) => sentence(form.of.name, fault)))}
-        </p>
+      {form.isReadOnly ? (
+        <AcceptControl id={controlId('copyright')} value={value} isInvalid={false} describedBy={undefined} />
+      ) : (
+        <FormField name="copyright" hideLabel control={AcceptControl} />
       )}
+      {by && at && value === true && <p className="field-hint">{t('media.form.accepted', { name: by.label, ago: inSentence(ago(at)) })}</p>}
       <div className="publish-gap" />
     </>
   );

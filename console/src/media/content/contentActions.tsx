@@ -2,8 +2,9 @@ import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
 import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TagOutlined from '@ant-design/icons/TagOutlined';
-import { labels } from '@marquee/contract/media/content';
+import type { Field, Fields, Linked } from '@marquee/contract/kit/field';
 import { type Action, editAction, removeAction } from '../../kit/actions.tsx';
 import { ApiError, call } from '../../kit/call.ts';
 import { type Many, names } from '../../kit/format.ts';
@@ -12,8 +13,6 @@ import { type AnyResource, idOf, type Row, titleOf } from '../../kit/record.ts';
 import { joinSentences, withLabel } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { kindOf } from './kinds.ts';
-
-type Label = (typeof labels)[number];
 
 const params = (of: AnyResource, row: Row) => ({ params: { id: idOf(of, row) } });
 const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
@@ -69,48 +68,42 @@ export const hideAction = (of: AnyResource): Action => ({
   change: () => valueLabel(of.name, 'visibility', 'disable'),
 });
 
-/** The choice of a label. It uses native radio buttons, so that the list loads no further component. */
-function LabelChoice({ of, first, onChange }: { of: AnyResource; first: Label; onChange: (label: Label) => void }) {
-  return (
-    <fieldset className="label-choice">
-      <legend className="unseen">{fieldLabel(of.name, 'label')}</legend>
-      {labels.map((value) => (
-        <label key={value}>
-          <input type="radio" name="label" value={value} defaultChecked={value === first} onChange={() => onChange(value)} />
-          {valueLabel(of.name, 'label', value)}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** Sets the label of all selected rows. */
-function labelAction(of: AnyResource): Action {
-  let chosen: Label = 'Normal';
-  return {
-    name: 'label',
-    label: () => t('media.label'),
-    icon: <TagOutlined aria-hidden />,
-    right: 'edit',
-    key: 'l',
-    confirm: (rows, many) => {
-      chosen = rows.length === 1 ? ((rows[0]?.['label'] as Label | undefined) ?? 'Normal') : 'Normal';
-      return {
-        title: t(`media.labelling.title.${kindOf({ of })}`, many),
-        text: (
-          <>
-            <p>{some(of, rows, many)}</p>
-            <LabelChoice of={of} first={chosen} onChange={(value) => (chosen = value)} />
-          </>
-        ),
-        yes: t(`media.labelling.yes.${kindOf({ of })}`, many),
-      };
-    },
-    perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { label: chosen }, changeset }),
-    isUndoable: true,
-    change: () => withLabel(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', chosen)),
-  };
-}
+const labelAction = (of: AnyResource): Action => ({
+  name: 'label',
+  label: () => t('media.label'),
+  icon: <TagOutlined aria-hidden />,
+  right: 'edit',
+  key: 'l',
+  asks: { fields: { label: (of.fields as Fields)['label'] as Field }, initial: ([row, ...others]) => (others.length === 0 ? { label: row?.['label'] } : {}) },
+  confirm: (rows, many) => ({
+    title: t(`media.labelling.title.${kindOf({ of })}`, many),
+    text: <p>{some(of, rows, many)}</p>,
+    yes: t(`media.labelling.yes.${kindOf({ of })}`, many),
+  }),
+  perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: values, changeset }),
+  isUndoable: true,
+  change: ({ label }) => withLabel(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', String(label))),
+});
+
+/** Moves all selected rows to another channel. An entry of the contest has none. */
+const moveAction = (of: AnyResource): Action => ({
+  name: 'move',
+  label: () => t('media.move'),
+  icon: <SwapOutlined aria-hidden />,
+  right: 'edit',
+  key: 'm',
+  visible: (row) => row['contest'] !== true,
+  asks: { fields: { channel: (of.fields as Fields)['channel'] as Field } },
+  confirm: (rows, many) => ({
+    title: t(`media.moving.title.${kindOf({ of })}`, many),
+    text: <p>{some(of, rows, many)}</p>,
+    yes: t(`media.moving.yes.${kindOf({ of })}`, many),
+  }),
+  perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: values, changeset }),
+  isUndoable: true,
+  change: ({ channel }) => withLabel(fieldLabel(of.name, 'channel'), (channel as Linked).label),
+});
 
 /** Opens the player with `show`. */
 const playAction = (show: (row: Row) => void): Action => ({
@@ -137,6 +130,7 @@ export const contentActions = (of: AnyResource, show: (row: Row) => void): Actio
   publishAction(of),
   hideAction(of),
   labelAction(of),
+  moveAction(of),
   historyAction(of),
   removeAction(of),
 ];

@@ -47,7 +47,7 @@ function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
     const failed = takeSubmitStatus();
     if (failed === undefined) return;
     form.takeUp();
-    form.tell(failed.errors);
+    form.showErrors(failed.errors);
     toast.error({ key: failureKey(video.create), title: t('toast.failed.create'), text: failed.text });
   });
   useEffect(() => {

@@ -1,10 +1,8 @@
-import { useId, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Input } from 'antd';
-import type { InputRef } from 'antd';
-import { ApiError, reason } from '../../kit/call.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { faultLabel } from '../../kit/label.ts';
+import { missing, usePublicForm } from '../usePublicForm.ts';
 import './security.css';
 
 /** A field of the dialog. `kind` decides what browsers and password managers may fill in. */
@@ -35,61 +33,37 @@ export function FormDialog({
 }) {
   const id = useId();
   const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? ''])));
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const inputs = useRef<Record<string, InputRef | null>>({});
-
-  function fail(found: Record<string, string>) {
-    setFaults(found);
-    const first = fields.find(({ name }) => found[name] !== undefined);
-    if (first) inputs.current[first.name]?.focus({ cursor: 'all' });
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setProblem(null);
-    const missing = fields.filter(({ name }) => values[name]?.trim() === '');
-    fail(Object.fromEntries(missing.map(({ name, label }) => [name, faultLabel('required_input', { field: label })])));
-    if (missing.length > 0) return;
-    setBusy(true);
-    try {
-      await perform(values);
-    } catch (error) {
-      setBusy(false);
-      const named = error instanceof ApiError ? error.errors.filter(({ path }) => path in values) : [];
-      fail(
-        Object.fromEntries(
-          named.map(({ path, code, params }) => [path, faultLabel(code, { ...params, field: fields.find(({ name }) => name === path)?.label })]),
-        ),
-      );
-      if (named.length === 0) setProblem(explain?.(error) ?? reason(error));
-    }
-  }
+  const form = usePublicForm({
+    labels: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+    check: () => Object.fromEntries(fields.map(({ name }) => [name, values[name]?.trim() === '' ? missing : undefined])),
+    send: () => perform(values),
+    focus: (input) => {
+      input.focus();
+      input.select();
+    },
+  });
+  const problem = form.error === null ? undefined : (explain?.(form.error) ?? form.failure);
 
   return (
     <Dialog
       title={title}
       onClose={onClose}
       confirm={
-        <Button type="primary" danger={isDangerous} htmlType="submit" form={`${id}form`} loading={isBusy}>
+        <Button type="primary" danger={isDangerous} htmlType="submit" form={`${id}form`} loading={form.isBusy}>
           {yes}
         </Button>
       }
     >
-      <form id={`${id}form`} className="ask" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={`${id}form`} className="ask" onSubmit={(event) => void form.submit(event)} noValidate>
         {text !== undefined && <p>{text}</p>}
         {fields.map(({ name, kind, label, hint }, at) => {
+          const fault = form.fault(name);
           const of = {
             id: `${id}${name}`,
-            ref: (input: InputRef | null) => {
-              inputs.current[name] = input;
-            },
             name,
             value: values[name] ?? '',
             onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-            ...(faults[name] === undefined ? {} : { status: 'error' as const, 'aria-invalid': true }),
+            ...(fault === undefined ? {} : { status: 'error' as const, 'aria-invalid': true }),
             'aria-describedby': `${id}${name}-more`,
             ...(at === 0 ? { 'data-focus': true } : {}),
           };
@@ -106,13 +80,13 @@ export function FormDialog({
                   spellCheck={false}
                 />
               )}
-              <p id={`${id}${name}-more`} className={faults[name] === undefined ? 'muted' : 'red'}>
-                {faults[name] ?? hint}
+              <p id={`${id}${name}-more`} className={fault === undefined ? 'muted' : 'red'}>
+                {fault ?? hint}
               </p>
             </div>
           );
         })}
-        <div role="alert">{problem !== null && <p className="ask-problem">{problem}</p>}</div>
+        <div role="alert">{problem !== undefined && <p className="ask-problem">{problem}</p>}</div>
       </form>
     </Dialog>
   );

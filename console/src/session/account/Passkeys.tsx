@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { refresh, useEndpoint, useEndpointMutation } from '../../kit/ask.ts';
 import { ApiError, reason } from '../../kit/call.ts';
 import { ago, dayOf, exact } from '../../kit/format.ts';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';

@@ -8,7 +8,7 @@ import { useEndpoint, useEndpointMutation } from '../../kit/ask.ts';
 import { reason } from '../../kit/call.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ago, exact } from '../../kit/format.ts';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';

@@ -5,7 +5,7 @@ import { lazyWithFallback } from '../../kit/late.tsx';
 import { refresh, useEndpoint } from '../../kit/ask.ts';
 import { call, reason } from '../../kit/call.ts';
 import { dayOf } from '../../kit/format.ts';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { toast } from '../../kit/toast.tsx';
 import { useTexts } from '../../words/words.ts';
 import { FormDialog } from './FormDialog.tsx';

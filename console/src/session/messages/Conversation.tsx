@@ -4,7 +4,7 @@ import { fetchOnce, refresh, notifyFailure, useEndpoint } from '../../kit/ask.ts
 import { ApiError, call } from '../../kit/call.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, Notice } from '../../kit/list/states.tsx';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useEndpointList } from '../../kit/ask.ts';
 import { useDebounced } from '../../kit/later.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../../shell/PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { MessagePage } from '../../shell/MessagePage.tsx';
 import { useTexts } from '../../words/words.ts';

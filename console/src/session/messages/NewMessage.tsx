@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import { messages as calls } from '@marquee/contract/session/message';
 import { useEndpoint } from '../../kit/ask.ts';
 import { call } from '../../kit/call.ts';
-import { useCombobox } from '../../kit/combobox.ts';
+import { useCombobox } from '../../shell/combobox.ts';
 import { useDebounced } from '../../kit/later.ts';
 import { hasWords } from '../../kit/slugify.ts';
 import { useWho } from '../../kit/who.ts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useEndpointList } from '../../kit/ask.ts';
 import { closePopup } from '../../kit/closePopup.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { useWho } from '../../kit/who.ts';
 import { Conversation } from '../../session/messages/Conversation.tsx';
 import { NewMessage } from '../../session/messages/NewMessage.tsx';

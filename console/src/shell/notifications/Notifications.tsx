@@ -13,7 +13,7 @@ import { useRef, useState } from 'react';
 import { useEndpointList, useEndpointMutation } from '../../kit/ask.ts';
 import { ago, exact } from '../../kit/format.ts';
 import { Failure, Nothing } from '../../kit/list/states.tsx';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { closePopup } from '../../kit/closePopup.ts';
 import { useTexts } from '../../words/words.ts';
 import { useRecordPath } from '../records.ts';

@@ -3,10 +3,10 @@ import BellOutlined from '@ant-design/icons/BellOutlined';
 import { notification } from '@marquee/contract/session/notification';
 import { lazyWithFallback } from '../../kit/late.tsx';
 import { useEndpoint } from '../../kit/ask.ts';
-import { badged, CountedButton } from '../../kit/CountedButton.tsx';
+import { badged, CountedButton } from '../CountedButton.tsx';
 import { watch } from '../../kit/live.ts';
 import { Popup } from '../../kit/Popup.tsx';
-import { PanelSkeleton } from '../../kit/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { useTexts } from '../../words/words.ts';
 
 watch('notification', [notification.list.path]);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { useCombobox } from '../../kit/combobox.ts';
+import type { useCombobox } from '../combobox.ts';
 import { useTexts } from '../../words/words.ts';
 import type { Group } from './groups.ts';
 import '../../kit/options.css';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { useCombobox } from '../../kit/combobox.ts';
+import { useCombobox } from '../combobox.ts';
 import { useTexts } from '../../words/words.ts';
 import { useBestResult } from '../search/useSearchResults.ts';
 import { CommandList } from './CommandList.tsx';

@@ -3,7 +3,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { SearchCategory } from '@marquee/contract/market/search';
-import { useCombobox } from '../../kit/combobox.ts';
+import { useCombobox } from '../combobox.ts';
 import { Popup } from '../../kit/Popup.tsx';
 import { useWho } from '../../kit/who.ts';
 import { useTexts } from '../../words/words.ts';

@@ -3,6 +3,7 @@ export const media = {
   publish: 'Publish',
   hide: 'Hide',
   label: 'Change label',
+  move: 'Move to channel',
   history: 'History',
   nothingToPlay: 'Nothing to play yet',
   nothingToPlayText: 'A {{noun}} can be played once it is transcoded or has a play link.',
@@ -40,6 +41,20 @@ export const media = {
       movie_other: 'Label {{total}} movies',
       video_one: 'Label {{total}} video',
       video_other: 'Label {{total}} videos',
+    },
+  },
+  moving: {
+    title: {
+      movie_one: 'Move {{total}} movie to another channel',
+      movie_other: 'Move {{total}} movies to another channel',
+      video_one: 'Move {{total}} video to another channel',
+      video_other: 'Move {{total}} videos to another channel',
+    },
+    yes: {
+      movie_one: 'Move {{total}} movie',
+      movie_other: 'Move {{total}} movies',
+      video_one: 'Move {{total}} video',
+      video_other: 'Move {{total}} videos',
     },
   },
 

@@ -3,6 +3,7 @@ export const media = {
   publish: '公開',
   hide: '非公開にする',
   label: 'ラベルを変更',
+  move: 'チャンネルを変更',
   history: '履歴',
   nothingToPlay: '再生できるものがまだありません',
   nothingToPlayText: '{{noun}}は、トランスコードが完了するか、再生リンクがあると再生できます。',
@@ -21,6 +22,10 @@ export const media = {
   labelling: {
     title: { movie_other: '{{total}}本の映画のラベルを変更', video_other: '{{total}}本の動画のラベルを変更' },
     yes: { movie_other: '{{total}}本の映画のラベルを変更', video_other: '{{total}}本の動画のラベルを変更' },
+  },
+  moving: {
+    title: { movie_other: '{{total}}本の映画を別のチャンネルへ移動', video_other: '{{total}}本の動画を別のチャンネルへ移動' },
+    yes: { movie_other: '{{total}}本の映画を移動', video_other: '{{total}}本の動画を移動' },
   },
 
   transcoding: {

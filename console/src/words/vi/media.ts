@@ -4,6 +4,7 @@ export const media = {
   publish: 'Công khai',
   hide: 'Ẩn',
   label: 'Đổi nhãn',
+  move: 'Chuyển kênh',
   history: 'Lịch sử',
   nothingToPlay: 'Chưa có gì để phát',
   nothingToPlayText: 'Khi đã chuyển mã xong hoặc có link phát, {{noun}} sẽ phát được tại đây.',
@@ -22,6 +23,10 @@ export const media = {
   labelling: {
     title: { movie_other: 'Đổi nhãn của {{total}} phim', video_other: 'Đổi nhãn của {{total}} video' },
     yes: { movie_other: 'Đổi nhãn {{total}} phim', video_other: 'Đổi nhãn {{total}} video' },
+  },
+  moving: {
+    title: { movie_other: 'Chuyển {{total}} phim sang kênh khác', video_other: 'Chuyển {{total}} video sang kênh khác' },
+    yes: { movie_other: 'Chuyển {{total}} phim', video_other: 'Chuyển {{total}} video' },
   },
 
   transcoding: {

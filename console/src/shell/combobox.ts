@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { isComposing } from './composing.ts';
+import { isComposing } from '../kit/composing.ts';
 
 /** How far Page Up and Page Down go. */
 const stride = 8;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PopupButton } from './Popup.tsx';
+import type { PopupButton } from '../kit/Popup.tsx';
 import './counted-button.css';
 
 /** The most that a badge says; beyond it, "99+". */

@@ -1,4 +1,4 @@
-import './surface.css';
+import '../kit/surface.css';
 
 /** Lines of a panel that is on its way, of about the height of what will stand there. */
 export function PanelSkeleton() {
