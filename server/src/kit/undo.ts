@@ -33,12 +33,13 @@ export const undoRoutes = implement(undo, (deps) => ({
 
 /** The caller's writes of a changeset, newest first; a super_admin's are everybody's. */
 async function entriesOf({ db }: Deps, changeset: string, actor: Actor, before: number | undefined): Promise<Entry[]> {
+  // `order by id` would sort by the selected text, in which 100 comes before 99.
   const rows = await run<Entry & { isLate: boolean }>(
     db.pool,
     sql`select id::text, kind, record, verb, changes, at < now() - make_interval(hours => ${limits.undoHours}) as "isLate" from history
         where changeset = ${changeset}::uuid and (actor = ${actor.id}::uuid or ${actor.role === 'super_admin'})
           and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
-        order by id desc limit ${limits.undoRows + 1}`,
+        order by history.id desc limit ${limits.undoRows + 1}`,
   );
   if (rows.length === 0 && before === undefined) throw refuse('not_found');
   if (rows.some(({ isLate }) => isLate)) throw refuse('undo_expired');
@@ -126,34 +127,46 @@ async function lockRecord(tx: Tx, { kind, record }: Entry): Promise<{ label: str
 
 /** Whether the record is deleted, as though it were one of its fields. */
 const deletion = '(deleted)';
-/** So many later writes of one record are looked at; beyond that everything counts as changed. */
-const maxLaterWrites = 2000;
+/** So many later writes and older undos of one record are looked at; beyond that everything counts as changed. */
+const maxWrites = 2000;
 
 /** What a write changed: fields, or whether the record is deleted. */
 const partsOf = (verb: string, fields: readonly string[]): string[] => (verb in inverses && verb !== 'update' ? [deletion] : [...fields]);
 
 /**
  * What was done to a record after an entry: which parts of the entry have been taken back, and which parts of the record somebody has changed. An undo
- * and what it took back cancel each other, part by part; an undo of something older than the entry is a change like any other.
+ * and what it took back cancel each other, part by part. So every undo comes down to one ordinary write, which it takes back or brings back. A part counts
+ * as unchanged if the same ordinary writes hold in it now as right after the entry.
  */
 async function laterChanges(on: Runner, entry: Entry): Promise<{ undone: ReadonlySet<string>; changed: ReadonlySet<string> }> {
-  const later = await run<{ id: string; verb: string; fields: string[]; undoes: string | null }>(
+  const writes = await run<{ id: string; verb: string; fields: string[]; undoes: string | null }>(
     on,
     sql`select id::text, verb, undoes::text, array(select jsonb_object_keys(changes)) as fields from history
-        where record = ${entry.record}::uuid and id > ${entry.id}::bigint order by id desc limit ${maxLaterWrites + 1}`,
+        where record = ${entry.record}::uuid and (id > ${entry.id}::bigint or undoes is not null) order by history.id desc limit ${maxWrites + 1}`,
   );
   const cancelled = new Map<string, Set<string>>();
-  const changed = new Set<string>();
-  for (const { id, verb, fields, undoes } of later) {
-    const parts = partsOf(verb, fields).filter((part) => !cancelled.get(id)?.has(part));
-    if (undoes !== null) {
-      const target = cancelled.get(undoes) ?? new Set();
-      for (const part of parts) target.add(part);
-      cancelled.set(undoes, target);
-    }
-    if (undoes === null || BigInt(undoes) < BigInt(entry.id)) for (const part of parts) changed.add(part);
+  for (const { id, verb, fields, undoes } of writes) {
+    if (undoes === null) continue;
+    const target = cancelled.get(undoes) ?? new Set();
+    for (const part of partsOf(verb, fields)) if (!cancelled.get(id)?.has(part)) target.add(part);
+    cancelled.set(undoes, target);
   }
-  if (later.length > maxLaterWrites) for (const part of [...Object.keys(entry.changes), deletion]) changed.add(part);
+  /** The ordinary write that each undo comes down to. */
+  const origins = new Map<string, string>();
+  /** Per part the ordinary writes that hold now and did not right after the entry, or the other way round. */
+  const flipped = new Map<string, Set<string>>();
+  for (const { id, verb, fields, undoes } of writes.toReversed()) {
+    const origin = undoes === null ? id : (origins.get(undoes) ?? undoes);
+    origins.set(id, origin);
+    if (BigInt(id) <= BigInt(entry.id)) continue;
+    for (const part of partsOf(verb, fields)) {
+      const writesOfPart = flipped.get(part) ?? new Set();
+      if (!writesOfPart.delete(origin)) writesOfPart.add(origin);
+      flipped.set(part, writesOfPart);
+    }
+  }
+  const changed = new Set([...flipped].filter(([, { size }]) => size > 0).map(([part]) => part));
+  if (writes.length > maxWrites) for (const part of [...Object.keys(entry.changes), deletion]) changed.add(part);
   return { undone: cancelled.get(entry.id) ?? new Set(), changed };
 }
 
