@@ -8,6 +8,7 @@ const steps: [string, string, string[]][] = [
   ...['contract', 'server', 'console', 'e2e', 'bench', 'tools'].map((w): [string, string, string[]] => [`types of ${w}`, bin('tsc'), ['--noEmit', '-p', w]]),
   ['lint and boundaries', bin('oxlint'), ['--deny-warnings', '--report-unused-disable-directives']],
   ['nothing unused or undeclared', process.execPath, [join(root, 'tools/unused.ts')]],
+  ['no circle between areas', process.execPath, [join(root, 'tools/circles.ts')]],
   ['licences', process.execPath, [join(root, 'tools/licences.ts')]],
   ['format', bin('oxfmt'), ['--check']],
   // Last, and short: of what a new noun lacks the compiler tells only a part, and that at length.

@@ -22,14 +22,6 @@ export const filmPlaces: Record<FilmKind, FilmPlace> = {
   video: place('video', 'idVideo'),
 };
 
-/** All content with a film, whatever its sort, to be joined as a row's `kind` and `record`. */
-export const allFilms = sql`(${join(
-  Object.entries(filmPlaces).map(
-    ([kind, { table, id }]) => sql`select ${raw(`'${kind}'`)} as kind, ${id} as id, title, channel, film, deleted_at, search_text from ${table}`,
-  ),
-  ' union all ',
-)})`;
-
 /** The subtitles of all such content: its owner, the file, and the order. */
 export const allSubtitles = sql`(${join(
   Object.values(filmPlaces).map(({ subtitles }) => sql`select owner, target, position from ${subtitles}`),

@@ -1,5 +1,6 @@
 export * from '../kit/tables.ts';
 export { mails } from '../adapters/mail/log.ts';
+export { contents } from '../content/registry.ts';
 export { contestEntries } from '../contest/entry.ts';
 export { contestTickets } from '../contest/ticket.ts';
 export { samples } from '../demo/sample.ts';

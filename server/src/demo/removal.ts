@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change, type Tx } from '../kit/change.ts';
-import { type ReferencingColumn, referringTo, unreferenced } from '../kit/purge.ts';
+import { type ReferencingColumn, referringTo, referringToRecords, unreferenced } from '../kit/purge.ts';
 import { allOf, name, raw, run, type Sql, sql } from '../kit/sql.ts';
 import { renditionFolder } from '../films/rendition.ts';
 import { workFolder } from '../films/transcoder.ts';
@@ -55,7 +55,7 @@ const placeOf = (tx: Tx, kind: string) => {
 /** Removes the samples of a kind that nothing else refers to; answers their ids. */
 async function removeRecords(tx: Tx, kind: SampleKind): Promise<string[]> {
   const { table, key, quoted } = placeOf(tx, kind);
-  const others = (await referringTo(tx.client, quoted)).filter((each) => !each.cascades);
+  const others = (await referringToRecords(tx.client, quoted)).filter((each) => !each.cascades);
   const removed: string[] = [];
   // What its own sort refers to (a season its episodes name) is free once they are gone.
   for (;;) {

@@ -7,7 +7,7 @@ import { change, type Tx } from '../kit/change.ts';
 import { run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Fault, retriableCauses } from './cause.ts';
-import { allFilms, filmPlaces, heardBy } from '../content/content.ts';
+import { filmPlaces, heardBy } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
 import { notifyStarter } from './notify-starter.ts';
 import { holdRecord, mostAttempts } from './transcoding.ts';
@@ -54,7 +54,7 @@ export function beginAttempt({ db }: Deps, job: string, worker: string): Promise
       tx.client,
       sql`select j.id, j.job_id, j.kind, j.record, j.asset, j.attempt, j.state, t.deleted_at is not null as deleted,
             (select a.storage_key from asset a where a.id = j.asset and a.state = 'ready') as storage_key
-          from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
+          from transcode_job j join content t on t.id = j.record where j.job_id = ${job}::uuid order by j.attempt desc limit 1 for update of j`,
     );
     if (!attempt || (attempt.state !== 'queued' && attempt.state !== 'running')) return undefined;
     if (attempt.state === 'running') {

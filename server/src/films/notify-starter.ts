@@ -1,4 +1,3 @@
-import { allFilms } from '../content/content.ts';
 import { channelsOf } from '../content/membership.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Tx } from '../kit/change.ts';
@@ -13,7 +12,7 @@ export async function notifyStarter(tx: Tx, job: string, outcome: 'transcode_rea
   const [of] = await run<{ starter: string; name: string; kind: string; record: string; cause: string | null }>(
     tx.client,
     sql`select j.by as starter, t.title as name, j.kind, j.record, j.cause from transcode_job j
-          join ${allFilms} t on t.kind = j.kind and t.id = j.record join "user" u on u."idUser" = j.by and u.deleted_at is null
+          join content t on t.id = j.record join "user" u on u."idUser" = j.by and u.deleted_at is null
             and (u.role <> 'partner' or t.channel in (${channelsOf(raw('u."idUser"'))}))
         where j.job_id = ${job}::uuid order by j.attempt desc limit 1`,
   );

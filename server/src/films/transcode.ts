@@ -1,4 +1,5 @@
 import { limits } from '@marquee/contract/limits';
+import { filmKinds } from '@marquee/contract/media/content';
 import { movie } from '@marquee/contract/media/movie';
 import { transcode, transcodeCauses, transcodeStages, type TranscodeState, transcodeStates } from '@marquee/contract/media/transcode';
 import { video } from '@marquee/contract/media/video';
@@ -16,8 +17,8 @@ import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
 import { allOf, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
-import { allFilms, filmPlaces, heardBy } from '../content/content.ts';
-import { filmReferenceColumns, filmReferenceIndexes } from './film-reference.ts';
+import { filmPlaces, heardBy } from '../content/content.ts';
+import { contentReference } from '../content/registry.ts';
 import { notifyStarter } from './notify-starter.ts';
 import { queueFilm, stopJob } from './transcoding.ts';
 
@@ -33,7 +34,8 @@ export const transcodeJobs = pgTable(
   {
     id: key(),
     job_id: uuid().notNull(),
-    ...filmReferenceColumns(),
+    kind: text({ enum: filmKinds }).notNull(),
+    record: contentReference(),
     /** the film's asset; no reference, or a history would keep gigabytes from being swept */
     asset: uuid().notNull(),
     attempt: smallint().notNull(),
@@ -66,7 +68,6 @@ export const transcodeJobs = pgTable(
     index('transcode_job_ended').on(ended, t.id).where(isFinal),
     uniqueIndex('transcode_job_attempt').on(t.job_id, t.attempt),
     index('transcode_job_record').on(t.record, t.created_at),
-    ...filmReferenceIndexes('transcode_job', t),
     // One at a time: two people who start the same film cannot both win.
     uniqueIndex('transcode_job_active')
       .on(t.record)
@@ -78,7 +79,7 @@ export const transcodeJobs = pgTable(
 const clearBatchSize = 1000;
 
 const scope = ownChannels('channel');
-const from = sql`from transcode_job j join ${allFilms} t on t.kind = j.kind and t.id = j.record`;
+const from = sql`from transcode_job j join content t on t.id = j.record`;
 /** What refusals name the fields of. */
 const contracts = { movie, video };
 const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),

@@ -4,7 +4,7 @@ import { announce } from '../kit/announce.ts';
 import type { Jobs, Queue } from '../kit/jobs.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { allFilms, filmPlaces, heardBy } from '../content/content.ts';
+import { filmPlaces, heardBy } from '../content/content.ts';
 
 /** Jobs that make a film playable. How often a job is tried is decided by its attempts; this only has to be more. */
 export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tries: 12 };
@@ -47,7 +47,7 @@ export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' 
   const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; was: 'queued' | 'running' }>(
     tx.client,
     sql`update transcode_job j set state = 'stopped', finished_at = now(), eta_s = null
-        from (select o.id, o.state as was, t.channel from transcode_job o join ${allFilms} t on t.kind = o.kind and t.id = o.record
+        from (select o.id, o.state as was, t.channel from transcode_job o join content t on t.id = o.record
               where o.${which} and o.state in ('queued', 'running') for update of o) s
         where j.id = s.id returning j.job_id, j.kind, j.record, s.channel, s.was`,
   );

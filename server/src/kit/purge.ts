@@ -18,6 +18,13 @@ export const referringTo = (on: Runner, table: string): Promise<ReferencingColum
         where c.contype = 'f' and c.confrelid = ${table}::regclass order by 1, 2`,
   );
 
+/** The registry of content, whose rows have the ids of the records that they stand for. It is kept by triggers of those records' tables. */
+const registry = 'content';
+
+/** Every column that refers to records of a table, whether directly or by the registry of content. */
+export const referringToRecords = async (on: Runner, table: string): Promise<ReferencingColumn[]> =>
+  (await Promise.all([referringTo(on, table), referringTo(on, registry)])).flat();
+
 /** Rows of `t` that nothing in these columns refers to. */
 export const unreferenced = (id: Sql, referring: readonly ReferencingColumn[]): Sql =>
   allOf(referring.map((r) => sql`not exists (select 1 from ${raw(r.table)} r where r.${raw(r.column)} = ${id})`));
@@ -76,7 +83,7 @@ const tablesWithTrash = (on: Runner) =>
     sql`select c.relname as kind, c.oid::regclass::text as table, quote_ident(k.attname) as key
         from pg_class c join pg_attribute d on d.attrelid = c.oid and d.attname = 'deleted_at' and not d.attisdropped
           join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
-        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`,
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> ${registry} order by 1`,
   );
 
 /**
@@ -87,7 +94,7 @@ export async function purge(db: Db, days: number, signal: AbortSignal): Promise<
   const files = await referringTo(db.pool, 'asset');
   let total = 0;
   for (const { kind, table, key } of await tablesWithTrash(db.pool)) {
-    const referring = await referringTo(db.pool, table);
+    const referring = await referringToRecords(db.pool, table);
     const parts = referring.filter((r) => r.cascades);
     const others = referring.filter((r) => !r.cascades);
     const holding = files.flatMap((f): Sql[] => {

@@ -1,52 +1,34 @@
-import type { Area } from '@marquee/contract/access';
 import { may } from '@marquee/contract/access';
-import { search, type SearchKind } from '@marquee/contract/market/search';
+import { resources } from '@marquee/contract/index';
+import { search } from '@marquee/contract/market/search';
 import { limits } from '@marquee/contract/limits';
 import type { Actor } from '../kit/actor.ts';
 import { byRelevance, bestMatches } from '../kit/best-matches.ts';
+import type { References } from '../kit/kinds.ts';
 import { implement } from '../kit/mount.ts';
-import { ownChannels } from '../kit/scope.ts';
 import { allOf, join, name, raw, runArray, type Sql, sql } from '../kit/sql.ts';
 import { Json } from '../kit/answer.ts';
-import { belonging } from '../media/channel.ts';
+import { type ContentKind, contentKinds } from '../content/registry.ts';
 
-/** A table that the search covers. `title` begins its `search_text`, `note` tells namesakes apart, `reads` limits the rows to what the actor may read. */
-type SearchSource = {
-  kind: Sql;
-  area: Area;
-  table: string;
-  id: string;
-  title: string;
-  note: Sql;
-  reads: (actor: Actor) => Sql | undefined;
-};
+/** The column by which people tell records of the same title apart. */
+const notes: Record<ContentKind, string | null> = { movie: 'title_en', video: null, people: 'known_as', channel: 'username' };
 
-const ofChannel = ownChannels('channel').reads;
-const unrestricted = () => undefined;
+/** A resource that the search covers, and what a hit says about its record: the kind and the note. */
+type SearchSource = { of: 'tag' | ContentKind; kind: Sql; note: Sql };
 
-const kindLiteral = (kind: SearchKind): Sql => raw(`'${kind}'`);
-
+/** All content, each kind in its own table: a common word matches more films than the search looks at, and they would hide the people and channels. */
 const searchSources: readonly SearchSource[] = [
-  { kind: kindLiteral('movie'), area: 'media', table: 'movie', id: 'idMovie', title: 'title', note: raw('t.title_en::text'), reads: ofChannel },
-  { kind: kindLiteral('video'), area: 'media', table: 'video', id: 'idVideo', title: 'title', note: raw('null::text'), reads: ofChannel },
-  { kind: kindLiteral('people'), area: 'media', table: 'people', id: 'idPeople', title: 'name', note: raw('t.known_as'), reads: unrestricted },
-  { kind: raw('t.kind'), area: 'media', table: 'tag', id: 'idTag', title: 'title', note: raw('null::text'), reads: unrestricted },
-  {
-    kind: kindLiteral('channel'),
-
-    area: 'media',
-    table: 'channel',
-    id: 'idChannel',
-    title: 'name',
-    note: raw('t.username'),
-    reads: belonging.reads,
-  },
+  ...contentKinds.map((of) => ({ of, kind: raw(`'${of}'`), note: notes[of] === null ? raw('null::text') : sql`t.${name(notes[of])}::text` })),
+  { of: 'tag', kind: raw('t.kind'), note: raw('null::text') },
 ];
 
 /** The number of hits if the caller gives no limit. */
 const defaultLimit = 10;
 
-function matchesIn({ kind, table, id, title, note, reads }: SearchSource, q: string, actor: Actor): Sql {
+function matchesIn({ of, kind, note }: SearchSource, references: References, q: string, actor: Actor): Sql {
+  const place = references.get(of);
+  if (!place) throw new Error(`no resource named ${of} is mounted`);
+  const { table, id, title, reads } = place;
   const columns = sql`${kind} as kind, t.${name(id)} as id, t.${name(title)}::text as label, ${note} as note, t.search_text`;
   return bestMatches(q, { table, title, columns, wanted: allOf([raw('t.deleted_at is null'), reads(actor)]) });
 }
@@ -55,7 +37,10 @@ export const searchRoutes = implement(search, ({ db }) => ({
   find: async ({ query }, actor) => {
     const { role, permissions } = actor;
     const { q } = query;
-    const wanted = searchSources.filter(({ area }) => (query.category ?? area) === area && role !== null && may(role, permissions, area, 'read'));
+    const wanted = searchSources.filter(({ of }) => {
+      const { area } = resources[of];
+      return (query.category ?? area) === area && role !== null && may(role, permissions, area, 'read');
+    });
     if (wanted.length === 0) return [];
     const most = Math.min(query.limit ?? defaultLimit, limits.hits);
     const [row] = await runArray<[string]>(
@@ -63,7 +48,7 @@ export const searchRoutes = implement(search, ({ db }) => ({
       sql`select coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'label', f.label, 'note', nullif(f.note, f.label)) order by f.n), '[]')::text from (
             select h.*, row_number() over (order by ${byRelevance(q, raw('h.label'))}) as n
             from (${join(
-              wanted.map((place) => matchesIn(place, q, actor)),
+              wanted.map((source) => matchesIn(source, db.references, q, actor)),
               ' union all ',
             )}) h order by n limit ${raw(String(most))}) f`,
     );

@@ -12,7 +12,6 @@ import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
 import { users } from '../users/user.ts';
-import { allFilms } from '../content/content.ts';
 import { channelsOf } from '../content/membership.ts';
 import { notifyChannelPeople } from './channel-notifications.ts';
 import { channelTotals } from './channel-totals.ts';
@@ -88,7 +87,7 @@ async function demandOwner(tx: Tx, id: string, body: { owner?: unknown }, actor:
 
 /** Content stays somebody's: of a channel that this transaction holds locked nobody can make or restore any. */
 async function demandEmpty(tx: Tx, id: string): Promise<void> {
-  const [content] = await run(tx.client, sql`select 1 from ${allFilms} f where f.channel = ${id}::uuid and f.deleted_at is null limit 1`);
+  const [content] = await run(tx.client, sql`select 1 from content f where f.channel = ${id}::uuid and f.deleted_at is null limit 1`);
   if (content) throw refuse('has_content');
 }
 

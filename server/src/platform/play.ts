@@ -2,7 +2,7 @@ import { limits } from '@marquee/contract/limits';
 import { play } from '@marquee/contract/platform/play';
 import { filmKinds } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Db } from '../db/open.ts';
 import { machine } from '../kit/actor.ts';
@@ -11,8 +11,8 @@ import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { join, raw, run, sql } from '../kit/sql.ts';
 import { filmPlaces } from '../content/content.ts';
+import { contentReference } from '../content/registry.ts';
 import { mergeChannelViews } from '../media/channel-views.ts';
-import { filmReferenceColumns, filmReferenceIndexes } from '../films/film-reference.ts';
 import { isPublic } from './published.ts';
 
 /** Reported plays, one row each. Totals count the plays that are views. */
@@ -20,7 +20,8 @@ export const plays = pgTable(
   'play',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    ...filmReferenceColumns(),
+    kind: text({ enum: filmKinds }).notNull(),
+    record: contentReference(),
     /** the platform application's own id of the viewer */
     viewer: uuid().notNull(),
     seconds: integer(),
@@ -39,7 +40,6 @@ export const plays = pgTable(
       .on(t.record, t.viewer, t.at)
       .where(ddl`${t.is_view}`),
     index('play_record').on(t.record, t.at),
-    ...filmReferenceIndexes('play', t),
   ],
 );
 
