@@ -92,6 +92,9 @@ export async function seed(client: pg.Client, movies: number, say: (line: string
      from (select n, ${vi} || case when ${isRare} then ' ${words.rare.written}' else '' end as title, now() - (${movies} - n) * interval '150 seconds' as at
            from generate_series(0, ${movies - 1}) n) m`,
   );
+  // The triggers that keep it do not fire for a replica.
+  for (const columns of [`'movie', 'idMovie', 'title', 'poster'`, `'people', 'idPeople', 'name', 'avatar'`, `'channel', 'idChannel', 'name', null`])
+    await run('registry of content', `select fill_content(${columns})`);
   await run(
     'side rows',
     `insert into movie_side (owner, views, transcode_status)
