@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
 import { migrate } from '../db/migrate.ts';
 import { atEnd } from '../endings.testing.ts';
+import { overtaken } from '../films/film.testing.ts';
 import { purge } from '../kit/purge.ts';
 import { name, raw, run, type Runner, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
@@ -169,6 +170,15 @@ test('what refers to content goes with the record that is removed for good', asy
   expect(await run(pool, sql`select (select array_agg(record) from play) as plays, (select array_agg(record) from transcode_job) as jobs`)).toEqual([
     { plays: [kept], jobs: [kept] },
   ]);
+});
+
+test('a record that is removed for good while somebody refers to it takes that along, without a deadlock', async () => {
+  const t = await testApp();
+  const { idMovie } = await t.make('movie');
+  await run(t.deps.db.pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${idMovie}::uuid`);
+  const play = sql`insert into play (kind, record, viewer) values ('movie', ${idMovie}::uuid, ${newId()}::uuid)`;
+  expect(await overtaken(t, play, () => purge(t.deps.db, 30, new AbortController().signal))).toBe(1);
+  expect(await run(t.deps.db.pool, sql`select from play union all select from content where kind = 'movie'`)).toEqual([]);
 });
 
 test('a record stays while something keeps its row of the registry from being removed, and goes afterwards', async () => {

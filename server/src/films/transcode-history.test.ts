@@ -20,7 +20,7 @@ describe('a long history of transcoding', () => {
       sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state, created_at)
           select gen_random_uuid(), gen_random_uuid(), 'movie', ${idMovie}::uuid, gen_random_uuid(), 1, 'failed', now() - n * interval '1 second' from generate_series(1, 12000) n`,
     );
-    await pool.query('analyze transcode_job');
+    await pool.query('analyze transcode_job, content');
     const query = vi.spyOn(pool, 'query');
     const { body } = await root.call('GET', '/cms/v1/transcode?state=failed&page=500');
     const page = query.mock.calls

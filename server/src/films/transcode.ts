@@ -129,11 +129,8 @@ export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
   list: async ({ query: q }, actor) => {
     const matches = (column: Sql, values: readonly string[] | undefined) => (values ? sql`${column} = any(${values}::text[])` : undefined);
     const own = [matches(raw('j.state'), q.state), matches(raw('j.kind'), q.kind), q.record ? sql`j.record = ${q.record}::uuid` : undefined];
-    const elsewhere = [scope.reads(actor), q.name ? searchCondition(q.name, true, 'transcode') : undefined];
-    const where = allOf([raw('t.deleted_at is null'), ...own, ...elsewhere]);
-    // Of the films of all sorts together PostgreSQL has no statistics, and guesses a twentieth: few of them are deleted.
-    const guessed = elsewhere.every((each) => each === undefined) ? sql`from transcode_job j where ${allOf(own)}` : undefined;
-    const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`, guessed);
+    const where = allOf([raw('t.deleted_at is null'), ...own, scope.reads(actor), q.name ? searchCondition(q.name, true, 'transcode') : undefined]);
+    const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`);
     const limit = q.limit ?? limits.rows;
     const after = q.cursor === undefined ? undefined : readCursor(q.cursor, sectionNames, 'asc', 'timestamp with time zone');
     const page = after ? 1 : (q.page ?? 1);
