@@ -1,4 +1,4 @@
-import { withLabel } from '../words/punctuation.ts';
+import { joinSentences, withLabel } from '../words/punctuation.ts';
 import { t } from '../words/words.ts';
 import type { Action } from './actions.tsx';
 import { ApiError, reason } from './call.ts';
@@ -59,5 +59,5 @@ export function refusal(of: AnyResource, action: Action, failed: ReadonlyMap<Row
   if (found !== undefined) return found;
   const reasons = [...Map.groupBy(failed, ([, error]) => reason(error))];
   const inFull = reasons.map(([why, those]) => withLabel(names(those.map(([row]) => titleOf(of, row))), why));
-  return new ApiError({ status: 0, code: 'unknown', inFull: inFull.join('\n') });
+  return new ApiError({ status: 0, code: 'unknown', inFull: joinSentences(inFull) });
 }

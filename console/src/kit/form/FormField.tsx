@@ -38,7 +38,7 @@ export function RequiredMark({ of }: { of: string }) {
 type FieldProps = {
   name: string;
   hint?: ReactNode;
-  /** Where the section's head names it already. */
+  /** Where the section's head names it already, or its own control does. */
   hideLabel?: boolean;
   /** Where other fields make this one required. */
   isRequired?: boolean;
@@ -61,9 +61,7 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
   }, []);
   const onChange = useStableCallback((value: unknown) => isHere.current && form.set(name, value));
   const onBlur = useStableCallback(() => isHere.current && form.blur(name));
-  const onBusy = useStableCallback((how: Busy | null) => {
-    if (isHere.current || how === null) form.setBusy(name, how);
-  });
+  const onBusy = useStableCallback((how: Busy | null) => (isHere.current || how === null) && form.setBusy(name, how));
   const from = proposedFrom(field);
   const source = from === undefined ? undefined : form.values[from];
   // Once for all drawings in which nothing is found or mended: a control of many parts is drawn again with what it is told.
@@ -138,10 +136,12 @@ export function FormField({ name, hint, hideLabel = false, isRequired = false, c
   }
   return (
     <div className="field">
-      <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
-        {text}
-        {isNeeded && <Required />}
-      </label>
+      {!(hideLabel && ownControl) && (
+        <label className={hideLabel ? 'unseen' : 'field-label'} htmlFor={id}>
+          {text}
+          {isNeeded && <Required />}
+        </label>
+      )}
       {control}
     </div>
   );
