@@ -4,7 +4,7 @@ import type { ChartColumn } from './series.ts';
 
 type ChartTableProps = { title: string; columns: readonly ChartColumn[]; format: (value: number) => string };
 
-/** The numbers behind a chart. It scrolls within itself, also by keyboard. */
+/** The numbers behind a chart. They scroll within their own box, which takes the focus so that keys scroll it too. */
 export function ChartTable({ title, columns, format }: ChartTableProps) {
   const t = useTexts();
   const [first, ...others] = columns;
@@ -21,7 +21,6 @@ export function ChartTable({ title, columns, format }: ChartTableProps) {
   };
   const kind = ({ isDay }: ChartColumn) => (isDay ? undefined : 'chart-number');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls by keys, and must be able to focus it
     <div className="chart-table" role="region" aria-label={title} tabIndex={0}>
       <table>
         <caption className="unseen">{title}</caption>

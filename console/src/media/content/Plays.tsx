@@ -65,17 +65,21 @@ export function Plays({ kind, id, title }: { kind: FilmKind; id: string; title: 
 /** The series of a report. On days before the record was created nothing could be counted. */
 function chartOf({ created_on, current, previous }: PlayReport, t: typeof read): ChartData {
   const values = (of: PlayReport['current'], name: 'plays' | 'views' | 'viewers') => of.days.map((each) => (each.day < created_on ? null : each[name]));
-  const series = (name: 'plays' | 'views' | 'viewers') => ({
-    name: t(`media.plays.${name}`),
-    values: values(current, name),
-    total: current[name],
+  const series = (of: 'plays' | 'views' | 'viewers', name: string) => ({
+    name,
+    values: values(current, of),
+    total: current[of],
     // Of the period before nothing is drawn if there was no record in it.
-    ...(previous.days.every(({ day }) => day < created_on) ? {} : { previous: values(previous, name), previousTotal: previous[name] }),
+    ...(previous.days.every(({ day }) => day < created_on) ? {} : { previous: values(previous, of), previousTotal: previous[of] }),
   });
   return {
     days: current.days.map(({ day }) => day),
     previousDays: previous.days.map(({ day }) => day),
-    series: [series('plays'), { ...series('views'), isOnlyInTable: true }, { ...series('viewers'), isOnlyInTable: true }],
+    series: [
+      series('plays', t('media.plays.plays')),
+      { ...series('views', t('media.plays.views')), isOnlyInTable: true },
+      { ...series('viewers', t('media.plays.viewers')), isOnlyInTable: true },
+    ],
   };
 }
 
