@@ -11,7 +11,7 @@ import { playback } from './media/playback.ts';
 import { stream } from './media/stream.ts';
 import { tag } from './media/tag.ts';
 import { video } from './media/video.ts';
-import { transcode } from './media/transcode.ts';
+import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
@@ -30,6 +30,10 @@ import { user } from './users/user.ts';
 /** The product's nouns: every resource that can be listed and changed and has a history. Add a new noun here. */
 export const resources = { channel, movie, people, tag, user, video };
 export type Resources = typeof resources;
+
+/** Lists of what is no noun. Their fields and values have words as those of nouns do. */
+export const listings = { transcode: transcodes };
+export type Listings = typeof listings;
 
 /** The whole API: every group of calls that the server mounts. */
 export const contract = {

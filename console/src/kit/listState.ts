@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import type { ListQuery, Resource } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
+import type { Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 
 /**

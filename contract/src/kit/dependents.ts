@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint, id } from './endpoint.ts';
 import { linked } from './field.ts';
-import { many, type Resource } from './resource.ts';
+import { many } from './filter.ts';
+import type { Resource } from './resource.ts';
 
 /**
  * Records of one kind that depend on the records in question: their required `field` refers to nothing else. `kind` is the resource's name.

@@ -2,22 +2,11 @@ import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
-import {
-  updateShape,
-  countryCode,
-  day,
-  type Field,
-  type Fields,
-  type Flat,
-  languageTag,
-  linked,
-  type Read,
-  readShape,
-  type Write,
-  createShape,
-} from './field.ts';
+import { updateShape, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, createShape } from './field.ts';
+import { booleanParam, filterShape, many } from './filter.ts';
 import { exactText, optionalLine } from './line.ts';
-import { cursor, wholeNumber } from './paging.ts';
+import { listing, type ListQuery } from './listing.ts';
+import { wholeNumber } from './paging.ts';
 
 /**
  * What every record has beside its fields. `version` is compared with `If-Match`. `can_change` says whether the caller may change the record;
@@ -93,19 +82,6 @@ export type Check<V = Record<string, unknown>> = (value: V) => { path: string; c
 /** The query of `lookup`: `name` searches, `ids` asks for the labels of known records, and the resource's choice fields filter (`kind=genre`). */
 export type LookupQuery = { name?: string | undefined; ids?: string[] | undefined; [choice: string]: unknown };
 
-/** The query of `list`: `name` searches, `deleted` lists the trash, `fields` selects properties; all further names are filters. */
-export type ListQuery = {
-  name?: string | undefined;
-  page?: number | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  sort_by?: string | undefined;
-  order_by?: 'asc' | 'desc' | undefined;
-  fields?: string[] | undefined;
-  deleted?: boolean | undefined;
-  [filter: string]: unknown;
-};
-
 /** Names of the eight calls, in the order in which they are mounted. */
 export const calls = ['list', 'lookup', 'create', 'get', 'update', 'remove', 'restore', 'history'] as const;
 
@@ -147,27 +123,25 @@ export function resource<const N extends string, const I extends string, F exten
   const reads = { area: of.area, right: 'read' } as const;
   const edits = { area: of.area, right: 'edit' } as const;
   return {
-    name: of.name,
-    area: of.area,
-    path: of.path,
-    id: of.id,
-    title: of.title ?? 'title',
-    fields: of.fields,
-    shown,
-    omittedFromLists,
-    filters: of.filters ?? [],
-    sort: of.sort,
-    sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
-    checks: (of.checks ?? []) as readonly Check[],
-    list: endpoint({
-      method: 'GET',
-      path: of.listPath ?? of.path,
-      guard: reads,
+    ...listing({
+      name: of.name,
+      area: of.area,
+      path: of.path,
+      listPath: of.listPath,
+      id: of.id,
+      title: of.title ?? 'title',
+      fields: of.fields,
+      shown,
+      filters: of.filters,
+      sort: of.sort,
+      sorted: of.sorted,
+      columns,
+      params: { deleted: booleanParam.optional() },
       summary: `Lists ${of.name} records.`,
-      query: listQuery(all, of.filters ?? [], of.sort, columns),
       data: row,
-      list: true,
     }),
+    omittedFromLists,
+    checks: (of.checks ?? []) as readonly Check[],
     lookup: endpoint({
       method: 'GET',
       path: `${of.path}/lookup`,
@@ -234,10 +208,6 @@ export function resource<const N extends string, const I extends string, F exten
 export const noteField = ({ fields, filters }: Pick<Resource, 'fields' | 'filters'>): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.kind === 'choice' && filters.includes(name));
 
-/** One or several values of a query parameter, always read as a list. */
-export const many = <T>(each: z.ZodType<T>) => z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(each).min(1).max(100).optional());
-const booleanParam = z.enum(['true', 'false']).transform((v) => v === 'true');
-
 const historyQuery = z.strictObject({
   limit: wholeNumber(1, limits.rowsMost).optional(),
   // Some numbers with 19 digits exceed a bigint. No history has that many entries.
@@ -246,36 +216,6 @@ const historyQuery = z.strictObject({
     .optional(),
 });
 
-/**
- * The query parameters that filter by a field. Choices and references take one or several values. Reference lists also have `<name>_only`, which matches
- * lists that hold nothing else. Dates, instants and numbers have `<name>_from` and `<name>_to`, both included.
- */
-function filterShape(name: string, f: Field): Record<string, z.ZodType> {
-  switch (f.kind) {
-    case 'choice':
-      return { [name]: many(z.enum(f.param.values as [string, ...string[]])) };
-    case 'ref':
-      return { [name]: many(id) };
-    case 'refs':
-      return { [name]: many(id), [`${name}_only`]: many(id) };
-    case 'language':
-      return { [name]: many(languageTag) };
-    case 'country':
-      return { [name]: many(countryCode) };
-    case 'flag':
-      return { [name]: booleanParam.optional() };
-    case 'date':
-      return { [`${name}_from`]: day.optional(), [`${name}_to`]: day.optional() };
-    case 'instant':
-      return { [`${name}_from`]: instant.optional(), [`${name}_to`]: instant.optional() };
-    case 'number':
-    case 'count':
-      return { [`${name}_from`]: wholeNumber(0, 9_999_999_999).optional(), [`${name}_to`]: wholeNumber(0, 9_999_999_999).optional() };
-    default:
-      throw new Error(`${name}: a field of kind ${f.kind} cannot be filtered by`);
-  }
-}
-
 function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQuery> {
   const choices = filters.filter((name) => all[name]?.kind === 'choice');
   return z.strictObject({
@@ -283,18 +223,4 @@ function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQ
     ids: many(id),
     ...Object.assign({}, ...choices.map((name) => filterShape(name, all[name] as Field))),
   }) as unknown as z.ZodType<LookupQuery>;
-}
-
-function listQuery(all: Fields, filters: readonly string[], sort: readonly string[], columns: string[]): z.ZodType<ListQuery> {
-  return z.strictObject({
-    name: optionalLine.optional(),
-    page: wholeNumber(1, 1_000_000).optional(),
-    limit: wholeNumber(1, limits.rowsMost).optional(),
-    cursor: cursor.optional(),
-    sort_by: z.enum(sort as [string, ...string[]]).optional(),
-    order_by: z.enum(['asc', 'desc']).optional(),
-    fields: many(z.enum(columns as [string, ...string[]])),
-    deleted: booleanParam.optional(),
-    ...Object.assign({}, ...filters.map((name) => filterShape(name, all[name] as Field))),
-  }) as unknown as z.ZodType<ListQuery>;
 }

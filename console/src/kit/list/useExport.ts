@@ -1,4 +1,4 @@
-import type { ListQuery } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
 import { limits } from '@marquee/contract/limits';
 import { t } from '../../words/words.ts';
 import { notifyFailure } from '../ask.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListQuery } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
 import { limits } from '@marquee/contract/limits';
 import { callList } from '../call.ts';
 import { useLive } from '../live.ts';
