@@ -4,19 +4,18 @@ import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { ListQuery } from '@marquee/contract/kit/listing';
-import type { HistoryEntry, LookupQuery, Resource } from '@marquee/contract/kit/resource';
+import { type HistoryEntry, type LookupQuery, type Resource, trashFieldNames } from '@marquee/contract/kit/resource';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
 import { Json, Page } from './answer.ts';
 import { change, Tx } from './change.ts';
-import { writeCursor } from './cursor.ts';
 import { differences } from './differences.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
 import { concat, joinsOf, objectText, kindSql } from './kinds.ts';
 import { byRelevance, bestMatches } from './best-matches.ts';
-import { type CountQuery, listings } from './listing.ts';
+import { pagesOf } from './listing.ts';
 import type { Call, RefusedUpdate, FurtherFaults } from './mount.ts';
 import { refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
@@ -120,26 +119,29 @@ export function crud<
     return scope.channel === of.id ? [id] : [...new Set(records.map((r) => r[scope.channel as string]).filter((c) => typeof c === 'string'))];
   };
 
-  const listing = listings(of, shape, db.signing, values, rowNames);
+  const pages = pagesOf(db, {
+    ...shape,
+    name: of.name,
+    sorted: of.sorted,
+    id: sql`t.${name(of.id)}`,
+    rows: sql`${name(shape.table)} t${shape.joined}`,
+    always: (q) => raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'),
+    // The trash is for whoever may take a record out of it again.
+    scope: (q, actor) => {
+      const wanted = [scope.reads(actor), q.deleted ? scope.writes(actor) : undefined].filter((each) => each !== undefined);
+      return wanted.length > 0 ? allOf(wanted) : undefined;
+    },
+    values: (q, actor) => {
+      const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
+      return values(q.deleted ? [...names, ...trashFieldNames] : names, actor);
+    },
+    variant: (actor) => (scope.hasCanChange && scope.writes(actor) ? String(actor.id) : ''),
+  });
 
   return {
     list: async (call: { query: ListQuery }, actor: Actor): Promise<Page> => {
-      const q = call.query;
-      if (q.deleted && !canSeeDeleted(actor)) throw refuse('forbidden');
-      const { by, order, limit, page, total: counted, choice, pageOf } = listing(q, actor);
-      const counting = (c: CountQuery) => db.totals.of(db.pool, of.name, c.from, c.guessed);
-      const total = await counting(counted);
-      let few: number | undefined;
-      if (choice) {
-        const [wide, ...each] = await Promise.all([choice.wide, ...choice.narrow].map(counting));
-        const most = wide?.count ?? 0;
-        const least = Math.min(most, ...each.map((t) => t.count));
-        if (least * total.count < choice.depth * most) few = each.findIndex((t) => t.count === least && least < most);
-      }
-      const [row] = await runArray<[string | null, string | null, string | null]>(db.pool, pageOf(few));
-      const [rows, value, last] = row ?? [];
-      const next = value != null && last != null ? writeCursor({ by, order, value, id: last }) : null;
-      return new Page(`[${rows ?? ''}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
+      if (call.query.deleted && !canSeeDeleted(actor)) throw refuse('forbidden');
+      return pages(call.query, actor);
     },
 
     get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, visible),
