@@ -133,63 +133,60 @@ async function readJob(on: Runner, job: string, actor: Actor, attempt?: number):
   return new Json(row[0], 1);
 }
 
-export const transcodeRoutes = implement(transcode, ({ db, jobs }) => {
-  const pages = pagesOf(db, source);
-  return {
-    list: ({ query }, actor) => pages(query, actor),
+export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
+  list: pagesOf(db, source),
 
-    status: ({ query }, actor) => readJob(db.pool, query.job_id, actor, query.attempt),
+  status: ({ query }, actor) => readJob(db.pool, query.job_id, actor, query.attempt),
 
-    start: (call, actor) =>
-      change(call.db, actor, async (tx) => {
-        const { kind, id } = call.body;
-        const { table, id: key } = filmPlaces[kind];
-        const [record] = await run<{ film: string | null; channel: string | null; mine: boolean }>(
-          tx.client,
-          sql`select t.film, t.channel, ${allOf([scope.writes(actor)])} as mine from ${table} t
+  start: (call, actor) =>
+    change(call.db, actor, async (tx) => {
+      const { kind, id } = call.body;
+      const { table, id: key } = filmPlaces[kind];
+      const [record] = await run<{ film: string | null; channel: string | null; mine: boolean }>(
+        tx.client,
+        sql`select t.film, t.channel, ${allOf([scope.writes(actor)])} as mine from ${table} t
             where t.${key} = ${id}::uuid and t.deleted_at is null and ${allOf([scope.reads(actor)])} for update of t`,
-        );
-        if (!record) throw refuse('not_found');
-        if (!record.mine) throw refuse('forbidden');
-        if (record.film === null) throw invalid([fault('film', 'file_missing')], contracts[kind]);
-        const job = await queueFilm(tx, jobs, { kind, record: id, film: record.film, channel: record.channel, by: actor.id });
-        if (job === null) throw refuse('in_progress');
-        return readJob(tx.client, job, actor);
-      }),
+      );
+      if (!record) throw refuse('not_found');
+      if (!record.mine) throw refuse('forbidden');
+      if (record.film === null) throw invalid([fault('film', 'file_missing')], contracts[kind]);
+      const job = await queueFilm(tx, jobs, { kind, record: id, film: record.film, channel: record.channel, by: actor.id });
+      if (job === null) throw refuse('in_progress');
+      return readJob(tx.client, job, actor);
+    }),
 
-    stop: (call, actor) =>
+  stop: (call, actor) =>
+    change(call.db, actor, async (tx) => {
+      // Whether it is theirs comes before whether it can be stopped.
+      await readJob(tx.client, call.body.job_id, actor);
+      if (!(await stopJob(tx, sql`job_id = ${call.body.job_id}::uuid`))) throw refuse('conflict');
+      await notifyStarter(tx, call.body.job_id, 'transcode_stopped', actor);
+      return readJob(tx.client, call.body.job_id, actor);
+    }),
+
+  clear: async (call, actor) => {
+    const cleared = await batches(clearBatchSize, (size) =>
       change(call.db, actor, async (tx) => {
-        // Whether it is theirs comes before whether it can be stopped.
-        await readJob(tx.client, call.body.job_id, actor);
-        if (!(await stopJob(tx, sql`job_id = ${call.body.job_id}::uuid`))) throw refuse('conflict');
-        await notifyStarter(tx, call.body.job_id, 'transcode_stopped', actor);
-        return readJob(tx.client, call.body.job_id, actor);
-      }),
-
-    clear: async (call, actor) => {
-      const cleared = await batches(clearBatchSize, (size) =>
-        change(call.db, actor, async (tx) => {
-          const gone = await run<{ id: string; channel: string | null }>(
-            tx.client,
-            sql`with due as materialized (select j.id, t.channel ${from}
+        const gone = await run<{ id: string; channel: string | null }>(
+          tx.client,
+          sql`with due as materialized (select j.id, t.channel ${from}
                 where j.state in ('ready', 'failed', 'stopped') and ${allOf([scope.writes(actor)])}
                   -- An earlier attempt of a job that still goes on is no history yet.
                   and not exists (select 1 from transcode_job o where o.job_id = j.job_id and o.state in ('queued', 'running'))
                 limit ${size} for update of j skip locked)
               delete from transcode_job j using due where j.id = due.id returning j.job_id as id, due.channel`,
-          );
-          for (const [channel, one] of Map.groupBy(gone, (g) => g.channel))
-            tx.recordWrite({
-              kind: 'transcode',
-              record: (one[0] as { id: string }).id,
-              verb: 'clear',
-              changes: { cleared: [one.length, 0] },
-              channels: heardBy(channel),
-            });
-          return gone.length;
-        }),
-      );
-      return { state: 'DELETED' as const, cleared };
-    },
-  };
-});
+        );
+        for (const [channel, one] of Map.groupBy(gone, (g) => g.channel))
+          tx.recordWrite({
+            kind: 'transcode',
+            record: (one[0] as { id: string }).id,
+            verb: 'clear',
+            changes: { cleared: [one.length, 0] },
+            channels: heardBy(channel),
+          });
+        return gone.length;
+      }),
+    );
+    return { state: 'DELETED' as const, cleared };
+  },
+}));

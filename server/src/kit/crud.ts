@@ -141,7 +141,7 @@ export function crud<
   return {
     list: async (call: { query: ListQuery }, actor: Actor): Promise<Page> => {
       if (call.query.deleted && !canSeeDeleted(actor)) throw refuse('forbidden');
-      return pages(call.query, actor);
+      return pages(call, actor);
     },
 
     get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, visible),

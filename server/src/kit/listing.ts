@@ -85,12 +85,14 @@ export const isOneOf = (column: Sql, values: readonly unknown[], type: string): 
 
 /** The source of a list that is no resource's. `columns` are those of its filters and orders, by field; one that is sorted by has a `type` and may not be null. */
 export function sourceOf(
-  of: Pick<Listing, 'name' | 'fields' | 'filters' | 'sort' | 'sorted'>,
+  of: Pick<Listing, 'name' | 'sorted'> & Partial<Pick<Listing, 'fields' | 'filters' | 'sort'>>,
   from: {
     id: Sql;
     /** tables and joins, without `from` */
     rows: Sql;
     json: (actor: Actor) => Sql;
+    /** what is joined for the JSON alone, where that depends on who asks */
+    joins?: (actor: Actor) => Sql;
     columns: Record<string, { column: Sql; type?: string }>;
     always?: (q: ListQuery, actor: Actor) => Sql;
     scope?: (actor: Actor) => Sql | undefined;
@@ -98,6 +100,7 @@ export function sourceOf(
     guess?: (q: ListQuery, actor: Actor) => Sql | undefined;
   },
 ): Source {
+  const { fields = {}, filters = [], sort = [] } = of;
   const columnOf = (name: string) => {
     const found = from.columns[name];
     if (!found) throw new Error(`${of.name}: there is no column for ${name}`);
@@ -109,8 +112,8 @@ export function sourceOf(
     return { column, type };
   };
   // Faults of a declaration stop the server at its start.
-  for (const filter of of.filters) columnOf(filter);
-  for (const by of [...of.sort, of.sorted.by]) sortColumn(by);
+  for (const filter of filters) columnOf(filter);
+  for (const by of [...sort, of.sorted.by]) sortColumn(by);
   return {
     name: of.name,
     sorted: of.sorted,
@@ -121,19 +124,20 @@ export function sourceOf(
     always: from.always ?? (() => raw('true')),
     scope: (_q, actor) => from.scope?.(actor),
     filters: (q) => ({
-      own: of.filters.flatMap((filter) => columnConditions(filter, of.fields[filter] as Field, columnOf(filter).column, q)),
+      own: filters.flatMap((filter) => columnConditions(filter, fields[filter] as Field, columnOf(filter).column, q)),
       elsewhere: [],
       linked: new Map(),
     }),
     search: from.search,
     sortColumn,
-    values: (_q, actor) => ({ text: sql`${from.json(actor)}::text`, joins: raw('') }),
+    values: (_q, actor) => ({ text: sql`${from.json(actor)}::text`, joins: from.joins?.(actor) ?? raw('') }),
+    ...(from.joins && { variant: (actor: Actor) => String(actor.id) }),
     ...(from.guess && { guess: from.guess }),
   };
 }
 
 /** Answers the pages of a list. The SQL is put together once for everybody who asks the same. @throws 422 where the cursor is of another list or order */
-export function pagesOf(db: Db, of: Source): (q: ListQuery, actor: Actor) => Promise<Page> {
+export function pagesOf(db: Db, of: Source): (call: { query: ListQuery }, actor: Actor) => Promise<Page> {
   const prepare = (q: ListQuery, actor: Actor, scopeLimit: Sql | undefined): Prepared => {
     const by = q.sort_by ?? of.sorted.by;
     const order = q.order_by ?? (q.sort_by ? 'asc' : of.sorted.order);
@@ -216,8 +220,8 @@ export function pagesOf(db: Db, of: Source): (q: ListQuery, actor: Actor) => Pro
   };
 
   const counting = (c: CountQuery) => db.totals.of(db.pool, of.name, c.from, c.guessed);
-  return async (q, actor) => {
-    const { by, order, limit, page, total: counted, choice, pageOf } = prepared(q, actor);
+  return async ({ query }, actor) => {
+    const { by, order, limit, page, total: counted, choice, pageOf } = prepared(query, actor);
     const total = await counting(counted);
     let few: number | undefined;
     if (choice) {
