@@ -22,6 +22,9 @@ export type ListState = {
 
 type Listed = Pick<Resource, 'fields' | 'shown' | 'filters' | 'sort' | 'sorted'> & { list: { query?: unknown } };
 
+/** Whether a list takes this parameter: not every list has a trash (`deleted`), or can be asked for some fields alone (`fields`). */
+export const takes = (of: Pick<Listed, 'list'>, param: string): boolean => param in (of.list.query as Query).shape;
+
 const own = ['name', 'sort_by', 'order_by', 'page', 'limit', 'cursor', 'deleted'];
 /** Numbers of rows that a person can choose between. */
 export const pageSizes = [20, 50, 100];
@@ -114,7 +117,7 @@ export function queryOf(state: ListState, fields: readonly string[], fixed: Reco
     limit: state.limit,
     sort_by: state.sort_by,
     order_by: state.order_by as unknown as 'asc',
-    fields: [...fields],
+    ...(fields.length > 0 ? { fields: [...fields] } : {}),
   };
   const paged = state.cursor === undefined ? { page: state.page } : { cursor: state.cursor };
   return { ...base, ...paged, ...state.filters, ...fixed, deleted: state.deleted || undefined } as ListQuery;

@@ -10,7 +10,7 @@ import { Dialog } from './Dialog.tsx';
 import { type Many, many, names } from './format.ts';
 import { countedLabel, nounLabel } from './label.ts';
 import { useOrigin } from './list/origin.ts';
-import { type AnyResource, idOf, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
+import { type AnyListing, idOf, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { newChangeset, undoable } from './undo.ts';
 import { useWho } from './who.ts';
@@ -32,7 +32,7 @@ type Whole = { many: Many; every: () => AsyncIterable<Row> };
  * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
  * `kind` is what they are counted as; `question` is to be rendered; `working` is there while a selection is being worked on.
  */
-export function useActions(of: AnyResource, noun: string = nounLabel(of.name), kind: string = of.name) {
+export function useActions(of: AnyListing, noun: string = nounLabel(of.name), kind: string = of.name) {
   useTexts();
   const navigate = useNavigate();
   const origin = useOrigin();
@@ -206,7 +206,7 @@ async function* inTurn(rows: readonly Row[] | AsyncIterable<Row>): AsyncGenerato
 }
 
 /** The key under which it is told that something failed for these records. */
-const failureOf = (of: AnyResource, action: Action, rows: readonly Row[]): string =>
+const failureOf = (of: AnyListing, action: Action, rows: readonly Row[]): string =>
   [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
 
 function tellFailure(action: Action, error: unknown): void {
@@ -215,7 +215,7 @@ function tellFailure(action: Action, error: unknown): void {
 
 /** What was done: to so many of `count`, of which `rows` are at hand. */
 type Done = {
-  of: AnyResource;
+  of: AnyListing;
   counted: (of: Many) => string;
   action: Action;
   rows: readonly Row[];

@@ -145,6 +145,8 @@ export const transcodes = listing({
 
 /** Transcoding: what runs, what ran, starting and stopping. */
 export const transcode = {
+  name: transcodes.name,
+  fields: transcodes.fields,
   list: transcodes.list,
   start: endpoint({
     method: 'POST',

@@ -14,7 +14,7 @@ import { kinds } from '../kinds.tsx';
 import type { FilterProps } from '../kinds/kind.ts';
 import { label, valueLabel } from '../label.ts';
 import { useNames } from '../lookup.ts';
-import type { AnyResource, FieldOf } from '../record.ts';
+import type { AnyListing, FieldOf } from '../record.ts';
 import type { Filter, List } from './useList.ts';
 
 const FilterDrawer = lazyWithFallback(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer));
@@ -38,7 +38,7 @@ export function FilterControl({
   onChange,
   isShort,
 }: {
-  of: AnyResource;
+  of: AnyListing;
   filter: Filter;
   values: Record<string, string[]>;
   onChange: (values: Record<string, string[]>) => void;
@@ -66,7 +66,7 @@ export function FilterBar({
   searchRef,
   children,
 }: {
-  of: AnyResource;
+  of: AnyListing;
   list: List;
   quick: readonly string[];
   searchRef: React.RefObject<HTMLInputElement | null>;
@@ -141,7 +141,7 @@ export function FilterBar({
 }
 
 /** What was searched and the filters that are on, each to be taken off by itself. */
-export function Chips({ of, list }: { of: AnyResource; list: List }) {
+export function Chips({ of, list }: { of: AnyListing; list: List }) {
   const t = useTexts();
   const on = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined));
   const searched = list.state.name.trim();
@@ -179,7 +179,7 @@ export function Chips({ of, list }: { of: AnyResource; list: List }) {
     </ul>
   );
 
-  function chipText(resource: AnyResource, { name, field, params }: Filter, values: Record<string, string[]>): string {
+  function chipText(resource: AnyListing, { name, field, params }: Filter, values: Record<string, string[]>): string {
     const word = (value: string): string => {
       switch (field.kind) {
         case 'choice':
