@@ -268,9 +268,9 @@ test('an operator finds the transcodes of a channel, sorts them by date, opens o
   await drawer.getByLabel('Sắp xếp theo').selectOption('created_at descend');
   await drawer.getByRole('group', { name: 'Kênh' }).getByRole('combobox').fill('tìm lỗi');
   await page.getByRole('option', { name: 'Kênh tìm lỗi' }).click();
-  await drawer.getByRole('button', { name: /Hiện/ }).click();
+  await drawer.getByRole('button', { name: /Xem/ }).click();
   await expect(page.locator('.job')).toHaveCount(2);
-  await expect(page.getByRole('list', { name: /đang/i }).getByText('Kênh tìm lỗi')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Bộ lọc đang bật' }).getByText('Kênh tìm lỗi')).toBeVisible();
   await page.getByRole('button', { name: 'Trang sau' }).click();
   await expect(page.locator('.job')).toHaveCount(1);
   const place = page.url();

@@ -31,7 +31,7 @@ export const transcodeList = {
     kind: 'Loại nội dung',
     channel: 'Kênh',
     attempt: 'Lần chạy',
-    state: 'Tình trạng',
+    state: 'Trạng thái',
     cause: 'Nguyên nhân lỗi',
     started_at: 'Bắt đầu lúc',
     finished_at: 'Kết thúc lúc',
