@@ -246,3 +246,42 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
   await page.locator('.job', { hasText: 'dau-tien.mp4' }).locator('.job-title').click();
   await expect(page.getByRole('dialog')).toContainText('dau-tien.mp4 · Lần thử 1');
 });
+
+test('an operator finds the transcodes of a channel, sorts them by date, opens one on the second page, and comes back to the same place', async ({
+  page,
+  marquee,
+}) => {
+  const records = recordsOf(marquee);
+  const channel = await records.channel({ name: 'Kênh tìm lỗi' });
+  const movie = await records.movie({ title: 'Phim tìm lỗi', channel, film: await records.file((await sharedMaterial()).clip, 'film'), play_link: undefined });
+  const ended: string[] = [];
+  for (let nth = 1; nth <= 3; nth += 1) {
+    if (nth > 1) expect((await marquee.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie })).status).toBe(200);
+    const [newest] = (await marquee.call('GET', `/cms/v1/transcode?record=${movie}&limit=1`)).body.data;
+    expect((await marquee.call('POST', '/cms/v1/transcode/stop', { job_id: newest.job_id })).status).toBe(200);
+    ended.push(newest.job_id);
+  }
+  await signIn(page, '/main/media/transcode?limit=2');
+  const filters = page.getByRole('search');
+  await filters.getByRole('button', { name: /Bộ lọc/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Bộ lọc' });
+  await drawer.getByLabel('Sắp xếp theo').selectOption('created_at descend');
+  await drawer.getByRole('group', { name: 'Kênh' }).getByRole('button').click();
+  await drawer.getByRole('checkbox', { name: 'Kênh tìm lỗi' }).check();
+  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: /Xem/ }).click();
+  await expect(page.locator('.job')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Bộ lọc đang bật' }).getByText('Kênh tìm lỗi')).toBeVisible();
+  await page.getByRole('button', { name: 'Trang sau' }).click();
+  await expect(page.locator('.job')).toHaveCount(1);
+  const place = page.url();
+  expect(new URL(place).searchParams.get('sort_by')).toBe('created_at');
+  await page.locator('.job-title').click();
+  await expect(page.getByRole('dialog', { name: 'Phim tìm lỗi' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`job=${ended[0]}`));
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Phim tìm lỗi' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(place);
+  await expect(page.locator('.job')).toHaveCount(1);
+});

@@ -13,7 +13,7 @@ import { plays } from './media/plays.ts';
 import { stream } from './media/stream.ts';
 import { tag } from './media/tag.ts';
 import { video } from './media/video.ts';
-import { transcode } from './media/transcode.ts';
+import { transcode, transcodes } from './media/transcode.ts';
 import { undo } from './kit/undo.ts';
 import { search } from './market/search.ts';
 import { publishedMovie } from './platform/movie.ts';
@@ -28,6 +28,10 @@ import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
 import { user } from './users/user.ts';
+
+/** Lists of what is no noun. Their fields and values have words as those of nouns do. */
+export const listings = { transcode: transcodes };
+export type Listings = typeof listings;
 
 /** The whole API: every noun and every other group of calls that the server mounts. Add a new noun here. */
 export const contract = {

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { filterParams, takesSeveral } from '@marquee/contract/kit/kinds';
-import type { ListQuery, Resource } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
+import type { Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';
 
 /**
@@ -21,6 +22,9 @@ export type ListState = {
 };
 
 type Listed = Pick<Resource, 'fields' | 'shown' | 'filters' | 'sort' | 'sorted'> & { list: { query?: unknown } };
+
+/** Whether a list takes this parameter: not every list has a trash (`deleted`), or can be asked for some fields alone (`fields`). */
+export const takes = (of: Pick<Listed, 'list'>, param: string): boolean => param in (of.list.query as Query).shape;
 
 const own = ['name', 'sort_by', 'order_by', 'page', 'limit', 'cursor', 'deleted'];
 /** Numbers of rows that a person can choose between. */
@@ -99,7 +103,7 @@ export function queryOf(state: ListState, fields: readonly string[], fixed: Reco
     limit: state.limit,
     sort_by: state.sort_by,
     order_by: state.order_by as unknown as 'asc',
-    fields: [...fields],
+    ...(fields.length > 0 ? { fields: [...fields] } : {}),
   };
   const paged = state.cursor === undefined ? { page: state.page } : { cursor: state.cursor };
   return { ...base, ...paged, ...state.filters, ...fixed, deleted: state.deleted || undefined } as ListQuery;

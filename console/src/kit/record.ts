@@ -1,4 +1,5 @@
-import type { Field, Fields, Kind } from '@marquee/contract/kit/field';
+import type { Field, Fields, Kind, Linked } from '@marquee/contract/kit/field';
+import type { Listing } from '@marquee/contract/kit/listing';
 import type { Resource } from '@marquee/contract/kit/resource';
 
 /**
@@ -6,6 +7,9 @@ import type { Resource } from '@marquee/contract/kit/resource';
  * type no resource of fields of its own would fit.
  */
 export type AnyResource = Resource<string, string, any, any>;
+
+/** Anything that can be listed: a resource, or a listing of what is no noun. */
+export type AnyListing = Listing<any, string, any, any>;
 
 /** A record as the kit sees it. */
 export type Row = Record<string, unknown>;
@@ -16,9 +20,14 @@ export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 const stamp = { kind: 'instant', param: {}, required: false } as unknown as Field;
 
 /** Every field that a record shows, stamps included. */
-export const fieldsOf = (of: AnyResource): Fields => ({ ...(of.fields as Fields), ...(of.shown as Fields), created_at: stamp, updated_at: stamp });
+export const fieldsOf = (of: Pick<AnyListing, 'fields' | 'shown'>): Fields => ({
+  ...(of.fields as Fields),
+  ...(of.shown as Fields),
+  created_at: stamp,
+  updated_at: stamp,
+});
 
-export const idOf = (of: AnyResource, row: Row): string => String(row[of.id]);
+export const idOf = (of: Pick<AnyListing, 'id'>, row: Row): string => String(row[of.id]);
 
 /** Whether the record is this person's to change: the server says so to those who read more than they may change. */
 export const isChangeable = (row: Row): boolean => row['can_change'] !== false;
@@ -26,5 +35,8 @@ export const isChangeable = (row: Row): boolean => row['can_change'] !== false;
 /** Whether the server says of this record whose it is: to whom it does, it may say no of the next. */
 export const hasOwnershipFlag = (row: Row): boolean => 'can_change' in row;
 
-/** What a record is called, for links and sentences. */
-export const titleOf = (of: AnyResource, row: Row): string => String(row[of.title] ?? row[of.id]);
+/** What a record is called, for links and sentences: a text, or the label of a reference. */
+export const titleOf = (of: Pick<AnyListing, 'id' | 'title'>, row: Row): string => {
+  const title = row[of.title];
+  return String((typeof title === 'object' ? (title as Linked | null)?.label : title) ?? row[of.id]);
+};

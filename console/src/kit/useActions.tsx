@@ -12,7 +12,7 @@ import { countedLabel, nounLabel } from './label.ts';
 import { lazyWithFallback } from './late.tsx';
 import { useOrigin } from './list/origin.ts';
 import { failureOf, isAboutAsked, refusal, tell } from './outcome.ts';
-import { type AnyResource, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
+import { type AnyListing, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { newChangeset } from './undo.ts';
 import { bodyOf, type Values } from './values.ts';
@@ -43,7 +43,7 @@ type Run = { values: Values; isStopped: boolean; onDone?: () => void };
  * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
  * `kind` is what they are counted as; `question` is to be rendered; `working` is there while a selection is being worked on.
  */
-export function useActions(of: AnyResource, noun: string = nounLabel(of.name), kind: string = of.name) {
+export function useActions(of: AnyListing, noun: string = nounLabel(of.name), kind: string = of.name) {
   useTexts();
   const navigate = useNavigate();
   const origin = useOrigin();

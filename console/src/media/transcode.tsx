@@ -1,109 +1,127 @@
-import { useState } from 'react';
-import { transcodeStates, type TranscodeJob } from '@marquee/contract/media/transcode';
-import { Select } from 'antd';
-import { number } from '../kit/format.ts';
-import { BulkBar, barKeys } from '../kit/list/BulkBar.tsx';
-import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
-import { useWho } from '../kit/who.ts';
+import { useRef, useState } from 'react';
+import { type TranscodeJob, transcodes } from '@marquee/contract/media/transcode';
+import { type Many, manyOf, number } from '../kit/format.ts';
 import { useKeys } from '../kit/keyboard.tsx';
-import { clearOnDelete, useEmptier } from '../kit/kinds/emptier.tsx';
+import { countedLabel } from '../kit/label.ts';
+import { BulkBar, barKeys } from '../kit/list/BulkBar.tsx';
+import { Chips, FilterBar } from '../kit/list/Filters.tsx';
+import { Pager } from '../kit/list/Pager.tsx';
+import { Failure, NoMatch, Nothing } from '../kit/list/states.tsx';
+import { PhoneTools, Tools } from '../kit/list/Tools.tsx';
+import { useExport } from '../kit/list/useExport.ts';
+import { useIsPhone } from '../kit/list/useIsPhone.ts';
+import { useWho } from '../kit/who.ts';
 import { punctuation } from '../words/punctuation.ts';
 import { useTexts } from '../words/words.ts';
 import { canRetry, useTranscoding } from './jobs.ts';
 import { ClearButton, ConfirmDialog } from './transcode/ClearButton.tsx';
 import { JobDrawer } from './transcode/JobDrawer.tsx';
-import { JobPages } from './transcode/JobPages.tsx';
 import { JobRow } from './transcode/JobRow.tsx';
-import { JobSearch } from './transcode/JobSearch.tsx';
 import { useJobActions } from './transcode/useJobActions.tsx';
-import { useJobCounts, useJobs } from './transcode/useJobs.ts';
+import { type Jobs, useJobCounts, useJobs } from './transcode/useJobs.ts';
 import './content/content.css';
 import './transcode/transcode.css';
 import '../kit/list.css';
 import '../kit/form.css';
 
+/** What an export writes beside the name of the content. */
+const exported = ['kind', 'channel', 'film', 'attempt', 'state', 'cause', 'created_at', 'started_at', 'finished_at'];
+
 /** The screen of transcode jobs: running, ended and failed, each with its stages and a sentence. */
 export function Component() {
   const t = useTexts();
-  const emptier = useEmptier();
   const { may } = useWho();
-  const list = useJobs();
-  const chosen = useJobActions(list);
+  const isPhone = useIsPhone();
+  const shown = useJobs();
+  const { list, jobs, record, opened, show } = shown;
+  const chosen = useJobActions(shown);
   const { start, stop, isBusy } = useTranscoding();
-  const isIdle = chosen.working === null && chosen.many.count > 0;
-  const keys = useKeys(
-    barKeys({
+  const noun = t('media.transcode.noun');
+  const { run: write, exporting } = useExport(transcodes, noun, 'transcode', exported);
+  const busy = chosen.working ?? exporting;
+  const isIdle = busy === null && chosen.many.count > 0;
+  const searchRef = useRef<HTMLInputElement>(null);
+  const counted = (of: Many) => countedLabel('transcode', noun, of);
+  const close = () => show({ job: null, attempt: null }, true);
+  // An ended attempt stays as it is; a running job is followed into its next attempt.
+  const open = (job: TranscodeJob) => show({ job: job.job_id, attempt: canRetry(job) ? String(job.attempt) : null });
+  const marked = jobs[chosen.mark];
+  const keys = useKeys([
+    { key: '/', about: 'kit.keys.search', run: () => searchRef.current?.select() },
+    { key: 'j', about: 'kit.keys.down', run: () => chosen.step(1) },
+    { key: 'k', about: 'kit.keys.up', run: () => chosen.step(-1) },
+    { key: 'x', about: 'kit.keys.select', run: () => marked !== undefined && chosen.canChoose && chosen.tick(marked, !chosen.has(marked), false) },
+    { key: 'Enter', about: 'kit.keys.open', run: () => marked !== undefined && open(marked) },
+    ...barKeys({
       drop: () => isIdle && chosen.drop(),
       actions: chosen.allowed,
       press: (action) => isIdle && chosen.countOf(action).count > 0 && chosen.run(action),
     }),
-  );
+  ]);
   const [stopped, setStopped] = useState<TranscodeJob | null>(null);
-  const { opened } = list;
-  const close = () => list.go({ job: null, attempt: null }, true);
-  // An ended attempt stays as it is; a running job is followed into its next attempt.
-  const open = (job: TranscodeJob) => list.go({ job: job.job_id, attempt: canRetry(job) ? String(job.attempt) : null });
   const again = (job: TranscodeJob) => {
     start(job.kind, job.record.id);
-    if (opened !== undefined) list.go({ job: null, attempt: null, record: job.record.id }, true);
+    if (opened !== undefined) show({ job: null, attempt: null, record: job.record.id }, true);
+  };
+  const { meta } = list;
+  const tools = {
+    of: transcodes,
+    every: [],
+    shown: [],
+    folded: [],
+    onColumns: () => undefined,
+    onTrash: undefined,
+    onExport: meta === undefined || jobs.length === 0 || busy !== null ? undefined : () => void write({ query: list.query, many: manyOf(meta) }),
+    newHref: undefined,
+    newText: '',
   };
   return (
     <section className="list">
       <header className="list-head">
         <h1>{t('screens.transcode')}</h1>
         <Counts />
-        <span className="list-tools">{may('media', 'edit') && <ClearButton />}</span>
+        <span className="list-tools">
+          {!isPhone && <Tools {...tools} />}
+          {may('media', 'edit') && <ClearButton />}
+        </span>
       </header>
-      <div className="list-filters" role="search">
-        <JobSearch name={list.name} onName={(name) => list.go({ name }, true)} />
-        <Select
-          aria-label={t('media.transcode.state')}
-          mode="multiple"
-          className="job-filter"
-          allowClear={emptier}
-          showSearch={false}
-          placeholder={t('media.transcode.allStates')}
-          options={transcodeStates.map((value) => ({ value, label: t(`transcode.states.${value}`) }))}
-          value={list.states}
-          onChange={(state) => list.go({ state })}
-          onKeyDown={clearOnDelete(() => list.go({ state: [] }))}
-        />
-        {list.record !== undefined && (
-          <span className="chip">
-            <span>{list.jobs[0]?.record.label ?? t('media.transcode.onlyRecord')}</span>
-            <button
-              type="button"
-              aria-label={t('media.transcode.everyRecord')}
-              title={t('media.transcode.everyRecord')}
-              onClick={() => list.go({ record: null })}
-            >
+      <FilterBar of={transcodes} list={list} quick={['state', 'channel']} searchRef={searchRef}>
+        {isPhone && <PhoneTools {...tools} onRefresh={list.again} />}
+      </FilterBar>
+      {record !== undefined && (
+        <ul className="list-chips">
+          <li className="chip">
+            <span>{jobs[0]?.record.label ?? t('media.transcode.onlyRecord')}</span>
+            <button type="button" aria-label={t('media.transcode.everyRecord')} title={t('media.transcode.everyRecord')} onClick={() => show({ record: null })}>
               ×
             </button>
-          </span>
-        )}
-      </div>
-      <div className="list-card" aria-busy={list.asked.isPending || list.asked.isPlaceholderData}>
-        {list.asked.isFetching && list.asked.isPlaceholderData && <span className="moving moving-list" role="presentation" />}
+          </li>
+        </ul>
+      )}
+      <Chips of={transcodes} list={list} />
+      <div className="list-card" aria-busy={list.isFirst || list.isStale}>
+        {list.isRefreshing && <span className="moving moving-list" role="presentation" />}
         <div className="list-scroll" tabIndex={-1}>
-          {chosen.canChoose && list.jobs.length > 0 && (
+          {chosen.canChoose && jobs.length > 0 && (
             <label className="job-all">
               <input
                 type="checkbox"
-                checked={list.jobs.every(chosen.has)}
+                checked={jobs.every(chosen.has)}
                 ref={(box) => {
-                  if (box !== null) box.indeterminate = list.jobs.some(chosen.has) && !list.jobs.every(chosen.has);
+                  if (box !== null) box.indeterminate = jobs.some(chosen.has) && !jobs.every(chosen.has);
                 }}
-                onChange={(event) => chosen.turnJobs(list.jobs, event.target.checked)}
+                onChange={(event) => chosen.turnPage(event.target.checked)}
               />
               {t('kit.selectPage')}
             </label>
           )}
-          <Rows list={list}>
-            {(job) => (
+          <Rows shown={shown}>
+            {(job, at) => (
               <JobRow
                 key={job.id}
                 job={job}
                 isOpen={opened?.id === job.id}
+                isMarked={chosen.mark === at}
                 isBusy={isBusy}
                 tick={chosen.canChoose ? { isOn: chosen.has(job), turn: (on, isRange) => chosen.tick(job, on, isRange) } : undefined}
                 onOpen={() => open(job)}
@@ -113,28 +131,28 @@ export function Component() {
             )}
           </Rows>
         </div>
-        {(chosen.many.count > 0 || chosen.working !== null) && (
+        {(chosen.many.count > 0 || busy !== null) && (
           <BulkBar
-            noun={t('media.transcode.noun')}
+            noun={noun}
             list={list}
             many={chosen.many}
             isAll={chosen.isAll}
             actions={chosen.offered}
             countOf={chosen.countOf}
-            working={chosen.working}
+            working={busy}
             onAll={chosen.chooseAll}
             onRun={chosen.run}
             onClear={chosen.drop}
           />
         )}
-        <JobPages list={list} />
+        <Pager list={list} counted={counted} />
       </div>
       {chosen.question}
       {keys}
       {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => setStopped(opened)} onClose={close} />}
-      {list.openError !== null && (
+      {shown.openError !== null && (
         <div className="list-card job-lost">
-          <Failure error={list.openError} title={t('media.transcode.detailFailed')} onRetry={close} />
+          <Failure error={shown.openError} title={t('media.transcode.detailFailed')} onRetry={close} />
         </div>
       )}
       {stopped !== null && (
@@ -173,11 +191,11 @@ function Counts() {
   );
 }
 
-function Rows({ list, children }: { list: ReturnType<typeof useJobs>; children: (job: TranscodeJob) => React.ReactNode }) {
+function Rows({ shown, children }: { shown: Jobs; children: (job: TranscodeJob, at: number) => React.ReactNode }) {
   const t = useTexts();
-  if (list.asked.error !== null && list.asked.data === undefined)
-    return <Failure error={list.asked.error} title={t('media.transcode.listFailed')} onRetry={() => void list.asked.refetch()} />;
-  if (list.asked.data === undefined) {
+  const { list, jobs, record, show } = shown;
+  if (list.error !== null && jobs.length === 0) return <Failure error={list.error} title={t('media.transcode.listFailed')} onRetry={list.again} />;
+  if (list.isFirst) {
     return (
       <ul className="jobs pulsing" aria-hidden="true">
         {Array.from({ length: 6 }, (_, at) => (
@@ -196,12 +214,12 @@ function Rows({ list, children }: { list: ReturnType<typeof useJobs>; children: 
       </ul>
     );
   }
-  if (list.jobs.length === 0) {
-    return list.isNarrowed ? (
-      <NoMatch text={t('media.transcode.noMatch')} onClear={() => list.go({ name: null, state: null, record: null, job: null, attempt: null })} />
+  if (jobs.length === 0) {
+    return list.isNarrowed || record !== undefined ? (
+      <NoMatch text={t('media.transcode.noMatch')} onClear={() => (list.isNarrowed ? list.clear() : show({ record: null, job: null, attempt: null }))} />
     ) : (
       <Nothing title={t('media.transcode.nothing')} text={t('media.transcode.nothingText')} />
     );
   }
-  return <ul className="jobs">{list.jobs.map(children)}</ul>;
+  return <ul className="jobs">{jobs.map(children)}</ul>;
 }

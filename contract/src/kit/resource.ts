@@ -5,7 +5,8 @@ import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
 import { updateShape, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, createShape } from './field.ts';
 import { filterShape, isChoice } from './kinds.ts';
 import { exactText, optionalLine } from './line.ts';
-import { booleanParam, cursor, many, wholeNumber } from './paging.ts';
+import { listing, type ListQuery } from './listing.ts';
+import { booleanParam, many, wholeNumber } from './paging.ts';
 
 /**
  * What every record has beside its fields. `version` is compared with `If-Match`. `can_change` says whether the caller may change the record;
@@ -108,19 +109,6 @@ export type Check<V = Record<string, unknown>> = (value: V) => { path: string; c
 /** The query of `lookup`: `name` searches, `ids` asks for the labels of known records, and the resource's choice fields filter (`kind=genre`). */
 export type LookupQuery = { name?: string | undefined; ids?: string[] | undefined; [choice: string]: unknown };
 
-/** The query of `list`: `name` searches, `deleted` lists the trash, `fields` selects properties; all further names are filters. */
-export type ListQuery = {
-  name?: string | undefined;
-  page?: number | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  sort_by?: string | undefined;
-  order_by?: 'asc' | 'desc' | undefined;
-  fields?: string[] | undefined;
-  deleted?: boolean | undefined;
-  [filter: string]: unknown;
-};
-
 /**
  * Declares a noun of the product. From its fields this builds the schemas and up to eight calls: the five of the specification (list, create, get, update,
  * remove) and three more (restore, history, lookup). `calls` names those that exist, by default all. Any other call of the noun is declared beside it.
@@ -165,32 +153,32 @@ export function resource<
   const base = { params: idParams };
   const reads = { area: of.area, right: 'read' } as const;
   const edits = { area: of.area, right: 'edit' } as const;
-  const noun: Noun<N, I, F, S> = {
+  const { list, ...listed } = listing({
     name: of.name,
     area: of.area,
     path: of.path,
+    listPath: of.listPath,
     id: of.id,
     title: of.title ?? 'title',
     fields: of.fields,
     shown,
-    omittedFromLists,
-    filters: of.filters ?? [],
+    filters: of.filters,
     sort: of.sort,
-    sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
+    sorted: of.sorted,
+    columns,
+    params: { deleted: booleanParam.optional() },
+    summary: `Lists ${of.name} records.`,
+    data: row,
+  });
+  const noun: Noun<N, I, F, S> = {
+    ...listed,
+    omittedFromLists,
     checks: (of.checks ?? []) as readonly Check[],
     calls: of.calls ?? callNames,
     read,
   };
   const calls: NounCalls<I, F, S> = {
-    list: endpoint({
-      method: 'GET',
-      path: of.listPath ?? of.path,
-      guard: reads,
-      summary: `Lists ${of.name} records.`,
-      query: listQuery(all, of.filters ?? [], of.sort, columns),
-      data: row,
-      list: true,
-    }),
+    list,
     lookup: endpoint({
       method: 'GET',
       path: `${of.path}/lookup`,
@@ -274,18 +262,4 @@ function lookupQuery(all: Fields, filters: readonly string[]): z.ZodType<LookupQ
     ids: many(id),
     ...Object.assign({}, ...choices.map((name) => filterShape(name, all[name] as Field))),
   }) as unknown as z.ZodType<LookupQuery>;
-}
-
-function listQuery(all: Fields, filters: readonly string[], sort: readonly string[], columns: string[]): z.ZodType<ListQuery> {
-  return z.strictObject({
-    name: optionalLine.optional(),
-    page: wholeNumber(1, 1_000_000).optional(),
-    limit: wholeNumber(1, limits.rowsMost).optional(),
-    cursor: cursor.optional(),
-    sort_by: z.enum(sort as [string, ...string[]]).optional(),
-    order_by: z.enum(['asc', 'desc']).optional(),
-    fields: many(z.enum(columns as [string, ...string[]])),
-    deleted: booleanParam.optional(),
-    ...Object.assign({}, ...filters.map((name) => filterShape(name, all[name] as Field))),
-  }) as unknown as z.ZodType<ListQuery>;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
-import { linked } from '../kit/field.ts';
-import { optionalLine } from '../kit/line.ts';
-import { wholeNumber, paging } from '../kit/paging.ts';
+import { count, linked, oneOf, optional, ref, text, timestamp } from '../kit/field.ts';
+import { listing } from '../kit/listing.ts';
+import { wholeNumber } from '../kit/paging.ts';
 import { filmKinds } from './content.ts';
 
 /** How an attempt stands. `ready`, `failed` and `stopped` are final. */
@@ -75,6 +75,8 @@ export const transcodeJob = z.object({
   kind: z.enum(filmKinds),
   /** the record, by its title */
   record: linked,
+  /** the channel of the record; null for an entry of the contest */
+  channel: linked.nullable(),
   /** the uploaded file's name; null when it is gone */
   film: z.string().nullable(),
   /** 1 for the first */
@@ -109,34 +111,43 @@ export const transcodeJob = z.object({
 });
 export type TranscodeJob = z.output<typeof transcodeJob>;
 
-const many = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z.preprocess((v) => (v === undefined || Array.isArray(v) ? v : [v]), z.array(z.enum(values)).min(1).max(100).optional()) as unknown as z.ZodType<
-    V[number][] | undefined
-  >;
-
 const runs = { area: 'media', right: 'run' } as const;
 const reads = { area: 'media', right: 'read' } as const;
 const path = '/cms/v1/transcode';
 
+/** The list of attempts. By `position` it tells what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. */
+export const transcodes = listing({
+  name: 'transcode',
+  area: 'media',
+  path,
+  id: 'id',
+  title: 'record',
+  fields: {
+    record: ref('content'),
+    film: optional(text()),
+    kind: oneOf(filmKinds),
+    channel: optional(ref('channel')),
+    attempt: count(),
+    state: oneOf(transcodeStates),
+    cause: optional(oneOf(transcodeCauses)),
+    created_at: timestamp(),
+    started_at: optional(timestamp()),
+    finished_at: optional(timestamp()),
+  },
+  filters: ['state', 'channel', 'kind', 'cause', 'created_at'],
+  sort: ['position', 'created_at'],
+  sorted: { by: 'position', order: 'asc' },
+  params: { record: id.optional() },
+  summary:
+    'Attempts to make films playable: what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. `name` searches the titles of the records; `record` asks for those of one record.',
+  data: transcodeJob,
+});
+
 /** Transcoding: what runs, what ran, starting and stopping. */
 export const transcode = {
-  list: endpoint({
-    method: 'GET',
-    path,
-    guard: reads,
-    summary:
-      'Attempts to make films playable: what runs, then what waits in the order in which it will be begun, then what has ended, the latest first. `name` searches the titles of the records.',
-    query: z.strictObject({
-      name: optionalLine.optional(),
-      state: many(transcodeStates).optional(),
-      kind: many(filmKinds).optional(),
-      /** one record's attempts */
-      record: id.optional(),
-      ...paging,
-    }),
-    data: transcodeJob,
-    list: true,
-  }),
+  name: transcodes.name,
+  fields: transcodes.fields,
+  list: transcodes.list,
   start: endpoint({
     method: 'POST',
     path: `${path}/start`,

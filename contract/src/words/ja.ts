@@ -4,13 +4,13 @@ import { errors, fieldErrors } from './ja/errors.ts';
 import { media } from './ja/media.ts';
 import { people } from './ja/people.ts';
 import { subtitles } from './ja/subtitles.ts';
-import { causes, transcode } from './ja/transcode.ts';
+import { causes, transcode, transcodeList } from './ja/transcode.ts';
 import type { Words } from './words.ts';
 
 export const words = {
-  fields: { ...media.fields, ...people.fields, entry: entry.fields, call, common: people.stamps },
-  values: { ...media.values, entry: entry.values, user: { role: people.roles, language: people.languages } },
-  resources: { ...media.resources, ...people.resources },
+  fields: { ...media.fields, ...people.fields, transcode: transcodeList.fields, entry: entry.fields, call, common: people.stamps },
+  values: { ...media.values, transcode: transcodeList.values, entry: entry.values, user: { role: people.roles, language: people.languages } },
+  resources: { ...media.resources, ...people.resources, transcode: transcodeList.noun },
   roles: people.roles,
   entries: people.entries,
   fieldInRow: '{{at}}行目の{{field}}',

@@ -1,7 +1,7 @@
 import type { Entry, Role } from '../access.ts';
 import type { EntryField } from '../contest/entry.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
-import type { Resources } from '../index.ts';
+import type { Listings, Resources } from '../index.ts';
 import type { SubtitleMark, SubtitleNoticeCode } from '../kit/subtitle.ts';
 import type { FilmKind } from '../media/content.ts';
 import type { TranscodeCause, TranscodeStage, TranscodeState } from '../media/transcode.ts';
@@ -14,16 +14,21 @@ type RowFields<F> = F extends { kind: 'rows'; read: { _zod: { output: infer Rows
   : never;
 type Nested<Fs> = { [F in keyof Fs & string]: RowFields<Fs[F]> extends never ? never : `${F}.${RowFields<Fs[F]>}` }[keyof Fs & string];
 
-/** A name for every field of every resource, rows' fields as `cast.role`. */
-export type FieldWords = { [R in keyof Resources]: Record<(keyof All<R> & string) | Nested<All<R>>, string> };
+type ListedFields<L extends keyof Listings> = Listings[L]['fields'];
 
-/** Choices with a closed list of values; a time zone's value is its own word. */
-type Choices<R extends keyof Resources> = {
-  [F in keyof All<R> as Values<All<R>[F]> extends never ? never : string extends Values<All<R>[F]> ? never : F]: Record<Values<All<R>[F]>, string>;
+/** A name for every field of every resource, rows' fields as `cast.role`, and for the fields and orders of every other list. */
+export type FieldWords = { [R in keyof Resources]: Record<(keyof All<R> & string) | Nested<All<R>>, string> } & {
+  [L in keyof Listings]: Record<Exclude<(keyof ListedFields<L> & string) | Listings[L]['sort'][number], 'created_at'>, string>;
 };
 
+/** Choices with a closed list of values; a time zone's value is its own word. */
+type ChoicesOf<Fs> = { [F in keyof Fs as Values<Fs[F]> extends never ? never : string extends Values<Fs[F]> ? never : F]: Record<Values<Fs[F]>, string> };
+type Choices<R extends keyof Resources> = ChoicesOf<All<R>>;
+
 /** A word for every value of every choice. */
-export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends never ? never : R]: Choices<R> };
+export type ValueWords = { [R in keyof Resources as keyof Choices<R> extends never ? never : R]: Choices<R> } & {
+  [L in keyof Listings]: ChoicesOf<ListedFields<L>>;
+};
 
 /** What calls take beside the fields of records. */
 type CallField =
@@ -82,7 +87,7 @@ export type Words = {
   };
   values: ValueWords & { entry: { gender: Record<'male' | 'female' | 'other', string> } };
   /** The noun in the middle of a sentence. */
-  resources: Record<keyof Resources, string>;
+  resources: Record<keyof Resources | keyof Listings, string>;
   roles: Record<Role, string>;
   entries: Record<Entry, string>;
   errors: Record<ErrorCode, string>;
@@ -95,6 +100,10 @@ export type Words = {
   fieldInRow: string;
   fieldErrors: Record<Exclude<FieldErrorCode, 'required'> | 'required_input' | 'required_select' | 'required_upload', string>;
 };
+
+/** The title of each cause. */
+export const titlesOf = (causes: Words['causes']) =>
+  Object.fromEntries(Object.entries(causes).map(([cause, { title }]) => [cause, title])) as Record<TranscodeCause, string>;
 
 export const languages = ['vi', 'en', 'ja'] as const;
 export type Language = (typeof languages)[number];

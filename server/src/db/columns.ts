@@ -77,6 +77,9 @@ export const searchIndexes = (table: string, text: ExtraConfigColumn) => [
  */
 export const line = customType<{ data: string }>({ dataType: () => 'text collate "vi-natural"' });
 
+/** A text that is compared byte by byte, for keys of an order: no language has a say in it. */
+export const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 type Owner = () => AnyPgColumn;
 
 /** Rows that tie an owner to targets in order: genres of a movie, pictures of a gallery. */

@@ -105,6 +105,89 @@ describe('a long history of transcoding', () => {
     await run(pool, sql`delete from transcode_job where record = any(${films}::uuid[])`);
   });
 
+  describe('asked for by filters and orders', () => {
+    type Attempt = { channel: string; state: string; cause?: string; minutes: number };
+    const sortedIds = (rows: TranscodeJob[]) => rows.map(({ id }) => id);
+    let channels: string[];
+    let made: (Attempt & { id: string })[];
+    beforeAll(async () => {
+      channels = [(await t.make('channel')).idChannel, (await t.make('channel')).idChannel];
+      const movies = await Promise.all(channels.map((channel) => t.make('movie', { channel })));
+      const [one, other] = channels as [string, string];
+      made = [
+        { channel: one, state: 'failed', cause: 'truncated', minutes: 1 },
+        // Four of the same minute: only the id tells them apart.
+        ...Array.from({ length: 4 }, () => ({ channel: one, state: 'failed', cause: 'corrupt_at', minutes: 2 })),
+        { channel: one, state: 'ready', minutes: 3 },
+        { channel: other, state: 'failed', cause: 'truncated', minutes: 4 },
+      ].map((attempt) => ({ ...attempt, id: newId() }));
+      for (const { id, channel, state, cause, minutes } of made)
+        await run(
+          t.deps.db.pool,
+          sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state, cause, created_at, finished_at)
+              values (${id}::uuid, ${newId()}::uuid, 'movie', ${movies[channels.indexOf(channel)]?.idMovie}::uuid, gen_random_uuid(), 1, ${state}, ${cause ?? null},
+                '2026-01-02 03:00:00Z'::timestamptz - ${minutes}::int * interval '1 minute', now())`,
+        );
+      return async () => void (await run(t.deps.db.pool, sql`delete from transcode_job where id = any(${made.map(({ id }) => id)}::uuid[])`));
+    });
+    const list = (query: string) => root.call('GET', `/cms/v1/transcode?${query}`);
+    const idsOf = (which: (attempt: Attempt) => boolean) =>
+      made
+        .filter(which)
+        .map(({ id }) => id)
+        .toSorted();
+
+    test('has the attempts of a channel, and says whose they are', async () => {
+      const { body } = await list(`channel=${channels[1]}`);
+      expect(sortedIds(body.data)).toEqual([made[6]?.id]);
+      expect(body.data[0].channel.id).toBe(channels[1]);
+    });
+    test('has those of a state, a cause and a time, and counts them', async () => {
+      const { body } = await list(`channel=${channels[0]}&state=failed&cause=corrupt_at&created_at_from=2026-01-02T02:58:00.000Z`);
+      expect(sortedIds(body.data).toSorted()).toEqual(idsOf(({ cause }) => cause === 'corrupt_at'));
+      expect(body.meta).toMatchObject({ total: 4, total_is_exact: true });
+    });
+    test.each(['asc', 'desc'] as const)('goes on after equal times by the cursor, %s', async (order) => {
+      const met: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { body } = await list(`sort_by=created_at&order_by=${order}&state=failed&limit=2&channel=${channels[0]}${cursor && `&cursor=${cursor}`}`);
+        met.push(...sortedIds(body.data));
+        cursor = body.meta.next;
+      }
+      const expected = made
+        .filter(({ channel, state }) => channel === channels[0] && state === 'failed')
+        .toSorted((a, b) => b.minutes - a.minutes || (a.id < b.id ? -1 : 1));
+      expect(met).toEqual((order === 'asc' ? expected : expected.toReversed()).map(({ id }) => id));
+    });
+    test('refuses the cursor of another order, of another direction and of another list', async () => {
+      const { next } = (await list('limit=1')).body.meta;
+      const tags = await Promise.all([t.make('tag'), t.make('tag')]).then(() => root.call('GET', '/cms/v1/tag?limit=1'));
+      for (const query of [`sort_by=created_at&cursor=${next}`, `sort_by=position&order_by=desc&cursor=${next}`, `cursor=${tags.body.meta.next}`]) {
+        const { status, body } = await list(query);
+        expect([query, status, body.errors?.[0]]).toEqual([query, 422, expect.objectContaining({ path: 'cursor', code: 'invalid_cursor' })]);
+      }
+    });
+    test('walks an index in either order, and sorts nothing', async () => {
+      const { pool } = t.deps.db;
+      for (const by of ['position', 'created_at']) {
+        const query = vi.spyOn(pool, 'query');
+        await list(`sort_by=${by}&limit=3`);
+        const page = query.mock.calls.map(([first]) => first as unknown as { text: string; values: unknown[] }).find(({ text }) => text.includes('array_agg'));
+        query.mockRestore();
+        const client = await pool.connect();
+        try {
+          // So few rows are sorted sooner than walked: whether an index can serve the order is asked here.
+          await client.query('set enable_sort = off; set enable_seqscan = off');
+          const { rows } = await client.query(`explain ${page?.text}`, page?.values);
+          expect(rows.map((row) => row['QUERY PLAN'] as string).join('\n')).toContain(by === 'position' ? 'transcode_job_position' : 'transcode_job_created');
+        } finally {
+          await client.query('reset all');
+          client.release();
+        }
+      }
+    });
+  });
+
   test('is cleared in many transactions, each attempt once though two ask, and of a job that goes on nothing', async () => {
     const { pool } = t.deps.db;
     const { idMovie } = await t.make('movie');

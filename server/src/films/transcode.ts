@@ -1,22 +1,21 @@
-import { limits } from '@marquee/contract/limits';
 import { filmKinds } from '@marquee/contract/media/content';
 import { movie } from '@marquee/contract/media/movie';
-import { transcode, transcodeCauses, transcodeStages, type TranscodeState, transcodeStates } from '@marquee/contract/media/transcode';
+import { transcode, transcodeCauses, transcodes, transcodeStages, transcodeStates } from '@marquee/contract/media/transcode';
 import { video } from '@marquee/contract/media/video';
 import { sql as ddl } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, key } from '../db/columns.ts';
+import { bytewise, instant, key } from '../db/columns.ts';
 import type { Actor } from '../kit/actor.ts';
-import { Json, Page } from '../kit/answer.ts';
+import { Json } from '../kit/answer.ts';
 import { change } from '../kit/change.ts';
-import { readCursor, writeCursor } from '../kit/cursor.ts';
 import { searchCondition } from '../kit/shape.ts';
 import { instantJson } from '../kit/kinds.ts';
+import { pagesOf, sourceOf } from '../kit/listing.ts';
 import { implement } from '../kit/mount.ts';
 import { batches } from '../kit/purge.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { ownChannels } from '../kit/scope.ts';
-import { allOf, join, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
+import { allOf, raw, run, runArray, type Runner, sql } from '../kit/sql.ts';
 import { filmPlaces, heardBy } from '../content/content.ts';
 import { contentReference } from '../content/registry.ts';
 import { notifyStarter } from './notify-starter.ts';
@@ -24,9 +23,15 @@ import { queueFilm, stopJob } from './transcoding.ts';
 
 /** What waits, in the order of `job_id`, which is that of being sent: a further attempt keeps its job's place. */
 const isQueued = ddl`state = 'queued'`;
-const isFinal = ddl`state in ('ready', 'failed', 'stopped')`;
-/** When an attempt ended. */
-const ended = ddl`coalesce(finished_at, created_at)`;
+/**
+ * The order of the list as one text: what runs, what waits, and what has ended. The first two stand in the order of `job_id`, which is that of being sent;
+ * the last by microseconds counted backwards in 16 hexadecimal digits, so that the latest comes first.
+ */
+const position = ddl.raw(`case state
+  when 'running' then '0' || job_id::text
+  when 'queued' then '1' || job_id::text
+  else '2' || lpad(to_hex(9223372036854775807 - (extract(epoch from coalesce(finished_at, created_at) - timestamptz '2000-01-01 00:00:00+00') * 1000000)::bigint), 16, '0')
+end`);
 
 /** Attempts to make films playable, one row each. See the contract for what the columns mean. */
 export const transcodeJobs = pgTable(
@@ -62,10 +67,12 @@ export const transcodeJobs = pgTable(
       .default(ddl`now()`),
     started_at: instant(),
     finished_at: instant(),
+    position: bytewise().notNull().generatedAlwaysAs(position),
   },
   (t) => [
     index('transcode_job_line').on(t.job_id).where(isQueued),
-    index('transcode_job_ended').on(ended, t.id).where(isFinal),
+    index('transcode_job_position').on(t.position, t.id),
+    index('transcode_job_created').on(t.created_at, t.id),
     uniqueIndex('transcode_job_attempt').on(t.job_id, t.attempt),
     index('transcode_job_record').on(t.record, t.created_at),
     // One at a time: two people who start the same film cannot both win.
@@ -79,10 +86,12 @@ export const transcodeJobs = pgTable(
 const clearBatchSize = 1000;
 
 const scope = ownChannels('channel');
-const from = sql`from transcode_job j join content t on t.id = j.record`;
+const rows = sql`transcode_job j join content t on t.id = j.record`;
+const from = sql`from ${rows}`;
 /** What refusals name the fields of. */
 const contracts = { movie, video };
 const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kind, 'record', json_build_object('id', j.record, 'label', t.title),
+  'channel', (select json_build_object('id', c."idChannel", 'label', c.name) from channel c where c."idChannel" = t.channel),
   'film', (select a.name from asset a where a.id = j.asset), 'attempt', j.attempt, 'state', j.state,
   'process', case when j.state in ('queued', 'running') then 'DOING' else 'DONE' end,
   'stage', j.stage, 'place', case when j.state = 'queued' then (select count(*) from transcode_job o where o.state = 'queued' and o.job_id <= j.job_id) end, 'percent', round(j.percent::numeric, 1), 'speed', round(j.speed::numeric, 2), 'eta_s', j.eta_s, 'renditions', j.renditions, 'notices', j.notices,
@@ -90,29 +99,23 @@ const json = sql`json_build_object('id', j.id, 'job_id', j.job_id, 'kind', j.kin
   'by', (select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = j.by),
   'created_at', ${instantJson(raw('j.created_at'))}, 'started_at', ${instantJson(raw('j.started_at'))}, 'finished_at', ${instantJson(raw('j.finished_at'))})`;
 
-const endedAt = raw('coalesce(j.finished_at, j.created_at)');
-type Section = 'running' | 'queued' | 'ended';
-/** The parts of the list, one after the other: by what an attempt is in it, in which order, and what of it stands after another. */
-const sections: { name: Section; is: Sql; order: Sql; at: Sql; id: Sql; beyond: (value: string, id: string) => Sql }[] = [
-  ...(['running', 'queued'] as const).map((name) => ({
-    name,
-    is: raw(`j.state = '${name}'`),
-    order: raw('j.job_id'),
-    at: raw('j.created_at'),
-    id: raw('j.job_id'),
-    beyond: (_value: string, id: string) => sql`j.job_id > ${id}::uuid`,
-  })),
-  {
-    name: 'ended',
-    is: raw("j.state in ('ready', 'failed', 'stopped')"),
-    order: sql`${endedAt} desc, j.id desc`,
-    at: endedAt,
-    id: raw('j.id'),
-    beyond: (value, id) => sql`(${endedAt}, j.id) < (${value}::timestamptz, ${id}::uuid)`,
+/** A list by state, record and whatever else the contract names, in one walk along `position`. */
+const source = sourceOf(transcodes, {
+  id: raw('j.id'),
+  rows,
+  json: () => json,
+  columns: {
+    state: { column: raw('j.state') },
+    kind: { column: raw('j.kind') },
+    cause: { column: raw('j.cause') },
+    channel: { column: raw('t.channel') },
+    created_at: { column: raw('j.created_at'), type: 'timestamp with time zone' },
+    position: { column: raw('j.position'), type: 'text' },
   },
-];
-const sectionNames = sections.map(({ name }) => name);
-const sectionOf = (state: TranscodeState): Section => (state === 'running' || state === 'queued' ? state : 'ended');
+  always: (q) => allOf([raw('t.deleted_at is null'), q['record'] === undefined ? undefined : sql`j.record = ${q['record']}::uuid`]),
+  scope: scope.reads,
+  search: (text, known) => searchCondition(text, true, 'transcode', known),
+});
 
 /** The newest attempt of a job that the caller may see, or the one of this number; else 404. */
 async function readJob(on: Runner, job: string, actor: Actor, attempt?: number): Promise<Json> {
@@ -126,36 +129,7 @@ async function readJob(on: Runner, job: string, actor: Actor, attempt?: number):
 }
 
 export const transcodeRoutes = implement(transcode, ({ db, jobs }) => ({
-  list: async ({ query: q }, actor) => {
-    const matches = (column: Sql, values: readonly string[] | undefined) => (values ? sql`${column} = any(${values}::text[])` : undefined);
-    const own = [matches(raw('j.state'), q.state), matches(raw('j.kind'), q.kind), q.record ? sql`j.record = ${q.record}::uuid` : undefined];
-    const where = allOf([raw('t.deleted_at is null'), ...own, scope.reads(actor), q.name ? searchCondition(q.name, true, 'transcode') : undefined]);
-    const total = await db.totals.of(db.pool, 'transcode', sql`${from} where ${where}`);
-    const limit = q.limit ?? limits.rows;
-    const after = q.cursor === undefined ? undefined : readCursor(q.cursor, sectionNames, 'asc', 'timestamp with time zone');
-    const page = after ? 1 : (q.page ?? 1);
-    const offset = (page - 1) * limit;
-    const wanted = sections.filter(
-      ({ name }, at) => (!q.state || q.state.some((state) => sectionOf(state) === name)) && (!after || at >= sectionNames.indexOf(after.by)),
-    );
-    const found = wanted.map(({ name, is, order, at, id, beyond }) => {
-      const further = after?.by === name ? beyond(after.value, after.id) : undefined;
-      return sql`(select ${name} as part, ${sectionNames.indexOf(name)}::int as nth, row_number() over (order by ${order}) as n, j.id, ${at} as at, ${id} as after
-        ${from} where ${allOf([is, where, further])} order by ${order} limit ${offset + limit + 1}::bigint)`;
-    });
-    const rows = await runArray<[string, Section, string, string]>(
-      db.pool,
-      // What is told of a row is put together once it is known which: an offset would do so for each that it passes over.
-      found.length === 0
-        ? sql`select where false`
-        : sql`with page as materialized (select * from (${join(found, ' union all ')}) p order by nth, n limit ${limit + 1} offset ${offset})
-          select (select ${json}::text ${from} where j.id = p.id), p.part, ${instantJson(raw('p.at'))}, p.after from page p order by p.nth, p.n`,
-    );
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    const next = rows.length > limit && last ? writeCursor({ by: last[1], order: 'asc', value: last[2], id: last[3] }) : null;
-    return new Page(`[${shown.map(([row]) => row).join(',')}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
-  },
+  list: pagesOf(db, source),
 
   status: ({ query }, actor) => readJob(db.pool, query.job_id, actor, query.attempt),
 

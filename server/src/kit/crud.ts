@@ -1,20 +1,20 @@
 import type { Fields, Write } from '@marquee/contract/kit/field';
-import type { HistoryEntry, ListQuery, LookupQuery, Noun } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
+import { type HistoryEntry, type LookupQuery, type Noun, trashFieldNames } from '@marquee/contract/kit/resource';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
 import type { Actor } from './actor.ts';
-import { type Json, Page } from './answer.ts';
+import type { Json, Page } from './answer.ts';
 import { byRelevance, bestMatches } from './best-matches.ts';
 import { change, type Tx } from './change.ts';
-import { writeCursor } from './cursor.ts';
 import type { Fits } from './fits.ts';
 import { histories } from './histories.ts';
-import { type CountQuery, listings } from './listing.ts';
+import { pagesOf } from './listing.ts';
 import type { FurtherFaults, RefusedUpdate } from './mount.ts';
 import { type Records, records } from './records.ts';
 import { refuse } from './refusal.ts';
 import type { Storage } from './shape.ts';
-import { allOf, name, raw, run, runArray, sql } from './sql.ts';
+import { allOf, name, raw, run, sql } from './sql.ts';
 
 type Id = { params: { id: string } };
 type Versioned = Id & { ifMatch: readonly number[] | undefined; db: Db | Tx };
@@ -36,26 +36,29 @@ export function handlers<B extends object>(of: Noun, db: Db, own: Records) {
   const { shape, canSeeDeleted } = own;
   const { scope } = shape;
   const rowNames = [...Object.keys({ ...of.fields, ...of.shown }).filter((n) => !of.omittedFromLists.includes(n)), 'version', 'created_at', 'updated_at'];
-  const listing = listings(of, shape, db.signing, own.selection, rowNames);
+  const pages = pagesOf(db, {
+    ...shape,
+    name: of.name,
+    sorted: of.sorted,
+    id: sql`t.${name(of.id)}`,
+    rows: sql`${name(shape.table)} t${shape.joined}`,
+    always: (q) => raw(q.deleted ? 't.deleted_at is not null' : 't.deleted_at is null'),
+    // The trash is for whoever may take a record out of it again.
+    scope: (q, actor) => {
+      const wanted = [scope.reads(actor), q.deleted ? scope.writes(actor) : undefined].filter((each) => each !== undefined);
+      return wanted.length > 0 ? allOf(wanted) : undefined;
+    },
+    values: (q, actor) => {
+      const names = q.fields ? [...new Set([...q.fields, 'version'])] : rowNames;
+      return own.selection(q.deleted ? [...names, ...trashFieldNames] : names, actor);
+    },
+    variant: (actor) => (scope.hasCanChange && scope.writes(actor) ? String(actor.id) : ''),
+  });
 
   return {
     list: async (call: { query: ListQuery }, actor: Actor): Promise<Page> => {
-      const q = call.query;
-      if (q.deleted && !canSeeDeleted(actor)) throw refuse('forbidden');
-      const { by, order, limit, page, total: counted, choice, pageOf } = listing(q, actor);
-      const counting = (c: CountQuery) => db.totals.of(db.pool, of.name, c.from, c.guessed);
-      const total = await counting(counted);
-      let few: number | undefined;
-      if (choice) {
-        const [wide, ...each] = await Promise.all([choice.wide, ...choice.narrow].map(counting));
-        const most = wide?.count ?? 0;
-        const least = Math.min(most, ...each.map((t) => t.count));
-        if (least * total.count < choice.depth * most) few = each.findIndex((t) => t.count === least && least < most);
-      }
-      const [row] = await runArray<[string | null, string | null, string | null]>(db.pool, pageOf(few));
-      const [rows, value, last] = row ?? [];
-      const next = value != null && last != null ? writeCursor({ by, order, value, id: last }) : null;
-      return new Page(`[${rows ?? ''}]`, { total: total.count, total_is_exact: total.exact, page, limit, next });
+      if (call.query.deleted && !canSeeDeleted(actor)) throw refuse('forbidden');
+      return pages(call, actor);
     },
 
     get: (call: Id, actor: Actor): Promise<Json> => own.read(db.pool, call.params.id, actor, { deleted: true }),

@@ -1,7 +1,8 @@
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import { type ListQuery, noteField, type Noun } from '@marquee/contract/kit/resource';
+import { noteField, type Noun } from '@marquee/contract/kit/resource';
 import { targetsOf } from '@marquee/contract/kit/kinds';
+import type { ListQuery } from '@marquee/contract/kit/listing';
 import { limits } from '@marquee/contract/limits';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -9,8 +10,9 @@ import type { Db } from '../db/open.ts';
 import { concat, instantJson, objectText, type TableLayout, quoted, type FieldJson } from './kinds.ts';
 import { kindOf } from './kinds/every.ts';
 import { listHoldsOnly } from './dependents.ts';
+import { columnConditions, isOneOf, type LinkCondition, type Source } from './listing.ts';
 import type { Scope } from './scope.ts';
-import { allOf, replanned, join, name, raw, type Runner, type Sql, sql } from './sql.ts';
+import { allOf, join, name, raw, type Runner, type Sql, sql } from './sql.ts';
 import type { Shape } from './store.ts';
 import { uniquesOf } from './unique.ts';
 
@@ -38,9 +40,6 @@ export type Storage = {
   rules?: readonly Rule[];
 };
 
-/** A condition on one link, by its links alone: `living` are those of records that are not deleted, to be counted; `owners` the ids of all records that have it. */
-export type LinkCondition = { living: Sql; owners: Sql };
-
 /** Reads the table once and prepares what the calls are put together from. Faults of a declaration stop the server at its start. */
 export function shapeOf(
   of: Noun,
@@ -53,16 +52,7 @@ export function shapeOf(
   note: Sql;
   searchable: boolean;
   value: (field: string) => FieldJson;
-  /**
-   * Conditions on the record's own columns, and those on its links and its side table; a `fence` has the latter looked at row by row.
-   * Of conditions on a single link `linked` says more.
-   */
-  filters: (q: ListQuery, fence?: Sql) => { own: Sql[]; elsewhere: Sql[]; linked: Map<Sql, LinkCondition> };
-  search: (text: string, known?: boolean) => Sql;
-  sortColumn: (by: string) => { column: Sql; type: string };
-  counting: (q: ListQuery) => Sql;
-  paging: (q: ListQuery, by: string) => Sql;
-} {
+} & Pick<Source, 'filters' | 'search' | 'sortColumn' | 'counting' | 'paging'> {
   const columns = getTableColumns(table);
   const sideColumns = storage.side ? getTableColumns(storage.side) : {};
   const sideName = storage.side && name(getTableName(storage.side));
@@ -102,32 +92,23 @@ export function shapeOf(
     const linked = new Map<Sql, LinkCondition>();
     for (const field of of.filters) {
       const f = fields[field] as Field;
-      const exact = q[field];
-      const plain = isSideColumn(field) ? elsewhere : own;
-      if (q[`${field}_from`] !== undefined) plain.push(sql`${column(field)} >= ${q[`${field}_from`]}${replanned}`);
-      if (q[`${field}_to`] !== undefined) plain.push(sql`${column(field)} <= ${q[`${field}_to`]}${replanned}`);
-      const sole = q[`${field}_only`];
-      if (Array.isArray(sole))
-        elsewhere.push(sql`(${listHoldsOnly(db.references, { part: parts[field] ?? '', to: targetsOf(f), id: of.id }, sole as string[])})`);
-      if (exact === undefined) continue;
-      if (!Array.isArray(exact)) {
-        plain.push(sql`${column(field)} = ${exact}`);
-        continue;
-      }
-      // One value is asked for by equality: an index in the list's order then serves the filter as well.
-      const matches = (c: Sql, type: string) => (exact.length === 1 ? sql`${c} = ${exact[0]}::${raw(type)}` : sql`${c} = any(${exact}::${raw(type)}[])`);
       const { part, filterType } = kindOf(f);
       if (!part) {
-        plain.push(matches(column(field), filterType));
+        (isSideColumn(field) ? elsewhere : own).push(...columnConditions(field, f, column(field), q));
         continue;
       }
+      const [exact, sole] = [q[field], q[`${field}_only`]];
+      if (Array.isArray(sole))
+        elsewhere.push(sql`(${listHoldsOnly(db.references, { part: parts[field] ?? '', to: targetsOf(f), id: of.id }, sole as string[])})`);
+      if (!Array.isArray(exact)) continue;
+      const matches = (c: Sql) => isOneOf(c, exact, filterType);
       const links = sql`from ${name(parts[field] ?? '')} l where`;
-      const wanted = sql`exists (select 1 ${links} l.owner = t.${name(of.id)} and ${matches(raw('l.target'), filterType)}${fence})`;
+      const wanted = sql`exists (select 1 ${links} l.owner = t.${name(of.id)} and ${matches(raw('l.target'))}${fence})`;
       elsewhere.push(wanted);
       if (exact.length === 1)
         linked.set(wanted, {
           // Links to one target are one a record, and few records are deleted: a thirtieth of what it costs to look each record up.
-          living: sql`${links} ${matches(raw('l.target'), filterType)}
+          living: sql`${links} ${matches(raw('l.target'))}
               and not exists (select 1 from ${name(stored)} t where t.${name(of.id)} = l.owner and t.deleted_at is not null)`,
           // Whoever asks for them knows how many there are. PostgreSQL shall not ask itself at each call: it takes longer than the answer.
           owners: sql`select l.owner as id ${links} l.target = (select ${exact[0]}::uuid) offset 0`,

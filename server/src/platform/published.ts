@@ -1,5 +1,5 @@
 import type { FilmKind } from '@marquee/contract/media/content';
-import type { ListQuery } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { type Actor, stranger } from '../kit/actor.ts';

@@ -4,13 +4,13 @@ import { unreadCap } from '@marquee/contract/session/notification';
 import type { Actor } from '../kit/actor.ts';
 import { Json } from '../kit/answer.ts';
 import { change, type Tx } from '../kit/change.ts';
+import { pagesOf, sourceOf } from '../kit/listing.ts';
 import { implement } from '../kit/mount.ts';
-import { paged } from '../kit/paged.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { searchCondition } from '../kit/shape.ts';
 import { allOf, raw, run, runArray, type Runner, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { messageJson, fromThreads, threadSideOf, threadJson, threadScope, isUnread } from './thread.ts';
+import { messageJson, fromThreads, joinRead, threadSideOf, threadJson, threadScope, isUnread } from './thread.ts';
 
 /** The messages that an advertiser may write in an hour. A person writes no faster, and staff can read no more. */
 const maxMessagesPerHour = 60;
@@ -93,26 +93,24 @@ async function advertiserOf(tx: Tx, named: string | undefined, actor: Actor): Pr
 }
 
 /** A condition: the subject contains every word, or the advertiser's name or e-mail does. */
-const matchesSearch =
-  (name: string) =>
-  (known: boolean): Sql =>
-    sql`(${searchCondition(name, true, 'thread', known)} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searchCondition(name, true, 'user', known)}))`;
+const matchesSearch = (name: string, known?: boolean): Sql =>
+  sql`(${searchCondition(name, true, 'thread', known)} or t.advertiser in (select t."idUser" from "user" t where t.role = 'advertiser' and ${searchCondition(name, true, 'user', known)}))`;
+
+const source = sourceOf(
+  { name: 'thread', sorted: { by: 'last_at', order: 'desc' } },
+  {
+    id: raw('t."idThread"'),
+    rows: raw('thread t'),
+    json: threadJson,
+    joins: (actor) => sql` ${joinRead(actor)}`,
+    columns: { last_at: { column: raw('t.last_at'), type: 'timestamp with time zone' } },
+    always: (_query, actor) => threadScope(actor) ?? raw('true'),
+    search: matchesSearch,
+  },
+);
 
 export const messageRoutes = implement(messages, ({ db }) => ({
-  list: ({ query }, actor) =>
-    paged(
-      db,
-      {
-        kind: 'thread',
-        json: threadJson(actor),
-        from: fromThreads(actor),
-        where: allOf([threadScope(actor)]),
-        found: query.name ? matchesSearch(query.name) : undefined,
-        at: raw('t.last_at'),
-        id: raw('t."idThread"'),
-      },
-      query,
-    ),
+  list: pagesOf(db, source),
 
   unread: async (_call, actor) => {
     const [row] = await run<{ unread: number }>(

@@ -2,8 +2,8 @@ import { notification, unreadCap } from '@marquee/contract/session/notification'
 import type { Actor } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { instantJson } from '../kit/kinds.ts';
+import { pagesOf, sourceOf } from '../kit/listing.ts';
 import { implement } from '../kit/mount.ts';
-import { paged } from '../kit/paged.ts';
 import { refuse } from '../kit/refusal.ts';
 import { searchCondition } from '../kit/shape.ts';
 import { allOf, raw, run, type Runner, sql } from '../kit/sql.ts';
@@ -28,11 +28,20 @@ async function countUnread(on: Runner, actor: Actor): Promise<{ unread: number }
   return row ?? { unread: 0 };
 }
 
-export const notificationRoutes = implement(notification, ({ db }) => ({
-  list: ({ query }, actor) => {
-    const where = allOf([isOwn(actor), query.name ? matchesSearch(query.name) : undefined]);
-    return paged(db, { kind: 'notification', json: notificationJson, from: raw('from notification n'), where, at: raw('n.at'), id: raw('n.id') }, query);
+const source = sourceOf(
+  { name: 'notification', sorted: { by: 'at', order: 'desc' } },
+  {
+    id: raw('n.id'),
+    rows: raw('notification n'),
+    json: () => notificationJson,
+    columns: { at: { column: raw('n.at'), type: 'timestamp with time zone' } },
+    always: (_query, actor) => isOwn(actor),
+    search: matchesSearch,
   },
+);
+
+export const notificationRoutes = implement(notification, ({ db }) => ({
+  list: pagesOf(db, source),
 
   unread: (_call, actor) => countUnread(db.pool, actor),
 

@@ -92,7 +92,10 @@ export const canReceiveThreadEvent: HearsEvent = (actor, { verb, persons }) =>
 export const isUnread = (actor: Actor): Sql => sql`t.last_side <> ${threadSideOf(actor) ?? ''} and t.messages > coalesce(r.position, 0)`;
 
 /** The from clause of threads `t`, joined with `r`: how far the person has read. */
-export const fromThreads = (actor: Actor): Sql => sql`from thread t left join thread_read r on r.thread = t."idThread" and r.person = ${actor.id}::uuid`;
+export const fromThreads = (actor: Actor): Sql => sql`from thread t ${joinRead(actor)}`;
+
+/** How far this person has read. */
+export const joinRead = (actor: Actor): Sql => sql`left join thread_read r on r.thread = t."idThread" and r.person = ${actor.id}::uuid`;
 
 const personLink = (column: string) =>
   sql`(select json_build_object('id', u."idUser", 'label', u."displayName") from "user" u where u."idUser" = ${raw(column)})`;

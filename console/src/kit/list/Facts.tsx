@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { withLabel } from '../../words/punctuation.ts';
-import type { AnyResource, Row } from '../record.ts';
+import type { AnyListing, Row } from '../record.ts';
 import { cell, type Column, headOf, nameOf, needsName } from './columns.ts';
 
 /** What is cut at the end of its cell is read whole by pointing at it. */
@@ -10,7 +10,7 @@ export function showFullText({ currentTarget: it }: PointerEvent<HTMLElement>): 
 }
 
 /** What columns without a place of their own say of a record, beside each other. */
-export function Facts({ of, columns, row }: { of: AnyResource; columns: readonly Column[]; row: Row }) {
+export function Facts({ of, columns, row }: { of: AnyListing; columns: readonly Column[]; row: Row }) {
   return (
     <span className="row-facts">
       {columns.map((column) => (

@@ -5,12 +5,12 @@ import { useTexts } from '../../words/words.ts';
 import { Dialog } from '../Dialog.tsx';
 import { number } from '../format.ts';
 import { label } from '../label.ts';
-import type { AnyResource } from '../record.ts';
+import type { AnyListing } from '../record.ts';
 import { FilterControl } from './Filters.tsx';
 import type { List } from './useList.ts';
 
 /** The order of a list, which a phone has no heads for, and every filter; what is chosen holds at once, and the button says how many rows remain. */
-export function FilterDrawer({ of, list, onClose }: { of: AnyResource; list: List; onClose: () => void }) {
+export function FilterDrawer({ of, list, onClose }: { of: AnyListing; list: List; onClose: () => void }) {
   const t = useTexts();
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { debounceTyping, isComposing } from '../composing.ts';
 import { timeOf } from '../format.ts';
 import { viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
-import type { AnyResource, FieldOf } from '../record.ts';
+import type { AnyListing, FieldOf } from '../record.ts';
 import type { Filter, List } from './useList.ts';
 
 const FilterDrawer = lazyWithFallback(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer));
@@ -36,7 +36,7 @@ export function FilterControl({
   onChange,
   isShort,
 }: {
-  of: AnyResource;
+  of: AnyListing;
   filter: Filter;
   values: Record<string, string[]>;
   onChange: (values: Record<string, string[]>) => void;
@@ -57,7 +57,7 @@ export function FilterControl({
 }
 
 /** What a filter that is on narrows a list to, by its kind. */
-function FilterChip({ of, filter: { field, name }, values }: { of: AnyResource; filter: Filter; values: Record<string, string[]> }) {
+function FilterChip({ of, filter: { field, name }, values }: { of: AnyListing; filter: Filter; values: Record<string, string[]> }) {
   const View = viewOf(field.kind).chip;
   return View === null ? null : <View field={field as FieldOf<Kind>} resource={of.name} name={name} values={values} />;
 }
@@ -70,7 +70,7 @@ export function FilterBar({
   searchRef,
   children,
 }: {
-  of: AnyResource;
+  of: AnyListing;
   list: List;
   quick: readonly string[];
   searchRef: React.RefObject<HTMLInputElement | null>;
@@ -145,7 +145,7 @@ export function FilterBar({
 }
 
 /** What was searched and the filters that are on, each to be taken off by itself. */
-export function Chips({ of, list }: { of: AnyResource; list: List }) {
+export function Chips({ of, list }: { of: AnyListing; list: List }) {
   const t = useTexts();
   const on = list.filters.filter(({ params }) => params.some((param) => list.state.filters[param] !== undefined));
   const searched = list.state.name.trim();

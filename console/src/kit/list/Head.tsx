@@ -3,11 +3,11 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { useTexts } from '../../words/words.ts';
 import { kinds } from '../kinds.tsx';
-import { type AnyResource, fieldsOf } from '../record.ts';
+import { type AnyListing, fieldsOf } from '../record.ts';
 import { type Column, headOf, isFigure, nameOf } from './columns.ts';
 import type { List } from './useList.ts';
 
-type HeadProps = { of: AnyResource; list: List; column: Column };
+type HeadProps = { of: AnyListing; list: List; column: Column };
 
 const sortOf = ({ of, list, column }: HeadProps) => {
   const { sort_by, order_by } = list.state;

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../words/words.ts';
 import type { Action } from '../actions.tsx';
 import { RowActions } from '../RowActions.tsx';
-import { type AnyResource, idOf, type Row, titleOf } from '../record.ts';
+import { type AnyListing, idOf, type Row, titleOf } from '../record.ts';
 import { actionsWidth, cell, type Column, type Folding, isFigure, nameOf, tickWidth, widthOf } from './columns.ts';
 import { Facts, showFullText } from './Facts.tsx';
 import { Head, TitleHead } from './Head.tsx';
@@ -11,7 +11,7 @@ import { type Second, TitleWords } from './TitleWords.tsx';
 import type { List } from './useList.ts';
 
 export type RowsProps = {
-  of: AnyResource;
+  of: AnyListing;
   list: List;
   columns: readonly Column[];
   thumbnail?: string | undefined;

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { type AnyResource, type Row, titleOf } from '../record.ts';
+import { type AnyListing, type Row, titleOf } from '../record.ts';
 import { useOrigin } from './origin.ts';
 import type { List } from './useList.ts';
 
 /** The parts of the line under a title, of which the last is cut where there is no room; those that are missing are left out. */
 export type Second = readonly (string | null | undefined)[];
 
-type WordsProps = { of: AnyResource; row: Row; list: List; href: (row: Row) => string; second?: ((row: Row) => Second) | undefined };
+type WordsProps = { of: AnyListing; row: Row; list: List; href: (row: Row) => string; second?: ((row: Row) => Second) | undefined };
 
 /** A record's title, which leads to it unless it is deleted, and the line under it. */
 export function TitleWords({ of, row, list, href, second }: WordsProps) {

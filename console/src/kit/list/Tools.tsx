@@ -8,11 +8,11 @@ import { Button } from 'antd';
 import { useTexts } from '../../words/words.ts';
 import { LinkButton } from '../LinkButton.tsx';
 import { Popup } from '../Popup.tsx';
-import type { AnyResource } from '../record.ts';
+import type { AnyListing } from '../record.ts';
 import { type Column, headOf, nameOf } from './columns.ts';
 
 type ToolsProps = {
-  of: AnyResource;
+  of: AnyListing;
   /** All columns that can be chosen from, those that are shown, and of these those that are folded under the title. */
   every: readonly Column[];
   shown: readonly string[];

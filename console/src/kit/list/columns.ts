@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Kind } from '@marquee/contract/kit/field';
 import { kinds, viewOf } from '../kinds.tsx';
 import { label } from '../label.ts';
-import { type AnyResource, fieldsOf, type FieldOf, type Row } from '../record.ts';
+import { type AnyListing, fieldsOf, type FieldOf, type Row } from '../record.ts';
 
 /** A column beyond the title: a field drawn by its kind, or drawn by the screen from the fields that it names. */
 export type Column =
@@ -24,39 +24,39 @@ export type Column =
     };
 
 export const nameOf = (column: Column): string => (typeof column === 'string' ? column : column.name);
-const fieldOf = (of: AnyResource, column: Column) => fieldsOf(of)[nameOf(column)];
-const propsOf = (of: AnyResource, column: Column, row: Row) => {
+const fieldOf = (of: AnyListing, column: Column) => fieldsOf(of)[nameOf(column)];
+const propsOf = (of: AnyListing, column: Column, row: Row) => {
   const name = nameOf(column);
   return { field: fieldOf(of, column) as FieldOf<Kind>, value: row[name], resource: of.name, name };
 };
 
 /** A column's cell: the screen's own, or the kind's. */
-export function cell(of: AnyResource, column: Column, row: Row): ReactNode {
+export function cell(of: AnyListing, column: Column, row: Row): ReactNode {
   if (typeof column !== 'string') return column.cell(row);
   const field = fieldOf(of, column);
   return field === undefined ? null : viewOf(field.kind).cell(propsOf(of, column, row));
 }
 
 /** What a column's cell says, for an export: a number as a number, everything else as text. */
-export function cellText(of: AnyResource, column: Column, row: Row): string | number {
+export function cellText(of: AnyListing, column: Column, row: Row): string | number {
   if (typeof column !== 'string' && column.text !== undefined) return column.text(row);
   const field = fieldOf(of, column);
   return field === undefined ? '' : viewOf(field.kind).text(propsOf(of, column, row));
 }
 
-export const isFigure = (of: AnyResource, column: Column): boolean =>
+export const isFigure = (of: AnyListing, column: Column): boolean =>
   typeof column === 'string' && (kinds[fieldOf(of, column)?.kind ?? 'text'].isFigure ?? false);
-export const headOf = (of: AnyResource, column: Column): string =>
+export const headOf = (of: AnyListing, column: Column): string =>
   typeof column === 'string' ? label(of.name, column) : (column.title?.() ?? label(of.name, column.name));
 
 /** Whether a value says too little without the name of its column: a number, a day or a time, but for that of the last change. */
-export const needsName = (of: AnyResource, column: Column): boolean =>
+export const needsName = (of: AnyListing, column: Column): boolean =>
   typeof column === 'string'
     ? isFigure(of, column) || (column !== 'updated_at' && (kinds[fieldOf(of, column)?.kind ?? 'text'].needsName ?? false))
     : (column.needsName ?? false);
 
 /** A column's width in pixels: decided, so that it is the same whatever rows there are. */
-export const widthOf = (of: AnyResource, column: Column): number =>
+export const widthOf = (of: AnyListing, column: Column): number =>
   (typeof column === 'string' ? undefined : column.width) ?? kinds[fieldOf(of, column)?.kind ?? 'text'].width;
 
 /** The least width of the title's column, and that of the tick's. */
@@ -72,7 +72,7 @@ export type Folding = { whole: readonly Column[]; folded: readonly Column[] };
  * What a table of so many pixels, with so many buttons in a row, has room for. Those that say so fold first, then the last ones. What is sorted by
  * does not matter: columns must not change places when the order does.
  */
-export function fold(of: AnyResource, columns: readonly Column[], room: number, buttons: number): Folding {
+export function fold(of: AnyListing, columns: readonly Column[], room: number, buttons: number): Folding {
   const rank = (column: Column) => (typeof column !== 'string' && column.foldsFirst ? 1 : 0);
   const leaving = [...columns.entries()].toSorted(([a, one], [b, other]) => rank(other) - rank(one) || b - a).map(([, column]) => column);
   let left = room - titleWidth - tickWidth - actionsWidth(buttons) - columns.reduce((sum, column) => sum + widthOf(of, column), 0);

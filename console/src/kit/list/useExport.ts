@@ -1,11 +1,12 @@
-import type { ListQuery } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
 import { limits } from '@marquee/contract/limits';
 import { t } from '../../words/words.ts';
 import { notifyFailure } from '../ask.ts';
 import { download } from '../download.ts';
 import { type Many, many, number } from '../format.ts';
+import { takes } from '../listState.ts';
 import { countedLabel, label } from '../label.ts';
-import type { AnyResource, Row } from '../record.ts';
+import type { AnyListing, Row } from '../record.ts';
 import { toast } from '../toast.tsx';
 import { useWorking } from '../useWorking.ts';
 import { dayIn, zone } from '../zone.ts';
@@ -23,7 +24,7 @@ const today = () => dayIn(zone(), Date.now());
  * Writes what a list shows to a CSV file: the title and the chosen columns, in the interface's language. It is made here, of the list's own pages: what a
  * person may see, which rows and whose, is the list's to say, and there is no second place to say it. At most `limits.exportRows` rows; stopped, it makes no file.
  */
-export function useExport(of: AnyResource, noun: string, kind: string, columns: readonly Column[]) {
+export function useExport(of: AnyListing, noun: string, kind: string, columns: readonly Column[]) {
   const counted = (of: Many) => countedLabel(kind, noun, of);
   const [exporting, setExporting] = useWorking(counted);
 
@@ -56,7 +57,7 @@ export function useExport(of: AnyResource, noun: string, kind: string, columns: 
     let isStopped = false;
     const show = () => setExporting({ label: t('kit.export.running'), done: rows.length, of: all, stop: () => (isStopped = true) });
     show();
-    for await (const row of everyRow(of, { ...query, fields: [...new Set(fields)] })) {
+    for await (const row of everyRow(of, { ...query, ...(takes(of, 'fields') ? { fields: [...new Set(fields)] } : {}) })) {
       if (isStopped) return null;
       rows.push(row);
       if (rows.length % limits.rowsMost === 0) show();

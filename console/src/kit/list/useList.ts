@@ -4,8 +4,8 @@ import { filterParams } from '@marquee/contract/kit/kinds';
 import { useLocation, useSearchParams } from 'react-router';
 import { useEndpointList } from '../ask.ts';
 import { ApiError } from '../call.ts';
-import { changed, filterField, isNarrowed, type ListState, queryOf, readState, writeState } from '../listState.ts';
-import type { AnyResource, Row } from '../record.ts';
+import { changed, filterField, isNarrowed, type ListState, queryOf, readState, takes, writeState } from '../listState.ts';
+import type { AnyListing, Row } from '../record.ts';
 import { stored } from '../store.ts';
 import { useWho } from '../who.ts';
 
@@ -28,14 +28,15 @@ export function useColumns(of: { name: string }, usual: readonly string[]): [str
  * A list's state in the address, its rows, and how to change either.
  * @param fields names of the fields to ask for
  * @param fixed filters that always hold and are never shown
+ * @param every milliseconds after which it is asked again, where rows change faster than live updates tell
  */
-export function useList(of: AnyResource, fields: readonly string[], fixed: Record<string, string>, tab: { name: string; first: string } | undefined) {
+export function useList(of: AnyListing, fields: readonly string[], fixed: Record<string, string>, tab?: { name: string; first: string }, every?: number) {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const tabName = tab?.name;
   const tabFirst = tab?.first;
   const { may } = useWho();
-  const mayRestore = may(of.area, 'edit');
+  const mayRestore = takes(of, 'deleted') && may(of.area, 'edit');
   const state = useMemo(() => {
     // The trash in a link from somebody who may restore is not there for others: they get the list.
     const read = readState(search, of, mayRestore);
@@ -60,15 +61,16 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
   const own = { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(([param]) => param !== tab?.name)) };
   const clear = () => go({ name: '', filters: tab === undefined ? {} : { [tab.name]: state.filters[tab.name] ?? [] } });
 
-  const asked = [...new Set([of.title, ...fields])];
-  const answer = useEndpointList(of.list, { query: queryOf(state, asked, fixed) }, { keep: true, quiet: true });
+  const hasFields = takes(of, 'fields');
+  const asked = hasFields ? [...new Set([of.title, ...fields])] : [];
+  const answer = useEndpointList(of.list, { query: queryOf(state, asked, fixed) }, { keep: true, quiet: true, ...(every === undefined ? {} : { every }) });
   const narrowed = isNarrowed(own);
   const whole = useEndpointList(
     of.list,
     {
       query: {
         limit: 1,
-        fields: [of.title],
+        ...(hasFields ? { fields: [of.title] } : {}),
         ...fixed,
         ...(tab === undefined ? {} : { [tab.name]: state.filters[tab.name] }),
         ...(state.deleted ? { deleted: true } : {}),
@@ -122,7 +124,7 @@ export function useList(of: AnyResource, fields: readonly string[], fixed: Recor
     error: answer.error,
     /** There are no rows to stand until the answer comes: none came yet, or there were none. */
     isFirst: answer.error === null && (answer.data === undefined || (answer.isPlaceholderData && answer.data.data.length === 0)),
-    isRefreshing: answer.isFetching && answer.data !== undefined,
+    isRefreshing: answer.isFetching && answer.data !== undefined && (every === undefined || answer.isPlaceholderData),
     isStale: answer.isPlaceholderData,
     at: answer.dataUpdatedAt,
     again: () => void answer.refetch(),

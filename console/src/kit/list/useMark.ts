@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AnyResource, idOf, type Row } from '../record.ts';
+import { type AnyListing, idOf, type Row } from '../record.ts';
 import type { List } from './useList.ts';
 
 const none = { mark: -1, anchor: '', isKeyed: false };
@@ -8,7 +8,7 @@ const none = { mark: -1, anchor: '', isKeyed: false };
  * The row that keys work on, and the row where a range begins: the one that was marked or ticked last without Shift. Both belong to the rows that
  * they were set on: on another page or under other filters there is none.
  */
-export function useMark(of: AnyResource, list: Pick<List, 'rows'> & { state: unknown }, turn: (rows: readonly Row[], on: boolean) => void) {
+export function useMark(of: AnyListing, list: Pick<List, 'rows'> & { state: unknown }, turn: (rows: readonly Row[], on: boolean) => void) {
   const shown = JSON.stringify(list.state);
   const [kept, keep] = useState({ ...none, shown });
   const { mark, anchor, isKeyed } = kept.shown === shown ? kept : none;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { ListQuery } from '@marquee/contract/kit/resource';
+import type { ListQuery } from '@marquee/contract/kit/listing';
 import { limits } from '@marquee/contract/limits';
 import { callList } from '../call.ts';
 import { useLive } from '../live.ts';
 import { many, manyOf } from '../format.ts';
-import { type AnyResource, idOf, type Row } from '../record.ts';
+import { type AnyListing, idOf, type Row } from '../record.ts';
 import type { List } from './useList.ts';
 
 /** What a selection has to know of its list. */
 type Chosen = Pick<List, 'rows' | 'meta' | 'matching' | 'query'> & { state: Pick<List['state'], 'deleted'> };
 
 /** What is chosen of a list, on whatever page it stands: these records, or all that match. */
-export function useSelection(of: AnyResource, list: Chosen) {
+export function useSelection(of: AnyListing, list: Chosen) {
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map());
   const [isAll, setAll] = useState(false);
   // "All that match" was said of what matched then: of something else it no longer holds.
@@ -63,7 +63,7 @@ export function useSelection(of: AnyResource, list: Chosen) {
 }
 
 /** All rows that a query asks for, page after page, each once. @throws ApiError */
-export async function* everyRow(of: AnyResource, { page: _page, cursor: _cursor, ...query }: ListQuery): AsyncGenerator<Row> {
+export async function* everyRow(of: AnyListing, { page: _page, cursor: _cursor, ...query }: ListQuery): AsyncGenerator<Row> {
   const met = new Set<string>();
   let cursor: string | undefined;
   do {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined';
@@ -13,6 +14,8 @@ import { Stages } from './Stages.tsx';
 type RowProps = {
   job: TranscodeJob;
   isOpen: boolean;
+  /** whether the keys work on it */
+  isMarked: boolean;
   isBusy: boolean;
   /** absent if there are no bulk actions */
   tick?: { isOn: boolean; turn: (on: boolean, isRange: boolean) => void } | undefined;
@@ -22,13 +25,17 @@ type RowProps = {
 };
 
 /** A job in the list: its film, its stages, and its state as a sentence. */
-export function JobRow({ job, isOpen, isBusy, tick, onOpen, onStart, onStop }: RowProps) {
+export function JobRow({ job, isOpen, isMarked, isBusy, tick, onOpen, onStart, onStop }: RowProps) {
   const t = useTexts();
   const { may } = useWho();
   const isGoing = canStop(job);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMarked) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMarked]);
   const about = t(isGoing ? 'media.renditions.stop' : job.state === 'ready' ? 'media.renditions.again' : 'media.renditions.retry');
   return (
-    <li className={`job${isOpen || tick?.isOn ? ' row-selected' : ''}`}>
+    <li ref={row} className={`job${isOpen || tick?.isOn ? ' row-selected' : ''}${isMarked ? ' row-marked' : ''}`}>
       {tick === undefined ? (
         <span />
       ) : (

@@ -1,23 +1,19 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
-import { limits } from '@marquee/contract/limits';
-import { transcode, type TranscodeJob } from '@marquee/contract/media/transcode';
+import { transcode, type TranscodeJob, transcodes } from '@marquee/contract/media/transcode';
 import type { Action } from '../../kit/actions.tsx';
-import { call, callList } from '../../kit/call.ts';
+import { call } from '../../kit/call.ts';
 import { many as some, names } from '../../kit/format.ts';
 import { keyed } from '../../kit/list/BulkBar.tsx';
 import { useMark } from '../../kit/list/useMark.ts';
 import { useSelection } from '../../kit/list/useSelection.ts';
-import type { AnyResource, Row } from '../../kit/record.ts';
+import type { Row } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
 import { t } from '../../words/words.ts';
 import { canRetry, canStop } from '../jobs.ts';
 import type { Jobs } from './useJobs.ts';
 
-/** Attempts are not records. This partial resource has just what selecting rows and running actions need. */
-const attempts = { name: 'transcode', area: 'media', path: transcode.list.path, list: transcode.list, id: 'id', title: 'title' } as unknown as AnyResource;
 type JobRow = Row & TranscodeJob;
-const rowOf = (job: TranscodeJob): Row => ({ ...job, title: job.record.label });
 const jobOf = (row: Row) => row as JobRow;
 
 const actions: readonly Action[] = [
@@ -59,26 +55,21 @@ const actions: readonly Action[] = [
 const onePerRecord = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [jobOf(row).record.id, row])).values()];
 
 /** The selection of jobs and the bulk actions on it. */
-export function useJobActions(list: Jobs) {
-  const rows = list.jobs.map(rowOf);
-  const selection = useSelection(attempts, { rows, meta: list.meta, matching: JSON.stringify(list.matching), query: {}, state: { deleted: false } });
-  const marking = useMark(attempts, { rows, state: [list.matching, list.page] }, selection.turn);
-  const { runAll, question, working, isOffered, isAllowed } = useActions(attempts, t('media.transcode.noun'));
+export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
+  const { rows } = list;
+  const selection = useSelection(transcodes, list);
+  const marking = useMark(transcodes, list, selection.turn);
+  const { runAll, question, working, isOffered, isAllowed } = useActions(transcodes, t('media.transcode.noun'));
   const { isAll, chosen, many } = selection;
 
-  /** All jobs that match the filters, page by page. */
+  /** All jobs that match the filters; of a record's, one to be run again. */
   async function* every(action: Action): AsyncGenerator<Row> {
     const seen = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const { data, meta } = await callList(transcode.list, { query: { ...list.matching, limit: limits.rowsMost, cursor } });
-      for (const job of data) {
-        const key = action.name === 'retry' && canRetry(job) ? job.record.id : job.id;
-        if (!seen.has(key)) yield rowOf(job);
-        seen.add(key);
-      }
-      cursor = meta.next ?? undefined;
-    } while (cursor !== undefined);
+    for await (const row of selection.every()) {
+      const key = action.name === 'retry' && canRetry(jobOf(row)) ? jobOf(row).record.id : jobOf(row).id;
+      if (!seen.has(key)) yield row;
+      seen.add(key);
+    }
   }
   const chosenFor = (action: Action) => (action.name === 'retry' ? onePerRecord(chosen) : chosen);
   const applicableRows = (action: Action) => chosenFor(action).filter((row) => isOffered(action, row));
@@ -96,11 +87,13 @@ export function useJobActions(list: Jobs) {
     allowed,
     offered,
     countOf,
-    tick: (job: TranscodeJob, on: boolean, isRange: boolean) => marking.tick(list.jobs.indexOf(job), on, isRange),
+    tick: (job: TranscodeJob, on: boolean, isRange: boolean) => marking.tick(jobs.indexOf(job), on, isRange),
     working,
     question,
     run,
     has: (job: TranscodeJob) => isAll || selection.selected.has(job.id),
-    turnJobs: (jobs: readonly TranscodeJob[], on: boolean) => selection.turn(jobs.map(rowOf), on),
+    turnPage: (on: boolean) => selection.turn(rows, on),
+    mark: marking.mark,
+    step: marking.step,
   };
 }

@@ -1,45 +1,41 @@
-import { type TranscodeState, transcode, transcodeStates } from '@marquee/contract/media/transcode';
+import { type TranscodeJob, type TranscodeState, transcode, transcodes } from '@marquee/contract/media/transcode';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useEndpoint, useEndpointList } from '../../kit/ask.ts';
+import { useEndpoint } from '../../kit/ask.ts';
 import { callList } from '../../kit/call.ts';
+import { useList } from '../../kit/list/useList.ts';
 import { pollMs } from '../trackJobs.ts';
 import { jobCountsKey } from '../jobs.ts';
 
-/** The number of jobs on a page. */
-const rows = 20;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * The state of the screen, which is stored in the address. `job` is the id of the open job, or `newest` for the first of the list. The screen shows
- * its newest attempt, unless `attempt` selects another one.
+ * The list of jobs, and what the address says beside it: `record` limits the list to one record. `job` is the id of the open job, or `newest` for the
+ * first of the list. The screen shows its newest attempt, unless `attempt` selects another one.
  */
 export function useJobs() {
   const [search, setSearch] = useSearchParams();
-  const name = (search.get('name') ?? '').slice(0, 255);
-  const states = search.getAll('state').filter((value): value is TranscodeState => (transcodeStates as readonly string[]).includes(value));
   const record = uuid.test(search.get('record') ?? '') ? (search.get('record') as string) : undefined;
-  const page = Math.max(1, Math.min(1_000_000, Math.floor(Number(search.get('page')) || 1)));
   const open = search.get('job');
   const attempt = /^[1-9]\d{0,3}$/.test(search.get('attempt') ?? '') ? Number(search.get('attempt')) : undefined;
+  const list = useList(transcodes, [], record === undefined ? {} : { record }, undefined, pollMs);
+  const jobs = list.rows as unknown as readonly TranscodeJob[];
 
-  const go = (change: Record<string, string | readonly string[] | null>, quietly = false) =>
+  /** Opens a job, closes it (null), or leaves the record that the list is limited to. */
+  const show = (change: Partial<Record<'job' | 'attempt' | 'record', string | null>>, quietly = false) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (!('page' in change) && !('job' in change)) next.delete('page');
+        if ('record' in change) for (const key of ['page', 'cursor']) next.delete(key);
         for (const [key, value] of Object.entries(change)) {
-          next.delete(key);
-          for (const each of typeof value === 'string' ? [value] : (value ?? [])) if (each !== '') next.append(key, each);
+          if (value) next.set(key, value);
+          else next.delete(key);
         }
         return next;
       },
       { replace: quietly, preventScrollReset: true },
     );
 
-  const matching = { name: name.trim() || undefined, state: states.length === 0 ? undefined : states, record };
-  const result = useEndpointList(transcode.list, { query: { ...matching, page, limit: rows } }, { keep: true, quiet: true, every: pollMs });
-  const jobs = result.data?.data ?? [];
   const listed = open === null ? undefined : open === 'newest' ? jobs[0] : jobs.find((job) => job.job_id === open && (attempt ?? job.attempt) === job.attempt);
   const isElsewhere = open !== null && open !== 'newest' && uuid.test(open) && listed === undefined;
   const other = useEndpoint(
@@ -48,17 +44,10 @@ export function useJobs() {
     { enabled: isElsewhere, quiet: true, every: isElsewhere ? pollMs : false },
   );
   return {
-    name,
-    states,
-    record,
-    page,
-    go,
+    list,
     jobs,
-    rows,
-    asked: result,
-    matching,
-    meta: result.data?.meta,
-    isNarrowed: name.trim() !== '' || states.length > 0 || record !== undefined,
+    record,
+    show,
     opened: listed ?? (isElsewhere ? other.data?.data : undefined),
     openError: isElsewhere ? other.error : null,
   };

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import { titlesOf, type Words } from '../words.ts';
 
 export const transcode: Words['transcode'] = {
   states: { queued: 'Waiting', running: 'Running', ready: 'Done', failed: 'Failed', stopped: 'Stopped' },
@@ -21,4 +21,22 @@ export const causes: Words['causes'] = {
   stalled: { title: 'The transcode got stuck', todo: 'There was no new frame for minutes. Run it again; if it gets stuck once more, export the video again.' },
   worker_lost: { title: 'The transcoding process died midway', todo: 'The job is taken over by itself. If all tries are used up, run it again.' },
   unknown: { title: 'The cause is not known', todo: 'See the log below, then run it again or tell the technical staff.' },
+};
+
+/** The list of attempts: its fields, values and noun. */
+export const transcodeList = {
+  fields: {
+    record: 'Content',
+    film: 'Original file',
+    kind: 'Kind of content',
+    channel: 'Channel',
+    attempt: 'Attempt',
+    state: 'State',
+    cause: 'Cause of failure',
+    started_at: 'Started',
+    finished_at: 'Ended',
+    position: 'Order of processing',
+  },
+  values: { state: transcode.states, kind: transcode.kinds, cause: titlesOf(causes) },
+  noun: 'transcode',
 };

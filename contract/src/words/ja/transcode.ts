@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import { titlesOf, type Words } from '../words.ts';
 
 export const transcode: Words['transcode'] = {
   states: { queued: '待機中', running: '実行中', ready: '完了', failed: '失敗', stopped: '停止' },
@@ -30,4 +30,22 @@ export const causes: Words['causes'] = {
     todo: 'ジョブは自動的に引き継がれます。再試行の上限に達した場合は、もう一度実行してください。',
   },
   unknown: { title: '原因は不明です', todo: '下のログを確認し、もう一度実行するか、技術担当者に連絡してください。' },
+};
+
+/** The list of attempts: its fields, values and noun. */
+export const transcodeList = {
+  fields: {
+    record: 'コンテンツ',
+    film: '元のファイル',
+    kind: 'コンテンツの種類',
+    channel: 'チャンネル',
+    attempt: '試行回数',
+    state: '状態',
+    cause: '失敗の原因',
+    started_at: '開始日時',
+    finished_at: '終了日時',
+    position: '処理順',
+  },
+  values: { state: transcode.states, kind: transcode.kinds, cause: titlesOf(causes) },
+  noun: 'トランスコード',
 };

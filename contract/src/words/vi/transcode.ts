@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import { titlesOf, type Words } from '../words.ts';
 
 export const transcode: Words['transcode'] = {
   states: { queued: 'Đang chờ', running: 'Đang chuyển mã', ready: 'Xong', failed: 'Lỗi', stopped: 'Đã dừng' },
@@ -21,4 +21,22 @@ export const causes: Words['causes'] = {
   stalled: { title: 'Chuyển mã bị treo', todo: 'Không có khung hình mới trong nhiều phút. Hãy chạy lại; nếu vẫn treo, hãy xuất lại video.' },
   worker_lost: { title: 'Máy chuyển mã ngừng giữa chừng', todo: 'Công việc được tự động làm lại. Nếu đã hết số lần thử, hãy chạy lại.' },
   unknown: { title: 'Lỗi chưa rõ nguyên nhân', todo: 'Hãy xem nhật ký bên dưới, rồi chạy lại hoặc báo bộ phận kỹ thuật.' },
+};
+
+/** The list of attempts: its fields, values and noun. */
+export const transcodeList = {
+  fields: {
+    record: 'Nội dung',
+    film: 'Tệp gốc',
+    kind: 'Loại nội dung',
+    channel: 'Kênh',
+    attempt: 'Lần chạy',
+    state: 'Trạng thái',
+    cause: 'Nguyên nhân lỗi',
+    started_at: 'Bắt đầu lúc',
+    finished_at: 'Kết thúc lúc',
+    position: 'Thứ tự xử lý',
+  },
+  values: { state: transcode.states, kind: transcode.kinds, cause: titlesOf(causes) },
+  noun: 'công việc chuyển mã',
 };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testApp } from './testing.ts';
+import { testApp } from '../kit/testing.ts';
 
 type Node = { 'Relation Name'?: string; 'Actual Loops': number; Plans?: Node[] };
 
