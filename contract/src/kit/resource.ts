@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
+import { type DraftFields, type DraftShown, draftBody, draftFields, draftShown, plainOrDraft } from './draft.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
 import {
   updateShape,
@@ -24,7 +25,14 @@ import { cursor, wholeNumber } from './paging.ts';
  * it is present only for callers who can read more records than they may change.
  */
 const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional(), can_change: z.boolean().optional() };
-export type Stamps = { version: number; created_at: string; updated_at: string; deleted_at?: string | null; can_change?: boolean };
+export type Stamps = {
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at?: string | null;
+  can_change?: boolean;
+  missing?: readonly string[] | undefined;
+};
 
 /**
  * What each row of the trash (a list with `deleted=true`) has beside its fields: who deleted it, and when it will be removed for good.
@@ -73,6 +81,10 @@ export type Resource<N extends string = string, I extends string = string, F ext
   sorted: { by: string; order: 'asc' | 'desc' };
   /** Rules over several fields. They are checked on the record as it will be after the write. */
   checks: readonly Check[];
+  /** The names of the fields that a draft must have; empty where the noun has no drafts. See `draft.ts`. */
+  drafts: readonly string[];
+  /** Whether a record is complete whatever it lacks, since it was created in another way. */
+  isExempt: (record: Record<string, unknown>) => boolean;
 
   list: Endpoint<object, ListQuery, undefined, Partial<Row<I, F, S>> & Trashed>;
   get: Endpoint<{ id: string }, object, undefined, Row<I, F, S>>;
@@ -113,7 +125,13 @@ export const calls = ['list', 'lookup', 'create', 'get', 'update', 'remove', 're
  * Declares a noun of the product. From its fields this builds the schemas and eight calls: the five of the specification (list, create, get, update, remove)
  * and three more (restore, history, lookup).
  */
-export function resource<const N extends string, const I extends string, F extends Fields, S extends Fields = Record<never, never>>(of: {
+export function resource<
+  const N extends string,
+  const I extends string,
+  F extends Fields,
+  S extends Fields = Record<never, never>,
+  const D extends string = never,
+>(of: {
   name: N;
   area: Area;
   path: string;
@@ -128,19 +146,35 @@ export function resource<const N extends string, const I extends string, F exten
   sort: readonly ((keyof (NoInfer<F> & NoInfer<S>) & string) | 'created_at' | 'updated_at')[];
   sorted?: { by: string; order: 'asc' | 'desc' };
   checks?: readonly Check<Write<NoInfer<F>>>[];
-}): Resource<N, I, F, S> {
-  const shown = of.shown ?? ({} as S);
-  const all: Fields = { ...of.fields, ...shown };
+  /** The fields that a draft must have. Without it the noun has no drafts. */
+  drafts?: readonly (D & keyof NoInfer<F>)[];
+  /** Which records are complete whatever they lack. None if left out. */
+  isExempt?: (record: Record<string, unknown>) => boolean;
+}): Resource<N, I, DraftFields<F, D>, S & DraftShown<D>> {
+  type Shown = S & DraftShown<D>;
+  type Answer = Row<I, DraftFields<F, D>, Shown>;
+  const drafts: readonly string[] = of.drafts ?? [];
+  const fields = draftFields(of.fields, drafts) as DraftFields<F, D>;
+  const shown = { ...of.shown, ...draftShown(drafts) } as unknown as Shown;
+  const filters: readonly string[] = [...(of.filters ?? []), ...Object.keys(draftShown(drafts))];
+  const all: Fields = { ...fields, ...shown };
   const omittedFromLists: readonly string[] = of.omittedFromLists ?? [];
-  const read = readShape({ ...of.fields, ...shown }).extend({ [of.id]: id, ...stamps }) as unknown as z.ZodType<Row<I, F, S>>;
-  const columns = [...Object.keys(all).filter((name) => !omittedFromLists.includes(name)), 'created_at', 'updated_at'];
+  /** Names of the fields that the record lacks before it is complete. */
+  const lacking = drafts.length === 0 ? {} : { missing: z.array(z.string()) };
+  const read = readShape(all).extend({ [of.id]: id, ...stamps, ...lacking }) as unknown as z.ZodType<Answer>;
+  const columns = [...Object.keys(all).filter((name) => !omittedFromLists.includes(name)), ...Object.keys(lacking), 'created_at', 'updated_at'];
+  /** A create or update body: a plain one, and for a noun with drafts also that of a draft. */
+  const body = <T>(shape: typeof createShape | typeof updateShape): z.ZodType<T> => {
+    const plain = shape(of.fields) as unknown as z.ZodType<T>;
+    return drafts.length === 0 ? plain : plainOrDraft(plain, draftBody(of.fields, drafts, shape));
+  };
   const row = z.object(
     Object.fromEntries([
       [of.id, id],
       ...Object.entries(all).map(([name, f]) => [name, f.read.optional()]),
-      ...Object.entries({ ...stamps, ...trashFields }).map(([name, type]) => [name, type.optional()]),
+      ...Object.entries({ ...stamps, ...lacking, ...trashFields }).map(([name, type]) => [name, type.optional()]),
     ]),
-  ) as unknown as z.ZodType<Partial<Row<I, F, S>> & Trashed>;
+  ) as unknown as z.ZodType<Partial<Answer> & Trashed>;
 
   const one = `${of.path}/{id}`;
   const base = { params: idParams };
@@ -152,19 +186,21 @@ export function resource<const N extends string, const I extends string, F exten
     path: of.path,
     id: of.id,
     title: of.title ?? 'title',
-    fields: of.fields,
+    fields,
     shown,
     omittedFromLists,
-    filters: of.filters ?? [],
+    filters,
     sort: of.sort,
     sorted: of.sorted ?? { by: 'created_at', order: 'desc' },
     checks: (of.checks ?? []) as readonly Check[],
+    drafts,
+    isExempt: of.isExempt ?? (() => false),
     list: endpoint({
       method: 'GET',
       path: of.listPath ?? of.path,
       guard: reads,
       summary: `Lists ${of.name} records.`,
-      query: listQuery(all, of.filters ?? [], of.sort, columns),
+      query: listQuery(all, filters, of.sort, columns),
       data: row,
       list: true,
     }),
@@ -173,7 +209,7 @@ export function resource<const N extends string, const I extends string, F exten
       path: `${of.path}/lookup`,
       guard: { area: { to: of.name }, right: 'read' },
       summary: `At most 20 ${of.name} records to refer to, best match first.`,
-      query: lookupQuery(all, of.filters ?? []),
+      query: lookupQuery(all, filters),
       data: z.array(candidate),
     }),
     create: endpoint({
@@ -181,7 +217,7 @@ export function resource<const N extends string, const I extends string, F exten
       path: of.path,
       guard: edits,
       summary: `Creates a ${of.name}.`,
-      body: createShape(of.fields),
+      body: body<Write<DraftFields<F, D>>>(createShape),
       data: read,
       creates: true,
       versioned: true,
@@ -193,7 +229,7 @@ export function resource<const N extends string, const I extends string, F exten
       guard: edits,
       summary: `Changes the fields that the body carries.`,
       ...base,
-      body: updateShape(of.fields),
+      body: body<Partial<Write<DraftFields<F, D>>>>(updateShape),
       data: read,
       versioned: true,
     }),

@@ -1,7 +1,7 @@
 import { may } from '@marquee/contract/access';
 import { resources } from '@marquee/contract/index';
+import { lacks, saveFaults } from '@marquee/contract/kit/draft';
 import type { Body, Endpoint } from '@marquee/contract/kit/endpoint';
-import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { HistoryEntry, ListQuery, LookupQuery, Resource } from '@marquee/contract/kit/resource';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -17,7 +17,7 @@ import { concat, joinsOf, objectText, kindSql } from './kinds.ts';
 import { byRelevance, bestMatches } from './best-matches.ts';
 import { type CountQuery, listings } from './listing.ts';
 import type { Call, RefusedUpdate, FurtherFaults } from './mount.ts';
-import { refuse } from './refusal.ts';
+import { invalid, refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
 import { allOf, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import { insert, newId, updateFields, sqlType } from './store.ts';
@@ -26,6 +26,12 @@ import { duplicates } from './unique.ts';
 
 /** Of so many different sets of columns the SQL is kept. */
 const maxCachedSelections = 200;
+
+/** The fields of a body, and whether they are saved as a draft. */
+function savedAs(body: unknown): { fields: Record<string, unknown>; isDraft: boolean } {
+  const { draft, ...fields } = body as Record<string, unknown>;
+  return { fields, isDraft: draft === true };
+}
 
 /**
  * A handler for each call of a resource over one table, to be spread and overridden.
@@ -45,8 +51,9 @@ export function crud<
   if (Object.values<object>(resources).includes(of))
     db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads, parts: place.parts });
   const everything: Fields = { ...of.fields, ...of.shown };
-  const recordNames = [...Object.keys(everything), 'version', 'created_at', 'updated_at', 'deleted_at'];
-  const rowNames = [...Object.keys(everything).filter((n) => !of.omittedFromLists.includes(n)), 'version', 'created_at', 'updated_at'];
+  const draftNames = of.drafts.length > 0 ? ['missing'] : [];
+  const recordNames = [...Object.keys(everything), ...draftNames, 'version', 'created_at', 'updated_at', 'deleted_at'];
+  const rowNames = [...Object.keys(everything).filter((n) => !of.omittedFromLists.includes(n)), ...draftNames, 'version', 'created_at', 'updated_at'];
   // Hundreds of pieces, the same for every call until signed addresses are made anew: put together once.
   const cachedSelections = new Map<string, { text: Sql; joins: Sql }>();
   const values = (names: readonly string[], actor: Actor) => {
@@ -103,7 +110,7 @@ export function crud<
   };
 
   /** What rules over several fields say of a record; told together with what it points to and does not find. */
-  const brokenRules = (record: Record<string, unknown>) => of.checks.flatMap((check) => check(record)) as Fault[];
+  const brokenRules = (record: Record<string, unknown>, isDraft: boolean) => saveFaults(of as unknown as Resource, record, isDraft);
 
   /** A where-clause does not guard a move out of scope: what was written is looked at again. */
   const checkStillWritable = async (tx: Tx, id: string, actor: Actor) => {
@@ -144,8 +151,9 @@ export function crud<
     get: (call: { params: { id: string } }, actor: Actor): Promise<Json> => read(db.pool, call.params.id, actor, visible),
 
     create: async (call: Pick<Call<Endpoint<object, object, Body<Resource<N, I, F, S>['create']>>>, 'body' | 'db'>, actor: Actor): Promise<Json> => {
-      const record = Object.fromEntries(Object.entries(call.body as object).filter(([, v]) => v !== undefined));
-      const strange = brokenRules(record);
+      const { fields: body, isDraft } = savedAs(call.body);
+      const record = Object.fromEntries(Object.entries(body).filter(([, v]) => v !== undefined));
+      const strange = brokenRules(record, isDraft);
       return change(call.db, actor, async (tx) => {
         const id = newId();
         const changes = Object.fromEntries(
@@ -169,12 +177,17 @@ export function crud<
         const { id } = call.params;
         const held = await lockRecord(tx, id, actor);
         checkVersion(held, call.ifMatch);
-        const { changes, to, asked } = await differences(tx.client, shape, held.record, call.body as Record<string, unknown>);
+        const { fields: body, isDraft } = savedAs(call.body);
+        const { changes, to, asked } = await differences(tx.client, shape, held.record, body);
+        const record = { ...held.record, ...to };
         if (Object.keys(changes).length > 0) {
-          const record = { ...held.record, ...to };
-          await updateFields(tx, shape, { id, to, asked, before: held.record, strange: brokenRules(record) }, actor);
+          await updateFields(tx, shape, { id, to, asked, before: held.record, strange: brokenRules(record, isDraft) }, actor);
           await checkStillWritable(tx, id, actor);
           tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, channels: channelsOf(id, held.record, record) });
+        } else if (!isDraft && Object.keys(body).length > 0) {
+          // A plain save says that the record is complete, even where it changes nothing.
+          const lacking = lacks(of as unknown as Resource, record);
+          if (lacking.length > 0) throw invalid(lacking, of as unknown as Resource);
         }
         return read(tx.client, id, actor);
       }),
@@ -186,11 +199,12 @@ export function crud<
     findFurtherFaults: async ({ params: { id }, body, unfit, ifMatch }: RefusedUpdate, actor: Actor): Promise<FurtherFaults | null> => {
       const now = await stored(db.pool, id, actor, 'null', raw(''));
       if (!now?.mine || ifMatch?.includes(now.version) === false) return null;
-      const { changes, to, asked } = await differences(db.pool, shape, now.record, body as Record<string, unknown>);
+      const { fields: written, isDraft } = savedAs(body);
+      const { changes, to, asked } = await differences(db.pool, shape, now.record, written);
       const record = { ...now.record, ...to };
       // What an unfit field will be nobody knows: a rule says what it says with the old value and with none.
-      const emptied = new Set(brokenRules({ ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) }).map(({ path }) => path));
-      const certain = brokenRules(record).filter(({ path }) => emptied.has(path));
+      const emptied = new Set(brokenRules({ ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) }, isDraft).map(({ path }) => path));
+      const certain = brokenRules(record, isDraft).filter(({ path }) => emptied.has(path));
       const uniques = shape.uniques.filter(({ columns }) => columns.some((n) => n in changes) && !columns.some((n) => unfit.has(n)));
       const types = (column: string) => sqlType(shape.columns[column] as PgColumn);
       const [missing, doubled] = await Promise.all([

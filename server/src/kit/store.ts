@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lacks } from '@marquee/contract/kit/draft';
 import type { Field } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Resource } from '@marquee/contract/kit/resource';
@@ -62,6 +63,10 @@ function insertRows({ table, types, columns }: Pick<Part, 'table' | 'types' | 'c
   return sql`insert into ${name(table)} (${listed}) select ${listed} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${join(typed, ', ')})`;
 }
 
+/** The column that says which fields a record lacks; none where the noun has no drafts. */
+const draftColumn = ({ resource }: Shape, record: Record<string, unknown>): { missing?: string[] } =>
+  resource.drafts.length === 0 ? {} : { missing: lacks(resource, record).map(({ path }) => path) };
+
 function plainColumns(shape: Shape, record: Record<string, unknown>) {
   return Object.entries(record).filter(
     ([field, value]) => value !== undefined && shape.resource.fields[field] && !inParts.has((shape.resource.fields[field] as Field).kind),
@@ -81,8 +86,9 @@ export async function insert<A extends unknown[]>(
 ): Promise<A | undefined> {
   const attaching = checkAndAttach(tx, shape, [{ id, to: record, knownFaults: knownFaults }], actor);
   const key = shape.resource.id;
-  const columns = plainColumns(shape, record).map(([n]) => n);
-  const row = { [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])) };
+  const draft = draftColumn(shape, record);
+  const columns = [...plainColumns(shape, record).map(([n]) => n), ...Object.keys(draft)];
+  const row = { [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])), ...draft };
   const parts = [
     ['made', insertRows({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, [row])] as const,
     ...(shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) select ${name(key)} from made`] as const] : []),
@@ -110,7 +116,9 @@ export async function updateFields(
     actor,
   );
   await releaseFiles(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
-  const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`);
+  const sets = [...plainColumns(shape, to), ...Object.entries(draftColumn(shape, { ...before, ...to }))].map(
+    ([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`,
+  );
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
   const parts = partsOf(shape, to).flatMap((part) => {
     const rows = rowsOf(part, id, to, false);
