@@ -180,9 +180,11 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
       if (!wrong || !now || (visibility === undefined && play_link === undefined && film === undefined)) return wrong;
       const { id } = call.params;
       const then: PublicationState = { ...now, ...(wrong.record as Pick<PublicationState, 'visibility' | 'film' | 'play_link'>) };
+      const nowhere = sourceFault(then, id);
       const said = [
-        sourceFault(then, id),
-        ...(then.visibility === 'enable' ? [notReadyFault({ ...then, ready: now.ready && then.film !== null }, id), blockedFault(then)] : []),
+        nowhere,
+        // What has neither film nor link lacks them, rather than a transcode.
+        ...(then.visibility === 'enable' ? [nowhere ? null : notReadyFault({ ...then, ready: now.ready && then.film !== null }, id), blockedFault(then)] : []),
       ].filter((f) => f !== null);
       const isOpen = call.unfit.has('film') || call.unfit.has('play_link');
       return { ...wrong, faults: [...wrong.faults, ...said.filter(({ path }) => !isOpen || path === 'visibility')] };

@@ -54,7 +54,7 @@ describe.each(all.filter((of) => of.drafts.length > 0).map((of) => [of.name, of]
     const unnamed = await me.call('PUT', one(made.body.data[of.id]), { [of.title]: ' ', draft: true });
     expect([unnamed.status, paths(unnamed)]).toEqual([422, [of.title]]);
     const strange = await me.call('POST', of.path, { ...named, draft: 'perhaps' });
-    expect([strange.status, paths(strange)]).toEqual([422, ['draft']]);
+    expect([strange.status, paths(strange)]).toEqual([422, expect.arrayContaining(['draft'])]);
   });
 
   test('is not saved plainly until it is complete, and every missing field is named', async () => {
@@ -96,8 +96,12 @@ describe.each(all.filter((of) => of.drafts.length > 0).map((of) => [of.name, of]
   });
 });
 
-describe.each(all.filter((of) => of.drafts.length === 0 && of.name !== 'user').map((of) => [of.name, of] as const))('a noun without drafts: %s', (_name, of) => {
-  test('knows no save as a draft', () => {
-    for (const body of [of.create.body, of.update.body]) expect(body?.safeParse({ draft: true }).error?.issues.map(({ code }) => code)).toContain('unrecognized_keys');
-  });
-});
+describe.each(all.filter((of) => of.drafts.length === 0 && of.name !== 'user').map((of) => [of.name, of] as const))(
+  'a noun without drafts: %s',
+  (_name, of) => {
+    test('knows no save as a draft', () => {
+      for (const body of [of.create.body, of.update.body])
+        expect(body?.safeParse({ draft: true }).error?.issues.map(({ code }) => code)).toContain('unrecognized_keys');
+    });
+  },
+);

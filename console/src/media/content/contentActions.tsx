@@ -63,7 +63,7 @@ export const hideAction = (of: AnyResource): Action => ({
   right: 'publish',
   key: 'h',
   visible: (row) => row['status'] === 'public',
-  perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { visibility: 'disable' }, changeset }),
+  perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { visibility: 'disable', draft: true } as never, changeset }),
   isUndoable: true,
   told: 'status',
   change: () => valueLabel(of.name, 'visibility', 'disable'),
@@ -106,7 +106,8 @@ function labelAction(of: AnyResource): Action {
         yes: t(`media.labelling.yes.${kindOf({ of })}`, many),
       };
     },
-    perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { label: chosen }, changeset }),
+    // A draft has a label too, whatever it lacks.
+    perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { label: chosen, draft: true } as never, changeset }),
     isUndoable: true,
     change: () => withLabel(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', chosen)),
   };
