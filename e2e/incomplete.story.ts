@@ -31,7 +31,7 @@ test('half a movie is stored, found by the filter, completed and published', asy
   await go(page, '/main/media/movie');
   await page.getByRole('button', { name: /^Bộ lọc/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Bộ lọc' });
-  await drawer.getByLabel('Chưa đủ thông tin').selectOption('Có');
+  await drawer.getByRole('combobox', { name: 'Chưa đủ thông tin' }).selectOption('Có');
   await drawer.getByRole('button', { name: /^Xem .*kết quả/ }).click();
   await expect(page).toHaveURL(/[?&]incomplete=true/);
   const row = page.getByRole('row').filter({ hasText: title });
