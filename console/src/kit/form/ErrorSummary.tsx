@@ -46,6 +46,11 @@ export function ErrorSummary({ order, hasDraft = false }: { order?: readonly str
   return (
     <div className="summary" role="alert">
       <strong>{t('kit.broken', { count: faults.length })}</strong>
+      {isDraftWell && (
+        <Button className="summary-draft" size="small" disabled={form.isSaving} onClick={() => void form.saveDraft()}>
+          {t('kit.saveDraftInstead')}
+        </Button>
+      )}
       <ul>
         {faults.map((fault) => (
           <li key={fault.path}>
@@ -55,11 +60,6 @@ export function ErrorSummary({ order, hasDraft = false }: { order?: readonly str
           </li>
         ))}
       </ul>
-      {isDraftWell && (
-        <Button size="small" disabled={form.isSaving} onClick={() => void form.saveDraft()}>
-          {t('kit.saveDraftInstead')}
-        </Button>
-      )}
     </div>
   );
 }
