@@ -55,7 +55,7 @@ test('half a movie is stored, found by the filter, completed and published', asy
   expect([added.status, added.body.data?.missing]).toEqual([200, ['description']]);
   await expect(row).toContainText('Thiếu 1 mục');
 
-  await row.getByRole('link', { name: title }).click();
+  await row.getByRole('link', { name: title, exact: true }).click();
   await page.locator('#publish').getByRole('button', { name: 'Nhập Mô tả' }).click();
   await expect(page.locator('#field-description')).toBeFocused();
   await page.keyboard.type('Nay đã đủ.');
