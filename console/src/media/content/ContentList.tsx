@@ -23,10 +23,10 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
     {
       name: 'status',
       cell: (row) => (
-        <>
+        <span className="status-marks">
           <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />
           <IncompleteMark kind={kind} missing={row['missing'] as readonly string[] | undefined} />
-        </>
+        </span>
       ),
       fields: ['status', 'missing'],
       title: title('status'),

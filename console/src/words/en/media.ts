@@ -11,8 +11,8 @@ export const media = {
   playbackFailed: 'Could not get the playback address',
   episode: 'Episode {{number}}',
   noEpisode: 'No matched episode',
-  incomplete_one: 'Incomplete: {{count}} field',
-  incomplete_other: 'Incomplete: {{count}} fields',
+  incomplete_one: 'Lacks {{count}} field',
+  incomplete_other: 'Lacks {{count}} fields',
 
   publishing: {
     title: {
