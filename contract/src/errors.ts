@@ -37,6 +37,7 @@ export const errors = {
   unmet_expectation: 417,
   invalid: 422,
   not_publishable: 422,
+  public_incomplete: 422,
   passkey_refused: 422,
   too_many_requests: 429,
   headers_too_large: 431,

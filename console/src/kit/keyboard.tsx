@@ -6,7 +6,7 @@ import './keyboard.css';
 const KeyMap = lazyWithFallback(() => import('./KeyMap.tsx').then((m) => m.KeyMap));
 
 /**
- * One key of a screen: `key` as the browser names it (`j`, `/`, `Enter`, `shift+j`, `mod+s` with Ctrl or Command), what it is for, and what it does.
+ * One key of a screen: `key` as the browser names it (`j`, `/`, `Enter`, `shift+j`, `mod+s` with Ctrl or Command, `mod+shift+s`), what it is for, and what it does.
  * What it is for is a key of the words, or a text of its own, such as an action's label. Where `run` answers false there was nothing to do, and the
  * key is left to others.
  */
@@ -29,9 +29,9 @@ const isOver = () => document.querySelector(':popover-open') !== null;
 
 function named(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.ctrlKey || event.metaKey) return `mod+${key}`;
   // Of signs such as `?` Shift is a part, on most keyboards.
-  return event.shiftKey && /^\p{L}$/u.test(key) ? `shift+${key}` : key;
+  const shifted = event.shiftKey && /^\p{L}$/u.test(key) ? `shift+${key}` : key;
+  return event.ctrlKey || event.metaKey ? `mod+${shifted}` : shifted;
 }
 
 /** Whoever has keys now, the screen at hand last. */

@@ -162,7 +162,9 @@ export const isEntry = (body: unknown): body is EntryBody => typeof body === 'ob
  */
 export function entered<R extends { create: object; list: object }>(of: R): R {
   const { create, list } = of as unknown as { create: Endpoint; list: Endpoint };
-  const plain = (create.body as z.ZodObject).extend({ contest: z.undefined().optional() });
+  // A plain creation and that of a draft.
+  const { options } = create.body as z.ZodDiscriminatedUnion<z.ZodObject[]>;
+  const [plain, draft] = options.map((option) => option.extend({ contest: z.undefined().optional() })) as unknown as [z.ZodObject, z.ZodObject];
   return {
     ...of,
     list: endpoint({ ...list, data: (list.data as z.ZodObject).extend({ entry: entrantOfRow.nullable().optional() }) }),
@@ -171,7 +173,10 @@ export function entered<R extends { create: object; list: object }>(of: R): R {
       guard: enter.guard,
       summary: 'Creates a video; with `contest: true` and a ticket, sends a contest entry.',
       fieldsFor: (input) => (isEntry(input) ? contest : undefined),
-      body: z.discriminatedUnion('contest', [plain, entryBody as unknown as z.ZodObject<{ contest: z.ZodLiteral<true> }>]),
+      body: z.discriminatedUnion('contest', [
+        z.discriminatedUnion('draft', [plain, draft] as never),
+        entryBody as unknown as z.ZodObject<{ contest: z.ZodLiteral<true> }>,
+      ]),
       data: z.union([create.data, entryReceipt]),
     }),
   };

@@ -47,7 +47,7 @@ export function faults(error: z.ZodError, input: unknown, fields: Fields = {}): 
 /**
  * Runs the rules over several fields on a body that its schema has refused with the faults `found`. It answers the further faults.
  * A field that already has a fault gets no second one. The result of a rule is dropped if the rule read an invalid value, since it means nothing.
- * A rule may read a missing value.
+ * A rule may read a missing value. Of a draft, what a rule says about an empty field is dropped.
  */
 export function ruleFaults(checks: readonly Check[], body: Record<string, unknown>, found: readonly Fault[]): Fault[] {
   const reportedPaths = new Set(found.map(({ path }) => path));
@@ -68,7 +68,8 @@ export function ruleFaults(checks: readonly Check[], body: Record<string, unknow
       throw error;
     }
   });
-  return brokenRules.filter(({ path }) => !reportedPaths.has(path));
+  const isDraft = body['draft'] === true && !reportedPaths.has('draft');
+  return brokenRules.filter(({ path }) => !reportedPaths.has(path) && !(isDraft && isMissing(body[path])));
 }
 
 function faultsOfIssue(issue: z.core.$ZodIssue, input: unknown, fields: Fields): Fault[] {
@@ -125,7 +126,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function isMissing(value: unknown): boolean {
+/** Whether a value is none: left out, null, blank or an empty list. */
+export function isMissing(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return isBlank(value);
   return Array.isArray(value) && value.length === 0;

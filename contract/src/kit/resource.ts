@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { limits } from '../limits.ts';
+import { type DraftFields, type DraftShown, draftBody, draftFields, draftShown, plainOrDraft } from './draft.ts';
 import { type Endpoint, endpoint, id, idParams, instant } from './endpoint.ts';
 import { updateShape, type Field, type Fields, type Flat, linked, type Read, readShape, type Write, createShape } from './field.ts';
 import { filterShape, isChoice } from './kinds.ts';
@@ -13,7 +14,14 @@ import { booleanParam, many, wholeNumber } from './paging.ts';
  * it is present only for callers who can read more records than they may change.
  */
 const stamps = { version: z.int(), created_at: instant, updated_at: instant, deleted_at: instant.nullable().optional(), can_change: z.boolean().optional() };
-export type Stamps = { version: number; created_at: string; updated_at: string; deleted_at?: string | null; can_change?: boolean };
+export type Stamps = {
+  version: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at?: string | null;
+  can_change?: boolean;
+  missing?: readonly string[] | undefined;
+};
 
 /**
  * What each row of the trash (a list with `deleted=true`) has beside its fields: who deleted it, and when it will be removed for good.
@@ -66,6 +74,10 @@ export type Noun<N extends string = string, I extends string = string, F extends
   calls: readonly CallName[];
   /** The schema of a record in an answer. */
   read: z.ZodType<Row<I, F, S>>;
+  /** The names of the fields that a draft must have; empty where the noun has no drafts. See `draft.ts`. */
+  drafts: readonly string[];
+  /** Whether a record is complete whatever it lacks, since it was created in another way. */
+  isExempt: (record: Record<string, unknown>) => boolean;
 };
 
 /** The calls that a noun may have. */
@@ -119,6 +131,7 @@ export function resource<
   F extends Fields,
   S extends Fields = Record<never, never>,
   const C extends readonly CallName[] = typeof callNames,
+  const D extends string = never,
 >(of: {
   name: N;
   area: Area;
@@ -135,19 +148,35 @@ export function resource<
   sorted?: { by: string; order: 'asc' | 'desc' };
   checks?: readonly Check<Write<NoInfer<F>>>[];
   calls?: C;
-}): Resource<N, I, F, S, C[number]> {
-  const shown = of.shown ?? ({} as S);
-  const all: Fields = { ...of.fields, ...shown };
+  /** The fields that a draft must have. Without it the noun has no drafts. */
+  drafts?: readonly (D & keyof NoInfer<F>)[];
+  /** Which records are complete whatever they lack. None if left out. */
+  isExempt?: (record: Record<string, unknown>) => boolean;
+}): Resource<N, I, DraftFields<F, D>, S & DraftShown<D>, C[number]> {
+  type Shown = S & DraftShown<D>;
+  type Answer = Row<I, DraftFields<F, D>, Shown>;
+  const drafts: readonly string[] = of.drafts ?? [];
+  const fields = draftFields(of.fields, drafts) as DraftFields<F, D>;
+  const shown = { ...of.shown, ...draftShown(drafts) } as unknown as Shown;
+  const filters: readonly string[] = [...(of.filters ?? []), ...Object.keys(draftShown(drafts))];
+  const all: Fields = { ...fields, ...shown };
   const omittedFromLists: readonly string[] = of.omittedFromLists ?? [];
-  const read = readShape({ ...of.fields, ...shown }).extend({ [of.id]: id, ...stamps }) as unknown as z.ZodType<Row<I, F, S>>;
-  const columns = [...Object.keys(all).filter((name) => !omittedFromLists.includes(name)), 'created_at', 'updated_at'];
+  /** Names of the fields that the record lacks before it is complete. */
+  const lacking = drafts.length === 0 ? {} : { missing: z.array(z.string()) };
+  const read = readShape(all).extend({ [of.id]: id, ...stamps, ...lacking }) as unknown as z.ZodType<Answer>;
+  const columns = [...Object.keys(all).filter((name) => !omittedFromLists.includes(name)), ...Object.keys(lacking), 'created_at', 'updated_at'];
+  /** A create or update body: a plain one, and for a noun with drafts also that of a draft. */
+  const body = <T>(shape: typeof createShape | typeof updateShape): z.ZodType<T> => {
+    const plain = shape(of.fields) as unknown as z.ZodType<T>;
+    return drafts.length === 0 ? plain : plainOrDraft(plain, draftBody(of.fields, drafts, shape));
+  };
   const row = z.object(
     Object.fromEntries([
       [of.id, id],
       ...Object.entries(all).map(([name, f]) => [name, f.read.optional()]),
-      ...Object.entries({ ...stamps, ...trashFields }).map(([name, type]) => [name, type.optional()]),
+      ...Object.entries({ ...stamps, ...lacking, ...trashFields }).map(([name, type]) => [name, type.optional()]),
     ]),
-  ) as unknown as z.ZodType<Partial<Row<I, F, S>> & Trashed>;
+  ) as unknown as z.ZodType<Partial<Answer> & Trashed>;
 
   const one = `${of.path}/{id}`;
   const base = { params: idParams };
@@ -160,9 +189,9 @@ export function resource<
     listPath: of.listPath,
     id: of.id,
     title: of.title ?? 'title',
-    fields: of.fields,
+    fields,
     shown,
-    filters: of.filters,
+    filters,
     sort: of.sort,
     sorted: of.sorted,
     columns,
@@ -170,21 +199,23 @@ export function resource<
     summary: `Lists ${of.name} records.`,
     data: row,
   });
-  const noun: Noun<N, I, F, S> = {
+  const noun: Noun<N, I, DraftFields<F, D>, Shown> = {
     ...listed,
     omittedFromLists,
     checks: (of.checks ?? []) as readonly Check[],
     calls: of.calls ?? callNames,
     read,
+    drafts,
+    isExempt: of.isExempt ?? (() => false),
   };
-  const calls: NounCalls<I, F, S> = {
+  const calls: NounCalls<I, DraftFields<F, D>, Shown> = {
     list,
     lookup: endpoint({
       method: 'GET',
       path: `${of.path}/lookup`,
       guard: { area: { to: of.name }, right: 'read' },
       summary: `At most 20 ${of.name} records to refer to, best match first.`,
-      query: lookupQuery(all, of.filters ?? []),
+      query: lookupQuery(all, filters),
       data: z.array(candidate),
     }),
     create: endpoint({
@@ -192,7 +223,7 @@ export function resource<
       path: of.path,
       guard: edits,
       summary: `Creates a ${of.name}.`,
-      body: createShape(of.fields),
+      body: body<Write<DraftFields<F, D>>>(createShape),
       data: read,
       creates: true,
       versioned: true,
@@ -204,7 +235,7 @@ export function resource<
       guard: edits,
       summary: `Changes the fields that the body carries.`,
       ...base,
-      body: updateShape(of.fields),
+      body: body<Partial<Write<DraftFields<F, D>>>>(updateShape),
       data: read,
       versioned: true,
     }),
@@ -236,7 +267,7 @@ export function resource<
       data: z.array(historyEntry),
     }),
   };
-  const picked = Object.fromEntries(noun.calls.map((name) => [name, calls[name]])) as Pick<NounCalls<I, F, S>, C[number]>;
+  const picked = Object.fromEntries(noun.calls.map((name) => [name, calls[name]])) as Pick<NounCalls<I, DraftFields<F, D>, Shown>, C[number]>;
   return { ...noun, ...picked };
 }
 

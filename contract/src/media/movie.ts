@@ -8,6 +8,8 @@ export const movieTypes = ['single movie', 'series season', 'episode'] as const;
 
 /** An episode names its season and number; nothing else has them. */
 const episodesHaveSeasons: Check = ({ movie_type, season, episode_number }) => {
+  // A draft may not have its type yet.
+  if (movie_type == null) return [];
   const missing = (['season', 'episode_number'] as const).filter((f) => (f === 'season' ? season : episode_number) == null);
   if (movie_type === 'episode') return missing.map((path) => ({ path, code: 'episode_needs_season' }));
   return (['season', 'episode_number'] as const).filter((f) => !missing.includes(f)).map((path) => ({ path, code: 'only_episodes_have_season' }));
@@ -76,4 +78,5 @@ export const movie = resource({
   ],
   sort: ['title', 'release_date', 'duration', 'views', 'created_at', 'updated_at'],
   checks: [episodesHaveSeasons, playable, copyrightAccepted],
+  drafts: ['title', 'channel'],
 });

@@ -25,7 +25,7 @@ export const video = entered(
       ...descriptionFields(),
       channel: requiredOnWrite(ref('channel')),
       subtitles: optional(subtitles(limits.subtitles)),
-      banner: requiredOnWrite(image(limits.banner)),
+      banner: image(limits.banner),
       ...playedFields(),
       ...published(),
     },
@@ -40,5 +40,7 @@ export const video = entered(
     filters: ['contest', 'status', 'genres', 'keywords', 'channel', 'label', 'transcode_status', 'visibility'],
     sort: ['title', 'views', 'created_at', 'updated_at'],
     checks: [playable, copyrightAccepted],
+    drafts: ['title', 'channel'],
+    isExempt: ({ video_type }) => video_type === 'contest',
   }),
 );

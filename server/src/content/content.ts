@@ -1,7 +1,7 @@
 import { blacklistStatuses, type FilmKind, labels, statuses, transcodeStatuses, visibilities } from '@marquee/contract/media/content';
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, type ExtraConfigColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bigCount, instant, referenceIndex, searchIndexes } from '../db/columns.ts';
+import { bigCount, draftColumns, instant, referenceIndex, searchIndexes } from '../db/columns.ts';
 import { join, name, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { users } from '../users/user.ts';
@@ -33,6 +33,7 @@ export const heardBy = (channel: string | null): string[] => (channel === null ?
 
 /** Columns of content with a film: see the contract's `played`, `published` and `standing`. */
 export const filmColumns = () => ({
+  ...draftColumns(),
   label: text({ enum: labels }).notNull().default('Normal'),
   film: uuid().references(() => assets.id),
   play_link: text(),
@@ -53,7 +54,19 @@ export const filmColumns = () => ({
 });
 
 type Indexed = Record<
-  'title' | 'label' | 'channel' | 'banner' | 'film' | 'copyright_by' | 'visibility' | 'status' | 'created_at' | 'updated_at' | 'deleted_at' | 'search_text',
+  | 'title'
+  | 'label'
+  | 'channel'
+  | 'banner'
+  | 'film'
+  | 'copyright_by'
+  | 'visibility'
+  | 'status'
+  | 'incomplete'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'search_text',
   ExtraConfigColumn
 >;
 type Column = Indexed[keyof Indexed];
@@ -75,6 +88,7 @@ export const filmIndexes = (table: string, t: Indexed, id: Column) => [
   liveIndex(t, `${table}_label`, t.label, t.created_at, id),
   // Of two values one may be rare, such as what is hidden among a million that are public. Whole: a prepared plan does not know which is asked for.
   liveIndex(t, `${table}_visibility`, t.visibility, t.created_at, id),
+  liveIndex(t, `${table}_incomplete`, t.incomplete, t.created_at, id),
   referenceIndex(`${table}_of_banner`, t.banner),
   referenceIndex(`${table}_of_film`, t.film),
   referenceIndex(`${table}_of_copyright_by`, t.copyright_by),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   customType,
   type ExtraConfigColumn,
   index,
@@ -32,6 +33,17 @@ export const stamps = () => ({
     .default(sql`now()`),
   created_by: uuid(),
   deleted_at: instant(),
+});
+
+/**
+ * Columns of a noun with drafts: names of the fields that a record lacks, which `crud` writes with the record, and whether it lacks any. The API shows both.
+ */
+export const draftColumns = () => ({
+  missing: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  incomplete: boolean().notNull().generatedAlwaysAs(sql.raw('cardinality(missing) > 0')),
 });
 
 /** A whole number that may pass two thousand million (views, bytes). */

@@ -14,11 +14,12 @@ import type { SampleChannel } from './channels.ts';
 import { type Drawn, makeClip } from './clip.ts';
 import type { SampleThread } from './conversations.ts';
 import type { CallApi } from './call-api.ts';
+import type { SampleDraft } from './drafts.ts';
 import type { SampleEntry } from './entries.ts';
 import type { SampleFilm } from './films.ts';
 import type { SamplePerson } from './people.ts';
 import { avatar, banner, cover, poster, screenshot } from './picture.ts';
-import { mark, samplesOf } from './sample.ts';
+import { mark, samplesOf, setStep } from './sample.ts';
 import type { Uploader } from './sending.ts';
 import { srt, vtt } from './subtitle.ts';
 import { type SampleVideo, videoSeconds } from './videos.ts';
@@ -26,6 +27,7 @@ import { type SampleVideo, videoSeconds } from './videos.ts';
 /** What the samples are made of; a test makes less of them. Films come before what refers to them. */
 export type Wanted = {
   films: readonly SampleFilm[];
+  drafts: readonly SampleDraft[];
   people: readonly SamplePerson[];
   channels: readonly SampleChannel[];
   videos: readonly SampleVideo[];
@@ -53,6 +55,8 @@ export async function makeCatalogue(making: Making, wanted: Wanted): Promise<voi
   const work = async ([name, maker]: [MakerName, Maker]) => {
     for (const film of wanted.films)
       if (isOf(film.channel, name) && !movies.has(film.slug)) await unlessTaken(making, film.slug, () => makeFilm(making, maker, film, references));
+    for (const draft of wanted.drafts)
+      if (isOf(draft.channel, name) && !movies.has(draft.slug)) await unlessTaken(making, draft.slug, () => makeDraft(making, maker, draft, references));
     for (const each of wanted.videos) {
       const film = wanted.films.find(({ slug }) => slug === each.of) ?? (wanted.films[0] as SampleFilm);
       if (isOf(film.channel, name) && !videos.has(each.slug)) await unlessTaken(making, each.slug, () => makeVideo(making, maker, each, film, references));
@@ -218,6 +222,19 @@ async function makeFilm(
   await change(deps.db, actor, async (tx) => {
     const { idMovie } = await callApi(movie.create, { body, tx }, actor);
     await mark(tx, 'movie', slug, idMovie, [art.poster, art.banner, ...art.screenshots, clip, ...subtitles]);
+  });
+}
+
+/** Stores a movie that lacks most of what is required. */
+async function makeDraft({ deps, callApi }: Making, { actor }: Maker, draft: SampleDraft, { tags, channels }: References): Promise<void> {
+  const { channel: username, genres = [], keywords = [], ...fields } = draft;
+  const idsOf = (kind: 'genre' | 'keyword', titles: readonly string[]) => titles.flatMap((title) => tags.get(`${kind} ${title}`) ?? []);
+  const body = { ...fields, channel: channels.get(username), genres: idsOf('genre', genres), keywords: idsOf('keyword', keywords), draft: true };
+  await change(deps.db, actor, async (tx) => {
+    const { idMovie } = await callApi(movie.create, { body, tx }, actor);
+    await mark(tx, 'movie', draft.slug, idMovie);
+    // There is no film to wait for.
+    await setStep(tx.client, idMovie, 'done');
   });
 }
 

@@ -14,6 +14,7 @@ import type { Wanted } from './catalogue.ts';
 import { channels } from './channels.ts';
 import { threads } from './conversations.ts';
 import { beginSamples, everything } from './demo.ts';
+import { drafts } from './drafts.ts';
 import { entries } from './entries.ts';
 import { films } from './films.ts';
 import { outline } from './lettering.ts';
@@ -32,6 +33,7 @@ const few: Wanted = (() => {
   const seen = new Set(chosen.flatMap(({ cast }) => cast.map(([who]) => who)));
   return {
     films: chosen,
+    drafts: drafts.filter(({ channel }) => chosen.some((film) => film.channel === channel)).slice(0, 1),
     people: people.filter(({ name }) => seen.has(name)),
     channels: channels.filter(({ username }) => chosen.some((film) => film.channel === username)).map((each) => ({ ...each, followers: 3 })),
     videos: videos.slice(-1).map((each) => ({ ...each, plays: 4 })),
@@ -98,6 +100,11 @@ describe('the sample catalogue', () => {
       expect(film.cast.map(([who]) => who).filter((who) => !persons.some(({ name }) => name === who))).toEqual([]);
       expect(film.season === undefined || all.slice(0, nth).some(({ slug }) => slug === film.season)).toBe(true);
     }
+    for (const { channel, genres = [], keywords = [] } of everything.drafts) {
+      expect(owned.map(({ username }) => username)).toContain(channel);
+      expect(genres.filter((genre) => !all.some((film) => film.genres.includes(genre)))).toEqual([]);
+      expect(keywords.filter((keyword) => !all.some((film) => film.keywords.includes(keyword)))).toEqual([]);
+    }
     for (const person of persons) expect(all.map(({ slug }) => slug)).toContain(person.film);
     for (const text of [
       ...[...all, ...clips, ...sent].map(({ title }) => title),
@@ -147,11 +154,14 @@ describe('the demo', { timeout: 400_000 }, () => {
     expect(await (await beginSamples(t.deps, address, few)).done).toBe(true);
     expect(await made(t)).toBeGreaterThan(half);
     const admin = await signIn(t, 'super_admin');
-    const listed = (await admin('GET', '/cms/v1/movie?sort_by=title')).body.data as any[];
+    const listed = (await admin('GET', '/cms/v1/movie?sort_by=title&incomplete=false')).body.data as any[];
     expect(listed.map((m) => [m.slug, m.status, m.transcode_status])).toEqual([
       ['hem-so-7', 'hidden', 'ready'],
       ['mua-com-xanh', 'public', 'ready'],
       ['thu-gui-mua-dong', 'draft', 'failed'],
+    ]);
+    expect((await admin('GET', '/cms/v1/movie?incomplete=true')).body.data.map((m: any) => [m.slug, m.missing.includes('poster')])).toEqual([
+      ['mua-nuoc-noi', true],
     ]);
     const [failed] = (await admin('GET', '/cms/v1/transcode?state=failed')).body.data as any[];
     expect(failed.cause).toBe('corrupt_at');
@@ -211,7 +221,14 @@ describe('the demo', { timeout: 400_000 }, () => {
   test('keeps what a person created, with the samples and accounts that it refers to', async () => {
     const { t, address } = await demoApp();
     const chosen = few.films.filter(({ slug }) => slug === 'mua-com-xanh');
-    const wanted: Wanted = { ...few, films: chosen, channels: few.channels.map((each) => ({ ...each, maker: 'super_admin' })), videos: [], entries: [] };
+    const wanted: Wanted = {
+      ...few,
+      films: chosen,
+      channels: few.channels.map((each) => ({ ...each, maker: 'super_admin' })),
+      videos: [],
+      entries: [],
+      drafts: [],
+    };
     expect(await (await beginSamples(t.deps, address, wanted)).done).toBe(true);
     const moderator = await signIn(t, 'moderator');
     const admin = await signIn(t, 'super_admin');

@@ -5,6 +5,7 @@ import { accounts, assertOwn, makeAccounts, type MakerName, makers, samplePasswo
 import { follow, show, type Shown } from './audience.ts';
 import { makeCatalogue, type Wanted, whole } from './catalogue.ts';
 import { channels } from './channels.ts';
+import { drafts } from './drafts.ts';
 import { makeEntries } from './contest.ts';
 import { threads } from './conversations.ts';
 import { createCallApi } from './call-api.ts';
@@ -17,7 +18,7 @@ import { makeThreads } from './threads.ts';
 import { videos, videoSeconds } from './videos.ts';
 
 /** The whole sample catalogue. */
-export const everything: Wanted = { films, people, channels, videos, entries, threads };
+export const everything: Wanted = { films, drafts, people, channels, videos, entries, threads };
 
 /** Everything that has a film. */
 function playableSamplesOf({ films, videos, entries, channels }: Wanted): Shown[] {

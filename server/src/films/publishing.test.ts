@@ -70,6 +70,44 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     expect([next.status, next.body.data.status, ['queued', 'running'].includes(next.body.data.transcode_status)]).toEqual([200, 'public', true]);
   });
 
+  test('of a draft asks for the rest, field by field, and what is public lacks nothing', async () => {
+    const link = `${outside}/film.mp4`;
+    const { title, channel, ...rest } = await t.sample(movie as never, { play_link: link });
+    const { body } = await root.call('POST', '/cms/v1/movie', { title, channel, draft: true });
+    const path = `/cms/v1/movie/${body.data.idMovie}`;
+    const put = async (change: object) => {
+      const answer = await root.call('PUT', path, change);
+      return [answer.status, answer.body.code, (answer.body.errors ?? []).map((each: { path: string }) => each.path).toSorted()];
+    };
+    const published = { visibility: 'enable', copyright: true };
+    expect(await put(published)).toEqual([422, 'not_publishable', Object.keys(rest).toSorted()]);
+    expect(await put({ ...published, draft: true })).toEqual([422, 'not_publishable', Object.keys(rest).toSorted()]);
+    const created = await root.call('POST', '/cms/v1/movie', { title, channel, ...published, draft: true });
+    expect([created.status, created.body.code]).toEqual([422, 'not_publishable']);
+    expect((await root.call('GET', path)).body.data).toMatchObject({ status: 'draft', visibility: 'disable', copyright: false });
+    const { description: _description, ...others } = rest;
+    expect(await put({ ...others, draft: true })).toEqual([200, undefined, []]);
+    expect(await put(published)).toEqual([422, 'not_publishable', ['description']]);
+    const changeset = newId();
+    await root.call('PUT', path, { description: 'Có rồi' }, { changeset });
+    expect(await put(published)).toEqual([200, undefined, []]);
+    expect((await t.stranger('GET', `/platform/v1/movie/${body.data.idMovie}`)).body.data.description).toBe('Có rồi');
+    // What viewers see stays complete, whoever takes something away and however.
+    expect(await put({ description: null, draft: true })).toEqual([422, 'public_incomplete', ['description']]);
+    expect(await put({ play_link: null, draft: true })).toEqual([422, 'public_incomplete', ['play_link']]);
+    const undone = await root.call('POST', `/cms/v1/changeset/${changeset}/undo`);
+    expect(undone.body.data.results[0].outcome).toBe('refused');
+    expect(await put({ description: null, visibility: 'disable', draft: true })).toEqual([200, undefined, []]);
+    expect((await root.call('GET', path)).body.data).toMatchObject({ status: 'hidden', missing: ['description'] });
+  });
+
+  test('waits for nothing to save a draft whose film is still to be transcoded', async () => {
+    const { title, channel } = await t.sample(movie as never);
+    const film = await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 });
+    const { status, body } = await root.call('POST', '/cms/v1/movie', { title, channel, film, draft: true });
+    expect([status, body.data.missing.includes('play_link'), body.data.transcode_status]).toEqual([201, false, 'queued']);
+  });
+
   test('is taken back by an undo, and so is that', async () => {
     const { idMovie } = await t.make('movie', { play_link: `${outside}/film.mp4` });
     const undo = async (changeset: string): Promise<[outcome: string, status: string, own: string]> => {

@@ -1,4 +1,5 @@
 import { may } from '@marquee/contract/access';
+import { type Draftable, lacks } from '@marquee/contract/kit/draft';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { FilmKind } from '@marquee/contract/media/content';
 import type { movie } from '@marquee/contract/media/movie';
@@ -28,7 +29,10 @@ type CrudHandlers<C extends Content> = {
   restore: Restores;
   findFurtherFaults: (refused: RefusedUpdate, actor: Actor) => Promise<FurtherFaults | null>;
 };
-type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & { copyright?: boolean | null | undefined };
+type Body = { [F in 'visibility' | 'play_link' | 'film']?: string | null | undefined } & {
+  copyright?: boolean | null | undefined;
+  draft?: boolean | undefined;
+};
 
 /** Content as its publication is judged: `ready` where there is a rendition. */
 type PublicationState = { visibility: string; status: string; film: string | null; play_link: string | null; ready: boolean };
@@ -78,18 +82,21 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
   const selectState = sql`select m.visibility, m.status, m.film, m.play_link, s.rendition is not null as ready from ${table} m join ${side} s on s.owner = m.${key}`;
 
   /**
-   * Lists that must not be empty and are: all that stood in them was deleted since. What is public already stays so; made public anew it must be whole. An
-   * entry of the contest does without what the staff gives its own content.
+   * What a record lacks as it is read: also lists of which everything was deleted since. What is public already stays public then; to be made public, a
+   * record must be complete.
    */
-  const emptyListFaults = ({ text }: Json): Fault[] => {
-    const record = JSON.parse(text) as Record<string, unknown>;
-    if (record['contest'] === true) return [];
-    const isEmpty = (name: string) => Array.isArray(record[name]) && record[name].length === 0;
-    return Object.entries(of.fields).flatMap(([name, f]) => (f.required && isEmpty(name) ? [fault(name, 'required')] : []));
+  const lacking = ({ text }: Json): Fault[] => lacks(of as unknown as Draftable, JSON.parse(text) as Record<string, unknown>);
+
+  /** What is public stays complete: whoever takes a required value away hides it first. */
+  const refusePublicDraft = (made: Json) => {
+    const stored = JSON.parse(made.text) as { visibility: string; missing: string[] };
+    if (stored.visibility !== 'enable' || stored.missing.length === 0) return;
+    throw new Refusal('public_incomplete', lacking(made), {}, of);
   };
 
   const applyPublication = async (tx: Tx, id: string, actor: Actor, body: Body, link: LinkCheck, made: Json, again: () => Promise<Json>): Promise<Json> => {
     const changesPublication = body.visibility !== undefined || body.copyright !== undefined;
+    if (body.draft && body.visibility !== 'enable') refusePublicDraft(made);
     if (!changesPublication && body.play_link === undefined && body.film === undefined) return made;
     if (changesPublication && !mayPublish(actor)) throw refuse('forbidden');
     if (body.film !== undefined) await followFilm(tx, deps.jobs, { kind, record: id, by: actor.id });
@@ -97,12 +104,15 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
     if (!now) throw refuse('not_found');
     const external = externalLink(now, id);
     const nowhere = sourceFault(now, id);
-    if (nowhere) throw invalid([nowhere], of);
+    // A draft may have nothing to play yet. A link that leads back here is wrong in a draft too.
+    const isOpen = body.draft === true && now.play_link === null;
+    if (nowhere && !isOpen) throw invalid([nowhere], of);
     if (now.visibility === 'enable') {
       if (!now.ready && external !== null && link?.link !== external) throw refuse('conflict');
       const refusedLink = !now.ready && link?.fault ? fault('play_link', link.fault) : null;
-      const lists = body.visibility === 'enable' ? emptyListFaults(made) : [];
-      const missing = [...lists, notReadyFault(now, id) ?? refusedLink, blockedFault(now)].filter((f) => f !== null);
+      const left = body.visibility === 'enable' ? lacking(made) : [];
+      const source = left.some(({ path }) => path === 'play_link') ? null : (notReadyFault(now, id) ?? refusedLink);
+      const missing = [...left, source, blockedFault(now)].filter((f) => f !== null);
       if (missing.length > 0) throw new Refusal('not_publishable', missing, {}, of);
     }
     if (body.play_link !== undefined || link)
@@ -152,10 +162,11 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
       });
     },
     update: async (call: Parameters<CrudHandlers<C>['update']>[0], actor: Actor): Promise<Json> => {
-      const body = call.body as Body;
+      // Whether it is complete is asked below, where publishing says all that is missing at once.
+      const body: Body = (call.body as Body).visibility === 'enable' ? { ...(call.body as Body), draft: true } : (call.body as Body);
       const link = await checkPlayLink(call.params.id, body, actor);
       return change(call.db, actor, async (tx) => {
-        const made = await crud.update({ ...call, db: tx }, actor);
+        const made = await crud.update({ ...call, body, db: tx }, actor);
         return applyPublication(tx, call.params.id, actor, body, link, made, () =>
           crud.update({ params: call.params, body: {}, ifMatch: undefined, db: tx }, actor),
         );
@@ -169,9 +180,11 @@ export function publishing<C extends Content>(of: C, crud: CrudHandlers<C>, deps
       if (!wrong || !now || (visibility === undefined && play_link === undefined && film === undefined)) return wrong;
       const { id } = call.params;
       const then: PublicationState = { ...now, ...(wrong.record as Pick<PublicationState, 'visibility' | 'film' | 'play_link'>) };
+      const nowhere = sourceFault(then, id);
       const said = [
-        sourceFault(then, id),
-        ...(then.visibility === 'enable' ? [notReadyFault({ ...then, ready: now.ready && then.film !== null }, id), blockedFault(then)] : []),
+        nowhere,
+        // What has neither film nor link lacks them, rather than a transcode.
+        ...(then.visibility === 'enable' ? [nowhere ? null : notReadyFault({ ...then, ready: now.ready && then.film !== null }, id), blockedFault(then)] : []),
       ].filter((f) => f !== null);
       const isOpen = call.unfit.has('film') || call.unfit.has('play_link');
       return { ...wrong, faults: [...wrong.faults, ...said.filter(({ path }) => !isOpen || path === 'visibility')] };

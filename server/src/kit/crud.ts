@@ -35,7 +35,7 @@ export function crud<
 export function handlers<B extends object>(of: Noun, db: Db, own: Records) {
   const { shape, canSeeDeleted } = own;
   const { scope } = shape;
-  const rowNames = [...Object.keys({ ...of.fields, ...of.shown }).filter((n) => !of.omittedFromLists.includes(n)), 'version', 'created_at', 'updated_at'];
+  const rowNames = own.names.filter((n) => !of.omittedFromLists.includes(n) && n !== 'deleted_at');
   const pages = pagesOf(db, {
     ...shape,
     name: of.name,

@@ -33,7 +33,7 @@ type Unset<F extends Fields, T extends PgTable> = {
 }[keyof F & keyof Columns<T>];
 
 /** Columns that every table has beside those of its fields. */
-type Ours = 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at' | 'search_text' | `${string}_sort`;
+type Ours = 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at' | 'search_text' | 'missing' | `${string}_sort`;
 type Own<St extends Storage> = St extends { own: readonly (infer O)[] } ? O : never;
 
 /**

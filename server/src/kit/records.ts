@@ -1,5 +1,6 @@
 import { may } from '@marquee/contract/access';
 import { resources } from '@marquee/contract/index';
+import { lacks, saveFaults } from '@marquee/contract/kit/draft';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Fields } from '@marquee/contract/kit/field';
 import type { Noun } from '@marquee/contract/kit/resource';
@@ -14,7 +15,7 @@ import { concat, joinsOf, objectText } from './kinds.ts';
 import { kindOf } from './kinds/every.ts';
 import type { FurtherFaults } from './mount.ts';
 import { missingReferences } from './reference-checks.ts';
-import { refuse } from './refusal.ts';
+import { invalid, refuse } from './refusal.ts';
 import { shapeOf, type Storage } from './shape.ts';
 import { allOf, flat, join, name, raw, run, runArray, type Runner, type Sql, sql } from './sql.ts';
 import { insert, newId, sqlType, updateFields } from './store.ts';
@@ -25,6 +26,12 @@ export type Values = Record<string, unknown>;
 
 /** A record that the transaction holds locked: its fields, its version, and whether the actor may change it. */
 export type Held = { record: Values; version: number; mine: boolean };
+
+/** The fields of a body, and whether they are saved as a draft. */
+function savedAs(body: Values): { fields: Values; isDraft: boolean } {
+  const { draft, ...fields } = body;
+  return { fields, isDraft: draft === true };
+}
 
 /** The SQL of at most so many different sets of columns is cached. */
 const maxCachedSelections = 200;
@@ -51,7 +58,14 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
   // Fields refer to the noun itself, not to a selection of it for viewers or for its own person.
   if (Object.values<object>(resources).includes(of))
     db.references.set(of.name, { table: shape.table, id: of.id, title: of.title, searchable: shape.searchable, reads: scope.reads, parts: place.parts });
-  const recordNames = [...Object.keys({ ...of.fields, ...of.shown }), 'version', 'created_at', 'updated_at', 'deleted_at'];
+  const recordNames = [
+    ...Object.keys({ ...of.fields, ...of.shown }),
+    ...(of.drafts.length > 0 ? ['missing'] : []),
+    'version',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+  ];
   const idColumn = sql`t.${name(of.id)}`;
 
   // A selection has hundreds of pieces. They are the same for every call until signed addresses change, so they are put together once.
@@ -109,10 +123,9 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     return row;
   };
 
-  const checkFaults = (record: Values) => of.checks.flatMap((check) => check(record)) as Fault[];
   /** What the noun's checks and rules say against a change. */
-  const ruleFaults = async (on: Runner, id: string, before: Values, after: Values): Promise<Fault[]> => [
-    ...checkFaults(after),
+  const ruleFaults = async (on: Runner, id: string, before: Values, after: Values, isDraft: boolean): Promise<Fault[]> => [
+    ...saveFaults(of, after, isDraft),
     ...(await Promise.all((storage.rules ?? []).map((rule) => rule(on, { id, before, after })))).flat(),
   ];
 
@@ -134,6 +147,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
   return {
     shape,
     selection,
+    names: recordNames,
     canSeeDeleted,
     read,
     hold,
@@ -141,7 +155,8 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
 
     /** Stores a new record and answers it. `id` is its id if it is known before. @throws 422, 403 if it is not within the actor's scope */
     insert: async (tx: Tx, body: Values, actor: Actor, id = newId()): Promise<Json> => {
-      const record = Object.fromEntries(Object.entries(body).filter(([, v]) => v !== undefined));
+      const { fields, isDraft } = savedAs(body);
+      const record = Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined));
       const changes = Object.fromEntries(
         Object.entries(record)
           .filter(([, v]) => v !== null && !(Array.isArray(v) && v.length === 0))
@@ -152,7 +167,7 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
       // A where-clause cannot guard a creation, so the scope is checked on the written row.
       const mine = allOf([scope.reads(actor), scope.writes(actor)]);
       const answer = sql`select ${text}, t.version, ${mine} from made t${shape.joined}${joins}`;
-      const row = await insert<[string, number, boolean]>(tx, shape, { id, record, strange: checkFaults(record) }, actor, answer);
+      const row = await insert<[string, number, boolean]>(tx, shape, { id, record, strange: saveFaults(of, record, isDraft) }, actor, answer);
       if (!row?.[2]) throw refuse('forbidden');
       return new Json(row[0], row[1]);
     },
@@ -162,10 +177,16 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
      * @throws 422, 403 if it would leave the actor's scope
      */
     set: async (tx: Tx, id: string, held: Held, body: Values, actor: Actor): Promise<Values> => {
-      const { changes, to, asked } = await differences(tx.client, shape, held.record, body);
+      const { fields, isDraft } = savedAs(body);
+      const { changes, to, asked } = await differences(tx.client, shape, held.record, fields);
       const after = { ...held.record, ...to };
-      if (Object.keys(changes).length === 0) return after;
-      await updateFields(tx, shape, { id, to, asked, before: held.record, strange: await ruleFaults(tx.client, id, held.record, after) }, actor);
+      if (Object.keys(changes).length === 0) {
+        // A plain save says that the record is complete, even if it changes nothing.
+        const lacking = isDraft || Object.keys(fields).length === 0 ? [] : lacks(of, after);
+        if (lacking.length > 0) throw invalid(lacking, of);
+        return after;
+      }
+      await updateFields(tx, shape, { id, to, asked, before: held.record, strange: await ruleFaults(tx.client, id, held.record, after, isDraft) }, actor);
       await checkStillWritable(tx, id, actor);
       tx.recordWrite({ kind: of.name, record: id, verb: 'update', changes, audience: audienceOf(id, held.record, after) });
       return after;
@@ -190,11 +211,12 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
     ): Promise<FurtherFaults | null> => {
       const now = await stored(db.pool, id, actor, 'null', raw(''));
       if (!now?.mine || ifMatch?.includes(now.version) === false) return null;
-      const { changes, to, asked } = await differences(db.pool, shape, now.record, body);
+      const { fields, isDraft } = savedAs(body);
+      const { changes, to, asked } = await differences(db.pool, shape, now.record, fields);
       const record = { ...now.record, ...to };
       // Nobody knows what an unfit field will be. So a rule counts only if it says the same with the old value and with none.
       const emptied = { ...record, ...Object.fromEntries([...unfit].map((n) => [n, null])) };
-      const [faults, without] = await Promise.all([record, emptied].map((each) => ruleFaults(db.pool, id, now.record, each)));
+      const [faults, without] = await Promise.all([record, emptied].map((each) => ruleFaults(db.pool, id, now.record, each, isDraft)));
       const certain = (faults ?? []).filter(({ path }) => without?.some((other) => other.path === path));
       const uniques = shape.uniques.filter(({ columns }) => columns.some((n) => n in changes) && !columns.some((n) => unfit.has(n)));
       const types = (column: string) => sqlType(shape.columns[column] as PgColumn);

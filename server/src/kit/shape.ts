@@ -83,6 +83,7 @@ export function shapeOf(
     return { column: sorting in columns ? sql`t.${name(sorting)}` : sql`s.${name(by)}`, type: found.getSQLType().replace(/ collate .*/, '') };
   };
   for (const by of of.sort) sortColumn(by);
+  if (of.drafts.length > 0 && !('missing' in columns)) throw new Error(`${of.name} has drafts: ${stored} needs draftColumns()`);
 
   const isSideColumn = (field: string) => !(field in columns) && field in sideColumns;
   const hasSideFilter = (q: ListQuery) => of.filters.some((f) => isSideColumn(f) && [f, `${f}_from`, `${f}_to`].some((n) => q[n] !== undefined));
@@ -136,6 +137,7 @@ export function shapeOf(
       const own = sql`t.${name(field)}`;
       if (field === of.id) return quoted(own);
       if (field === 'version') return { text: [own] };
+      if (field === 'missing') return { text: [sql`to_json(${own})`] };
       if (field === 'deleted_by') return deletedBy(of, db);
       if (field === 'purge_at') return quoted(instantJson(sql`(t.deleted_at + make_interval(days => ${raw(String(limits.trashDays))}))`));
       const instant = quoted(instantJson(own));

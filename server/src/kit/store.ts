@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Field, Kind } from '@marquee/contract/kit/field';
+import { lacks } from '@marquee/contract/kit/draft';
 import type { Fault } from '@marquee/contract/kit/faults';
 import type { Noun } from '@marquee/contract/kit/resource';
 import { getTableColumns, getTableName } from 'drizzle-orm';
@@ -63,6 +64,9 @@ function insertRows({ table, types, columns }: Pick<PartTable, 'table' | 'types'
 
 const insertPart = (part: PartTable, rows: readonly Record<string, unknown>[]) =>
   insertRows({ ...part, columns: ['owner', 'position', ...part.columns] }, rows);
+/** The column that says which fields a record lacks; none where the noun has no drafts. */
+const draftColumn = ({ resource }: Shape, record: Record<string, unknown>): { missing?: string[] } =>
+  resource.drafts.length === 0 ? {} : { missing: lacks(resource, record).map(({ path }) => path) };
 
 function plainColumns(shape: Shape, record: Record<string, unknown>) {
   return Object.entries(record).filter(
@@ -83,8 +87,9 @@ export async function insert<A extends unknown[]>(
 ): Promise<A | undefined> {
   const attaching = checkAndAttach(tx, shape, [{ id, to: record, knownFaults: knownFaults }], actor);
   const key = shape.resource.id;
-  const columns = plainColumns(shape, record).map(([n]) => n);
-  const row = { [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])) };
+  const draft = draftColumn(shape, record);
+  const columns = [...plainColumns(shape, record).map(([n]) => n), ...Object.keys(draft)];
+  const row = { [key]: id, created_by: actor.id, ...Object.fromEntries(columns.map((n) => [n, record[n]])), ...draft };
   const parts = [
     ['made', insertRows({ table: shape.table, types: shape.columns, columns: [key, 'created_by', ...columns] }, [row])] as const,
     ...(shape.side ? [[shape.side, sql`insert into ${name(shape.side)} (owner) select ${name(key)} from made`] as const] : []),
@@ -112,7 +117,9 @@ export async function updateFields(
     actor,
   );
   await releaseFiles(tx, shape, Object.fromEntries(Object.keys(to).map((n) => [n, before[n]])), to);
-  const sets = plainColumns(shape, to).map(([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`);
+  const sets = [...plainColumns(shape, to), ...Object.entries(draftColumn(shape, { ...before, ...to }))].map(
+    ([n, v]) => sql`${name(n)} = ${v}::${sqlType(shape.columns[n] as PgColumn)}`,
+  );
   const put = sql`update ${name(shape.table)} set ${join([raw('version = version + 1'), raw('updated_at = now()'), ...sets], ', ')} where ${name(shape.resource.id)} = ${id}::uuid`;
   const parts = partsOf(shape, to).flatMap((each) => {
     const rows = rowsOf(each, id, to, false);

@@ -178,7 +178,9 @@ function demandRight({ guard }: Inverse, actor: Actor): void {
 
 /** The fields as they were, checked as though their writer sent them. */
 function bodyOf({ resource }: Writer, entry: Entry, fields: readonly string[]): unknown {
-  const body = Object.fromEntries(fields.map((field) => [field, entry.changes[field]?.[0] ?? null]));
+  // What completed a draft can be taken back: the record is then a draft again.
+  const draft = resource.drafts.length > 0 ? { draft: true } : {};
+  const body = { ...Object.fromEntries(fields.map((field) => [field, entry.changes[field]?.[0] ?? null])), ...draft };
   const checked = resource.update?.body?.safeParse(body);
   if (checked?.success === false) throw invalid(faults(checked.error, body, resource.fields), resource);
   return checked?.data;

@@ -21,31 +21,30 @@ export const movies = pgTable(
   'movie',
   {
     idMovie: key(),
-    movie_type: text({ enum: movieTypes }).notNull(),
+    movie_type: text({ enum: movieTypes }),
     season: uuid().references((): AnyPgColumn => movies.idMovie),
     episode_number: integer(),
     title: line().notNull(),
-    title_en: text().notNull(),
+    title_en: text(),
     title_vi: text(),
-    description: text().notNull(),
-    slug: text().notNull(),
-    duration: integer().notNull(),
-    release_date: date({ mode: 'string' }).notNull(),
-    language: text().notNull(),
-    media_type: text({ enum: ['movie', 'interactive'] }).notNull(),
+    description: text(),
+    slug: text(),
+    duration: integer(),
+    release_date: date({ mode: 'string' }),
+    language: text(),
+    media_type: text({ enum: ['movie', 'interactive'] }),
     channel: uuid()
       .notNull()
       .references(() => channels.idChannel),
-    banner: uuid()
-      .notNull()
-      .references(() => assets.id),
-    poster: uuid()
-      .notNull()
-      .references(() => assets.id),
+    banner: uuid().references(() => assets.id),
+    poster: uuid().references(() => assets.id),
     main_link_play: text(),
-    trailer_path: text().notNull(),
-    imdb_url: text().notNull(),
-    share_url: text().notNull(),
+    trailer_path: text(),
+    imdb_url: text(),
+    share_url: text(),
+    // Drafts without a date or a length come first in these orders.
+    release_date_sort: date({ mode: 'string' }).notNull().generatedAlwaysAs(ddl.raw("coalesce(release_date, '-infinity')")),
+    duration_sort: integer().notNull().generatedAlwaysAs(ddl.raw('coalesce(duration, 0)')),
     ...filmColumns(),
     search_text: searchText('title', 'title_en', 'title_vi'),
     ...stamps(),
@@ -56,7 +55,8 @@ export const movies = pgTable(
       .on(t.slug)
       .where(ddl`${t.deleted_at} is null`),
     liveIndex(t, 'movie_release', t.release_date, t.idMovie),
-    liveIndex(t, 'movie_duration', t.duration, t.idMovie),
+    liveIndex(t, 'movie_release_sort', t.release_date_sort, t.idMovie),
+    liveIndex(t, 'movie_duration', t.duration_sort, t.idMovie),
     liveIndex(t, 'movie_type', t.movie_type, t.created_at, t.idMovie),
     liveIndex(t, 'movie_media_type', t.media_type, t.created_at, t.idMovie),
     liveIndex(t, 'movie_language', t.language, t.created_at, t.idMovie),

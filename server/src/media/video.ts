@@ -19,14 +19,14 @@ export const videos = pgTable(
   'video',
   {
     idVideo: key(),
-    video_type: text({ enum: videoTypes }).notNull(),
+    video_type: text({ enum: videoTypes }),
     title: line().notNull(),
-    description: text().notNull(),
+    description: text(),
     /** null for an entry of the contest, as is the banner */
     channel: uuid().references(() => channels.idChannel),
     banner: uuid().references(() => assets.id),
     ...filmColumns(),
-    contest: boolean().notNull().generatedAlwaysAs(ddl.raw("video_type = 'contest'")),
+    contest: boolean().notNull().generatedAlwaysAs(ddl.raw("video_type is not distinct from 'contest'")),
     search_text: searchText('title'),
     ...stamps(),
   },

@@ -17,7 +17,17 @@ export const isPublic = (of = 't') => raw(`(${of}.status = 'public' and ${of}.de
 export const publicScope: Scope = { reads: () => isPublic(), writes: () => raw('false') };
 
 /** Columns of content with a film that viewers do not see. */
-export const hiddenColumns = ['blacklist_status', 'copyright', 'copyright_at', 'copyright_by', 'film', 'first_enabled_at', 'status', 'visibility'] as const;
+export const hiddenColumns = [
+  'blacklist_status',
+  'copyright',
+  'copyright_at',
+  'copyright_by',
+  'film',
+  'first_enabled_at',
+  'incomplete',
+  'status',
+  'visibility',
+] as const;
 
 /** The address that plays a record's rendition, signed anew as often as it is asked for: a getter, not to be spread. */
 export const withPlayback = <C extends Record<string, Sql>>({ db }: Deps, others: C) =>

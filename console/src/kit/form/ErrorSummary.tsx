@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { Button } from 'antd';
 import { useTexts } from '../../words/words.ts';
-import { sentence } from '../check.ts';
+import { check, sentence } from '../check.ts';
 import { controlId } from './FormField.tsx';
 import { useForm } from './useResourceForm.ts';
 
@@ -18,8 +19,11 @@ export function focusField(path: string, block: 'center' | 'nearest' = 'center')
   (control ?? target).focus({ preventScroll: true });
 }
 
-/** After a save that could not be: everything that is broken, each line leading to its field; the first has the focus. */
-export function ErrorSummary({ order }: { order?: readonly string[] }) {
+/**
+ * After a save that could not be: everything that is broken, each line leading to its field; the first has the focus. With `hasDraft` it offers the save
+ * as a draft, where nothing else stands against it than what is missing.
+ */
+export function ErrorSummary({ order, hasDraft = false }: { order?: readonly string[]; hasDraft?: boolean }) {
   const form = useForm();
   const t = useTexts();
   const names = order ?? Object.keys(form.fields);
@@ -38,9 +42,15 @@ export function ErrorSummary({ order }: { order?: readonly string[] }) {
     if (attempts > 0) focusFirst();
   }, [attempts]);
   if (attempts === 0 || faults.length === 0) return null;
+  const isDraftWell = hasDraft && check(form.of, form.values, form.id === undefined ? undefined : form.base, true).length === 0;
   return (
     <div className="summary" role="alert">
       <strong>{t('kit.broken', { count: faults.length })}</strong>
+      {isDraftWell && (
+        <Button className="summary-draft" size="small" disabled={form.isSaving} onClick={() => void form.saveDraft()}>
+          {t('kit.saveDraftInstead')}
+        </Button>
+      )}
       <ul>
         {faults.map((fault) => (
           <li key={fault.path}>

@@ -40,9 +40,10 @@ export type FrameProps = {
   tools?: ReactNode;
   /** Further actions of the record's menu. */
   actions?: readonly Action[];
-  /** What the save button says, and further buttons beside it. */
-  save?: string;
+  /** Further buttons beside the save button. */
   buttons?: ReactNode;
+  /** Whether a draft of it makes no sense here, since viewers see it. */
+  isNoDraft?: boolean;
   /** The choice that parts the list into tabs, and this record's value of it: the way back leads to its own tab. */
   tab?: { of: string; value: string };
   /** The order of fields on the page, so that the first broken one is the topmost. */
@@ -90,13 +91,30 @@ function addressOfList({ back, parent }: { back: string; parent: string }, tab: 
   return `${parent}?${new URLSearchParams({ [tab.of]: tab.value })}`;
 }
 
-function Framed({ form, children, noun = nounLabel(form.of.name), badge, summary, menu, tools, actions = [], save, buttons, tab, order }: FrameProps) {
+function Framed({
+  form,
+  children,
+  noun = nounLabel(form.of.name),
+  badge,
+  summary,
+  menu,
+  tools,
+  actions = [],
+  isNoDraft = false,
+  buttons,
+  tab,
+  order,
+}: FrameProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const listAddress = addressOfList(form, tab);
   const [isHistory, showHistory] = useState(false);
   const { runOne, question, isOffered } = useActions(form.of, noun);
-  const keys = useKeys([{ key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) }]);
+  const hasDraft = form.isDraftable && !isNoDraft;
+  const keys = useKeys([
+    { key: 'mod+s', about: 'kit.keys.save', run: () => void (form.isReadOnly || form.save()) },
+    ...(hasDraft ? [{ key: 'mod+shift+s', about: 'kit.saveDraft', run: () => void form.saveDraft() } as const] : []),
+  ]);
   const record = form.record;
   const offered = record === null || form.isDeleted ? [] : [...actions, removeAction(form.of)].filter((action) => isOffered(action, record));
   const title = record === null ? t('kit.new', { noun }) : titleOf(form.of, record);
@@ -153,7 +171,7 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, summary
         <HeldNotes />
       </FormTop>
       <FirstNotes />
-      <ErrorSummary {...(order === undefined ? {} : { order })} />
+      <ErrorSummary hasDraft={hasDraft} {...(order === undefined ? {} : { order })} />
       <form
         className="form-body"
         noValidate
@@ -166,7 +184,7 @@ function Framed({ form, children, noun = nounLabel(form.of.name), badge, summary
         {/* Enter in a line of text saves only where the browser finds a submit button. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
-      <SaveBar {...(save === undefined ? {} : { save })}>{buttons}</SaveBar>
+      <SaveBar hasDraft={hasDraft}>{buttons}</SaveBar>
       <LeaveGuard />
       {question}
       {keys}

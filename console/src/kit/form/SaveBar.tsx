@@ -12,8 +12,8 @@ import { useForm } from './useResourceForm.ts';
 
 const Differences = lazyWithFallback(() => import('./Differences.tsx').then((m) => m.Differences));
 
-/** What is unsaved, and the buttons that save or discard it. Stays at the bottom of the page. `save` names the button where "save" is not what happens. */
-export function SaveBar({ save, children }: { save?: string; children?: ReactNode }) {
+/** What is unsaved, and the buttons that save or discard it. Stays at the bottom of the page. `hasDraft` offers to save as a draft. */
+export function SaveBar({ hasDraft = false, children }: { hasDraft?: boolean; children?: ReactNode }) {
   const form = useForm();
   const t = useTexts();
   const [isShown, show] = useState(false);
@@ -82,6 +82,11 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
         <Button disabled={changed === 0 || form.isSaving} onClick={() => ask(true)}>
           {t('kit.discard')}
         </Button>
+        {hasDraft && (
+          <Button disabled={form.isSaving || (count === 0 && form.id !== undefined)} onClick={() => void form.saveDraft()}>
+            {t('kit.saveDraft')}
+          </Button>
+        )}
         <Button
           type="primary"
           icon={<SaveOutlined aria-hidden />}
@@ -89,7 +94,7 @@ export function SaveBar({ save, children }: { save?: string; children?: ReactNod
           disabled={count === 0 && form.id !== undefined}
           onClick={() => void form.save()}
         >
-          {save ?? t('kit.save')} <kbd className="on-primary">Ctrl S</kbd>
+          {t('kit.save')} <kbd className="on-primary">Ctrl S</kbd>
         </Button>
       </span>
       {isShown && <Differences form={form} onClose={() => show(false)} />}

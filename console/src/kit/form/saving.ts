@@ -19,7 +19,14 @@ const ownText = <V extends 'create' | 'update'>(side: 'done' | 'failed', verb: V
 export function useSaving(of: AnyResource) {
   const about = (data: unknown) => titleOf(of, data as Row);
   const changes = (data: unknown, input: { body?: object | undefined }) =>
-    withLabel(about(data), names(Object.keys(input.body ?? {}).map((name) => inSentence(label(of.name, name)))));
+    withLabel(
+      about(data),
+      names(
+        Object.keys(input.body ?? {})
+          .filter((name) => name in of.fields)
+          .map((name) => inSentence(label(of.name, name))),
+      ),
+    );
   const quietly = (error: Error) => error instanceof ApiError && error.code === 'stale';
   const create = useEndpointMutation(of.create, { done: ownText('done', 'create', of.name), failed: ownText('failed', 'create', of.name), about });
   const update = useEndpointMutation(of.update, {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useRef, useState } from 'react';
 import type { FieldError } from '@marquee/contract/errors';
+import { lacks } from '@marquee/contract/kit/draft';
 import type { Fields } from '@marquee/contract/kit/field';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -54,6 +55,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const save = useSaving(of);
   /** the changeset of the press that the next update is a part of: whoever goes on with it tells of the whole */
   const within = useRef<string>(undefined);
+  /** whether the next save is that of a draft */
+  const asDraft = useRef(false);
 
   const person = user?.idUser ?? '';
   const names = options.remembers ?? [];
@@ -153,13 +156,14 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   async function send(over: Values = values, from: { base: Values; etag: string | null } = { base, etag: record?.etag ?? null }): Promise<boolean> {
     // Created already, and on the way to its own address: what was saved now would be made a second time.
     if (save.isPending || (id === undefined && settled.current.isDone)) return false;
+    const draft = asDraft.current ? { draft: true } : {};
     setUnpublishable([]);
-    if (!fieldForm.passes(check(of, over, id === undefined ? undefined : from.base))) return false;
+    if (!fieldForm.passes(check(of, over, id === undefined ? undefined : from.base, asDraft.current))) return false;
     // Whoever has gone elsewhere meanwhile, to another record even, stays there: what is told then concerns no form any more.
     const here = settled.current;
     try {
       if (id === undefined) {
-        const body = bodyOf(fields, over);
+        const body = { ...bodyOf(fields, over), ...draft };
         attempt.current = idempotentAttempt(body, attempt.current);
         keep(over);
         const onTheirWay = pendingUploadIds(of.name);
@@ -181,7 +185,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
         const answer = await (within.current === undefined ? save.update : save.updateQuietly).mutateAsync({
           changeset: within.current ?? newChangeset(),
           params: { id },
-          body: changesOf(fields, from.base, over),
+          body: { ...changesOf(fields, from.base, over), ...draft },
           ifMatch: from.etag ?? undefined,
         } as never);
         // Of what is offered the fields that were saved now are done with; the others wait on.
@@ -230,6 +234,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     fields,
     id,
     turn,
+    /** Whether it may be saved as a draft: it is new, or lacks something that is required. */
+    isDraftable: of.drafts.length > 0 && !isReadOnly && (id === undefined || base['incomplete'] === true || lacks(of as AnyResource, values).length > 0),
     parent,
     /** where its list is, as it stood where this was opened from it */
     back,
@@ -265,6 +271,13 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
     /** Sends what is unsaved; `changeset` is that of a press that goes on, whose caller tells of the whole. @returns whether it was saved */
     save: (changeset?: string): Promise<boolean> => {
       within.current = changeset;
+      asDraft.current = false;
+      return arrivals.save();
+    },
+    /** Sends what is unsaved as a draft, which may lack what is required. @returns whether it was saved */
+    saveDraft: (): Promise<boolean> => {
+      within.current = undefined;
+      asDraft.current = true;
       return arrivals.save();
     },
     /** Back to what the server has. */

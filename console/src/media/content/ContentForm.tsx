@@ -77,7 +77,7 @@ export function ContentForm({ form, layout, source, children }: { form: Form; la
           )
         }
         order={orderOf(layout)}
-        {...(form.record === null || status === 'draft' ? { save: t('media.form.saveDraft') } : {})}
+        isNoDraft={status === 'public'}
       >
         <div className="form-main">
           <SourceSection job={job} refused={refused}>

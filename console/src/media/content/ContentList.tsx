@@ -9,7 +9,7 @@ import { ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx
 import { Preview } from '../player/Watch.tsx';
 import { contentActions } from './contentActions.tsx';
 import type { Content } from './kinds.ts';
-import { LabelMark, StatusMark } from './marks.tsx';
+import { IncompleteMark, LabelMark, StatusMark } from './marks.tsx';
 import { TranscodeMark } from './TranscodeMark.tsx';
 import './content.css';
 
@@ -20,7 +20,18 @@ function columnsOf(of: Content): Exclude<Column, string>[] {
   const kind: FilmKind = of.name;
   const title = (name: string) => () => label(kind, name);
   return [
-    { name: 'status', cell: (row) => <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />, title: title('status'), width: 126 },
+    {
+      name: 'status',
+      cell: (row) => (
+        <span className="status-marks">
+          <StatusMark kind={kind} status={row['status'] as (typeof statuses)[number]} />
+          <IncompleteMark kind={kind} missing={row['missing'] as readonly string[] | undefined} />
+        </span>
+      ),
+      fields: ['status', 'missing'],
+      title: title('status'),
+      width: 126,
+    },
     {
       name: 'label',
       cell: (row) => <LabelMark kind={kind} label={row['label'] as (typeof labels)[number]} />,

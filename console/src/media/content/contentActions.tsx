@@ -62,13 +62,13 @@ export const hideAction = (of: AnyResource): Action => ({
   right: 'publish',
   key: 'h',
   visible: (row) => row['status'] === 'public',
-  perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { visibility: 'disable' }, changeset }),
+  perform: (row, { changeset }) => call(of.update, { ...params(of, row), body: { visibility: 'disable', draft: true } as never, changeset }),
   isUndoable: true,
   told: 'status',
   change: () => valueLabel(of.name, 'visibility', 'disable'),
 });
 
-/** Sets the label of all selected rows. */
+/** Sets the label of all selected rows. A draft has a label too, whatever it lacks. */
 const labelAction = (of: AnyResource): Action => ({
   name: 'label',
   label: () => t('media.label'),
@@ -81,7 +81,7 @@ const labelAction = (of: AnyResource): Action => ({
     text: <p>{some(of, rows, many)}</p>,
     yes: t(`media.labelling.yes.${kindOf({ of })}`, many),
   }),
-  perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: values, changeset }),
+  perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: { ...values, draft: true } as never, changeset }),
   isUndoable: true,
   change: ({ label }) => withLabel(fieldLabel(of.name, 'label'), valueLabel(of.name, 'label', String(label))),
 });
@@ -100,7 +100,7 @@ const moveAction = (of: AnyResource): Action => ({
     text: <p>{some(of, rows, many)}</p>,
     yes: t(`media.moving.yes.${kindOf({ of })}`, many),
   }),
-  perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: values, changeset }),
+  perform: (row, { changeset, values }) => call(of.update, { ...params(of, row), body: { ...values, draft: true } as never, changeset }),
   isUndoable: true,
   change: ({ channel }) => withLabel(fieldLabel(of.name, 'channel'), (channel as Linked).label),
 });

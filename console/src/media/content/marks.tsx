@@ -5,7 +5,8 @@ import FireFilled from '@ant-design/icons/FireFilled';
 import StarFilled from '@ant-design/icons/StarFilled';
 import WarningFilled from '@ant-design/icons/WarningFilled';
 import type { FilmKind, labels, statuses } from '@marquee/contract/media/content';
-import { valueLabel } from '../../kit/label.ts';
+import { label, valueLabel } from '../../kit/label.ts';
+import { joinList } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 
 type Status = (typeof statuses)[number];
@@ -30,6 +31,17 @@ export function StatusMark({ kind, status }: { kind: FilmKind; status: Status })
   );
 }
 
+/** How many fields a draft still lacks; their names are told on hover. */
+export function IncompleteMark({ kind, missing = [] }: { kind: FilmKind; missing?: readonly string[] | undefined }) {
+  const t = useTexts();
+  if (missing.length === 0) return null;
+  return (
+    <span className="tag tag-orange tag-incomplete" title={joinList(missing.map((name) => label(kind, name)))}>
+      {t('media.incomplete', { count: missing.length })}
+    </span>
+  );
+}
+
 const labelMarks = {
   Exclusive: { className: 'tag tag-violet', icon: <StarFilled aria-hidden /> },
   Hot: { className: 'tag tag-orange', icon: <FireFilled aria-hidden /> },
@@ -37,14 +49,14 @@ const labelMarks = {
 } satisfies Record<Exclude<Label, 'Normal'>, unknown>;
 
 /** The label of content; the normal one has no colour. */
-export function LabelMark({ kind, label }: { kind: FilmKind; label: Label }) {
+export function LabelMark({ kind, label: value }: { kind: FilmKind; label: Label }) {
   useTexts();
-  if (label === 'Normal') return <span className="muted card-skip">–</span>;
-  const { className, icon } = labelMarks[label];
+  if (value === 'Normal') return <span className="muted card-skip">–</span>;
+  const { className, icon } = labelMarks[value];
   return (
     <span className={className}>
       {icon}
-      {valueLabel(kind, 'label', label)}
+      {valueLabel(kind, 'label', value)}
     </span>
   );
 }

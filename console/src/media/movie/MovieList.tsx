@@ -9,11 +9,11 @@ import { ContentList } from '../content/ContentList.tsx';
 /** The second line of a row. Year and length come first, since a narrow window cuts off the end. */
 function second(row: Row): Second {
   const { release_date, duration, movie_type, episode_number, title_en } = row as {
-    release_date?: string;
-    duration?: number;
-    movie_type?: string;
+    release_date?: string | null;
+    duration?: number | null;
+    movie_type?: string | null;
     episode_number?: number | null;
-    title_en?: string;
+    title_en?: string | null;
   };
   return [
     release_date?.slice(0, 4),
@@ -22,7 +22,7 @@ function second(row: Row): Second {
       : movie_type === 'episode' && episode_number
         ? t('media.episode', { number: number(episode_number) })
         : undefined,
-    duration === undefined ? undefined : measured(duration, t('kit.units.minute')),
+    duration == null ? undefined : measured(duration, t('kit.units.minute')),
     title_en,
   ];
 }

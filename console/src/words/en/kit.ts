@@ -6,6 +6,8 @@ export const kit = {
   cancel: 'Cancel',
   edit: 'Edit',
   save: 'Save',
+  saveDraft: 'Save as draft',
+  saveDraftInstead: 'Save as draft instead',
   stop: 'Stop',
   retry: 'Try again',
   yes: 'Yes',

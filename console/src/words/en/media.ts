@@ -12,6 +12,8 @@ export const media = {
   playbackFailed: 'Could not get the playback address',
   episode: 'Episode {{number}}',
   noEpisode: 'No matched episode',
+  incomplete_one: 'Lacks {{count}} field',
+  incomplete_other: 'Lacks {{count}} fields',
 
   publishing: {
     title: {
@@ -76,7 +78,6 @@ export const media = {
     imagesHint: 'Images should be HD/Full HD.',
     standing: 'State',
     history: 'History',
-    saveDraft: 'Save draft',
     left_one: '{{count}} thing left',
     left_other: '{{count}} things left',
     complete: 'Ready to publish',

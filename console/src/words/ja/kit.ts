@@ -6,6 +6,8 @@ export const kit = {
   cancel: 'キャンセル',
   edit: '編集',
   save: '保存',
+  saveDraft: '下書き保存',
+  saveDraftInstead: '下書きとして保存',
   stop: '停止',
   retry: '再試行',
   yes: 'はい',

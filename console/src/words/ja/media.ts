@@ -12,6 +12,7 @@ export const media = {
   playbackFailed: '再生アドレスを取得できませんでした',
   episode: '第{{number}}話',
   noEpisode: '一致するエピソードがありません',
+  incomplete_other: '未入力{{count}}件',
 
   publishing: {
     title: { movie_other: '{{total}}本の映画を公開しますか？', video_other: '{{total}}本の動画を公開しますか？' },
@@ -46,7 +47,6 @@ export const media = {
     imagesHint: '画像はHD/フルHDを推奨します。',
     standing: '状況',
     history: '履歴',
-    saveDraft: '下書きを保存',
     left_other: '残り{{count}}件',
     complete: '公開できます',
     done_other: 'ほか{{count}}件は完了',

@@ -4,6 +4,8 @@ export const kit = {
   cancel: 'Hủy',
   edit: 'Sửa',
   save: 'Lưu',
+  saveDraft: 'Lưu nháp',
+  saveDraftInstead: 'Lưu nháp, bổ sung sau',
   stop: 'Dừng',
   retry: 'Thử lại',
   yes: 'Có',

@@ -13,6 +13,7 @@ export const media = {
   playbackFailed: 'Không lấy được địa chỉ phát',
   episode: 'Tập {{number}}',
   noEpisode: 'Không có tập phim nào khớp',
+  incomplete_other: 'Thiếu {{count}} mục',
 
   publishing: {
     title: { movie_other: 'Công khai {{total}} phim?', video_other: 'Công khai {{total}} video?' },
@@ -47,7 +48,6 @@ export const media = {
     imagesHint: 'Ảnh nên đạt chuẩn HD/Full HD.',
     standing: 'Tình trạng',
     history: 'Lịch sử',
-    saveDraft: 'Lưu bản nháp',
     left_other: 'Còn {{count}} việc',
     complete: 'Đủ để công khai',
     done_other: '{{count}} mục khác đã đủ',

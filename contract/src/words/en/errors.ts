@@ -35,6 +35,7 @@ export const errors: Words['errors'] = {
   unmet_expectation: 'The server cannot meet what the header Expect asks for',
   invalid: 'Some fields are not valid, see each of them',
   not_publishable: 'This cannot be published yet, see what is missing',
+  public_incomplete: 'What is public cannot lack required fields; hide it first',
   passkey_refused: 'This passkey was not accepted',
   too_many_requests: 'Too many requests, try again in {{wait}}',
   headers_too_large: 'The headers of the request are too large',

@@ -10,6 +10,7 @@ const film = {
     banner: 'Banner',
     play_link: 'Play link',
     copyright: 'Copyright',
+    incomplete: 'Incomplete',
     visibility: 'Visibility',
     status: 'Status',
     transcode_status: 'Transcode status',

@@ -35,6 +35,7 @@ export const errors: Words['errors'] = {
   unmet_expectation: 'ヘッダー Expect の要求には対応できません',
   invalid: '入力内容に誤りがあります。各項目を確認してください',
   not_publishable: 'まだ公開できません。不足している項目を確認してください',
+  public_incomplete: '公開中のコンテンツの必須項目は空にできません。先に非公開にしてください',
   passkey_refused: 'このパスキーは受け付けられませんでした',
   too_many_requests: '操作が多すぎます。{{wait}}後にもう一度お試しください',
   headers_too_large: 'リクエストのヘッダーが大きすぎます',

@@ -10,6 +10,7 @@ const film = {
     banner: 'バナー',
     play_link: '再生リンク',
     copyright: '著作権',
+    incomplete: '未入力あり',
     visibility: '公開設定',
     status: '状態',
     transcode_status: 'トランスコード',

@@ -35,6 +35,7 @@ export const errors: Words['errors'] = {
   unmet_expectation: 'Máy chủ không đáp ứng được tiêu đề Expect của yêu cầu',
   invalid: 'Dữ liệu chưa hợp lệ, hãy xem từng trường',
   not_publishable: 'Chưa thể công khai, hãy xem những việc còn thiếu',
+  public_incomplete: 'Nội dung đang công khai không được để thiếu thông tin, hãy ẩn trước',
   passkey_refused: 'Khóa truy cập này không được chấp nhận',
   too_many_requests: 'Bạn thao tác quá nhanh, hãy thử lại sau {{wait}}',
   headers_too_large: 'Phần tiêu đề của yêu cầu quá lớn',

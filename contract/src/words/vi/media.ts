@@ -10,6 +10,7 @@ const film = {
     banner: 'Banner',
     play_link: 'Link phát',
     copyright: 'Bản quyền',
+    incomplete: 'Chưa đủ thông tin',
     visibility: 'Hiển thị',
     status: 'Trạng thái',
     transcode_status: 'Chuyển mã',
