@@ -2,7 +2,7 @@ import { blacklistStatuses, type FilmKind, labels, statuses, transcodeStatuses, 
 import { sql as ddl } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, type ExtraConfigColumn, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bigCount, instant, referenceIndex, searchIndexes } from '../db/columns.ts';
-import { join, name, raw, type Sql, sql } from '../kit/sql.ts';
+import { join, name, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
 import { users } from '../users/user.ts';
 
