@@ -163,7 +163,7 @@ test('an undo brings the items back in their order', async () => {
   const changeset = newId();
   await update(idShelf, { items: [tag, movie] }, { ...by, changeset });
   const { update: write, remove, restore } = routes;
-  t.deps.writers.set('shelf', { resource: shelf as unknown as Resource, update: write, remove, restore } as unknown as Writer);
+  t.deps.writers.set('shelf', { resource: shelf, handlers: { update: write, remove, restore }, takeBack: {} } as unknown as Writer);
   t.deps.db.references.set('shelf', { table: 'shelf', id: 'idShelf', title: 'title', searchable: false, reads: () => undefined, parts: {} });
   const { body } = await person.call('POST', `/cms/v1/changeset/${changeset}/undo`);
   expect(body.data.results).toMatchObject([{ kind: 'shelf', id: idShelf, outcome: 'undone' }]);

@@ -1,6 +1,6 @@
 import { may } from '@marquee/contract/access';
 import { resources } from '@marquee/contract/index';
-import { search } from '@marquee/contract/market/search';
+import { search, type SearchKind } from '@marquee/contract/market/search';
 import { limits } from '@marquee/contract/limits';
 import type { Actor } from '../kit/actor.ts';
 import { byRelevance, bestMatches } from '../kit/best-matches.ts';
@@ -18,7 +18,11 @@ type SearchSource = { of: 'tag' | ContentKind; kind: Sql; note: Sql };
 
 /** All content, each kind in its own table: a common word matches more films than the search looks at, and they would hide the people and channels. */
 const searchSources: readonly SearchSource[] = [
-  ...contentKinds.map((of) => ({ of, kind: raw(`'${of}'`), note: notes[of] === null ? raw('null::text') : sql`t.${name(notes[of])}::text` })),
+  ...(contentKinds satisfies readonly SearchKind[]).map((of) => ({
+    of,
+    kind: raw(`'${of}'`),
+    note: notes[of] === null ? raw('null::text') : sql`t.${name(notes[of])}::text`,
+  })),
   { of: 'tag', kind: raw('t.kind'), note: raw('null::text') },
 ];
 
