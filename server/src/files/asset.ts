@@ -26,17 +26,17 @@ const most: Record<UploadPurpose, { bytes: number; text: string }> = {
   subtitle: { bytes: limits.subtitleBytes, text: `${limits.subtitleBytes / 1024 ** 2} MB` },
 };
 
-/** Where a finished file will be; nothing of its name is in it. Subtitles are kept as WebVTT, whatever came. */
+/** The storage key of a finished file. It contains nothing of the file's name. Subtitles are stored as WebVTT, whatever format arrived. */
 const keyOf: Record<UploadPurpose, (id: string) => string> = { film: (id) => `film/${id}`, subtitle: (id) => `subtitle/${id}.vtt` };
 
-/** What an upload turned out to be. */
+/** What was found out about an uploaded file. */
 type Finding = Partial<Pick<StoredAsset, 'width' | 'height' | 'duration_s' | 'cues'>> & { notices?: SubtitleNotice[]; size: number; content_type: string };
 type Row = Omit<StoredAsset, 'notices'> & { notices: SubtitleNotice[]; owner: string | null; state: 'uploading' | 'ready'; storage_key: string };
 
 const about = { name: 'asset', fields: {} as Fields };
 
 export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
-  /** Uploads that are being finished: asked again meanwhile, the same answer serves both. */
+  /** Uploads that are being finished. A repeated call gets the same answer. */
   const finishing = new Map<string, Promise<Row>>();
 
   return {
@@ -51,7 +51,7 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
       if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
       await demandRoom(deps, actor.ticket === undefined ? 'staff' : 'contest', size);
       const id = newId();
-      // What strangers announce goes again within minutes, unless bytes come; `admitBytes` prolongs it.
+      // An upload that a stranger announced expires within minutes unless bytes arrive; `reserveUploadBytes` extends it.
       const minutes = actor.ticket === undefined ? limits.uploadHours * 60 : limits.contestSilentMinutes;
       const { until, lapses } = await change(db, actor, async (tx) => {
         if (actor.ticket !== undefined) await deps.tickets.admitFilmUpload(tx, deps, actor.ticket, size);
@@ -84,10 +84,10 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
   };
 });
 
-/** Whose an upload is: a person's, or a stranger's by their ticket. */
+/** The owner of an upload: a person's id, or a stranger's ticket. */
 export const uploader = (actor: Actor): string | null => actor.ticket ?? actor.id;
 
-/** The same for a stranger, whose refused file is thrown away: each look costs the server more than it costs the sender. */
+/** Like `finish`, for a stranger. A refused file is deleted, because each probe costs the server more than it costs the sender. */
 async function finishOnce(deps: Deps, row: Row): Promise<Row> {
   try {
     return await finish(deps, row);
@@ -102,8 +102,8 @@ async function finishOnce(deps: Deps, row: Row): Promise<Row> {
 }
 
 /**
- * Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two, and by another
- * process at the same time: whoever asks again may reach that one.
+ * Checks an uploaded file and moves it to its place. Each step can run twice: the server may stop between any two, and a repeated call may reach another
+ * process at the same time.
  */
 async function finish(deps: Deps, row: Row): Promise<Row> {
   let found: Finding;
@@ -130,8 +130,8 @@ async function finish(deps: Deps, row: Row): Promise<Row> {
 }
 
 /**
- * What another process made of it meanwhile, null where it is not finished. Refuses one that was given up: nothing knows any more of what was moved
- * into the storage just now.
+ * The row as another process has finished it, or null if it is not finished. If the upload was cancelled, it removes the file that was just moved into the
+ * storage, which nothing refers to, and refuses.
  */
 async function standing(deps: Deps, row: Row): Promise<Row | null> {
   const [still] = await run<Row>(
@@ -148,13 +148,13 @@ async function finishFilm(deps: Deps, row: Row): Promise<Finding> {
   return { ...(await filmAt(deps, row.storage_key)), size: row.size };
 }
 
-/** How often, and how many milliseconds apart, a film that another process moves is looked for. */
+/** How often, and after how many milliseconds each, to look for a film that another process is moving. */
 const looks = 10;
 const apartMs = 100;
 
 /**
- * Moves a film that has arrived to its place. No transaction holds others off meanwhile: a disk may take minutes, and a few such films would have all
- * connections. Of two who move it one finds it gone, and looks for it where it will be; on its way it is at neither place.
+ * Moves a film that has arrived to its place in the storage. No transaction locks out others meanwhile: a disk may take minutes, and a few such films would use
+ * all connections. If two processes move it, one finds it gone and looks for it at its destination. While it moves, it is at neither place.
  */
 async function place(deps: Deps, row: Row): Promise<void> {
   for (let look = 1; ; look++) {
@@ -186,11 +186,11 @@ async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
   }
 }
 
-/** What is told of a subtitle file that cannot be used: of one that is none at all, no line of it is to blame. */
+/** The fault for a subtitle file that cannot be used. A file that is no subtitle file at all has no line to blame. */
 const brokenSubtitle = (name: string, { line }: SubtitleBroken) =>
   line === null ? fault('file', 'not_subtitles', { name }) : fault('file', 'subtitle_broken', { name, line });
 
-/** What is answered of a file, its notices in this language. */
+/** The answer about a file, with its notices in this language. */
 const stored = ({ id, name, purpose, size, width, height, duration_s, language, marks, cues, notices }: Row, speaks: Language): StoredAsset => ({
   id,
   name,

@@ -2,18 +2,18 @@ import { limits } from '@marquee/contract/limits';
 import { StorageFull } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 
-/** Whose bytes they are: entries of the contest, which strangers send, or whatever staff uploads and the machine makes of it. */
+/** Who sent the bytes: entrants of the contest, who are strangers, or staff. What the machine makes of staff's uploads counts as staff's. */
 export type Whose = 'contest' | 'staff';
 
-/** Bytes of the disk that nobody may take, so that the contest stops first, then staff and renditions, and the database never. */
+/** Bytes of the disk that each group may not use. So the contest stops first, then staff and renditions, and the database never. */
 const reserve: Record<Whose, number> = { contest: limits.databaseReserveBytes + limits.staffReserveBytes, staff: limits.databaseReserveBytes };
 
-/** Bytes that were promised to uploads of this process and may not be on the disk yet. */
+/** Bytes that are reserved for uploads of this process and may not be on the disk yet. */
 let promised = 0;
 
 /**
- * Keeps room for bytes that are written next, until the answer is called: many uploads at once must not all be promised the same room. Rejects with
- * `StorageFull` where the reserve would be touched. A storage that cannot tell how much is left looks after itself.
+ * Reserves space for bytes that will be written next, until the returned function is called. Otherwise concurrent uploads could count on the same space.
+ * Rejects with `StorageFull` if the bytes would touch the reserve. A storage that does not know its free space is not checked.
  */
 export async function keepRoom({ storage }: Pick<Deps, 'storage'>, whose: Whose, bytes: number): Promise<() => void> {
   promised += bytes;
@@ -32,7 +32,7 @@ export async function keepRoom({ storage }: Pick<Deps, 'storage'>, whose: Whose,
   }
 }
 
-/** Refuses with `StorageFull` (507 `storage_full`) where there is no room for so many bytes now. */
+/** Throws `StorageFull` (507 `storage_full`) if there is no space for this many bytes now. */
 export async function demandRoom(deps: Pick<Deps, 'storage'>, whose: Whose, bytes = 0): Promise<void> {
   const letGo = await keepRoom(deps, whose, bytes);
   letGo();

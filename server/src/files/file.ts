@@ -9,8 +9,8 @@ import { fileBytes, verify } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 
 /**
- * Serves a stored file to whoever holds its signed address: whole, in one range (RFC 9110, 14), or 304. A file never changes under
- * its id, so the id is its ETag. Nothing in it may run in our name: it is sandboxed, and its type is what its bytes were found to be.
+ * Serves a stored file to whoever has its signed address: completely, in one range (RFC 9110, 14), or as 304. A file never changes under its id, so the id is
+ * its ETag. It is sandboxed so that no script in it can run as ours, and its type comes from its bytes.
  */
 export const fileHandler =
   (deps: Deps) =>
@@ -29,7 +29,7 @@ export const fileHandler =
       .header('etag', etag)
       .header('cache-control', `private, max-age=${Math.max(0, Math.floor(expires - Date.now() / 1000))}, immutable`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      // Applications show these on sites of their own.
+      // Applications on other sites show these files.
       .header('cross-origin-resource-policy', 'cross-origin');
     if (matchesEtag(etag, request.headers['if-none-match'])) {
       await reply.code(304).send();
@@ -39,7 +39,7 @@ export const fileHandler =
     const found = await deps.storage.stat(row.storage_key);
     if (!found) throw new NotThere(row.storage_key);
     const isHead = request.method === 'HEAD';
-    // Of parts GET alone knows (RFC 9110, 14.2).
+    // Range requests apply to GET only (RFC 9110, 14.2).
     const asked = !isHead && matchesEtag(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
     reply.header('accept-ranges', 'bytes');
     if (asked === 'outside') {
@@ -61,10 +61,10 @@ export const fileHandler =
     return undefined;
   };
 
-/** What HEAD is answered with: to anything but a stream Fastify gives a length of its own. */
+/** The body of an answer to HEAD. For anything but a stream Fastify would set its own length. */
 export const nothing = (): Readable => Readable.from([]);
 
-/** The one range that a header names; undefined where there is none that we serve, and then the whole is right. */
+/** The single range that a header requests; undefined if there is none that we serve. Then the complete file is the right answer. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | undefined {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   const [from = '', to = ''] = found?.slice(1) ?? [];
@@ -76,5 +76,5 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   return start < size && start <= end ? { start, end } : 'outside';
 }
 
-/** A name as RFC 8187 writes it. */
+/** Encodes a name as in RFC 8187. */
 const encoded = (name: string) => encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   large = await flat(4900, 4900);
 });
 
-test('a small picture that unpacks to more memory than one of the allowed size needs is refused', async () => {
+test('a small picture that needs more memory than the largest allowed size is refused', async () => {
   const png = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
@@ -33,13 +33,13 @@ test('a small picture that unpacks to more memory than one of the allowed size n
   expect(await make(small)).toBe(200);
 });
 
-test('a picture at which the decoder crashes is none, and one for which the system has no memory may come again', async () => {
+test('a picture that crashes the decoder is refused, and one that exhausts the system’s memory may be sent again', async () => {
   for (const [signal, said] of [
     ['SIGSEGV', 'not_a_picture'],
     ['SIGKILL', 'overloaded'],
   ] as const) {
     for (const pid of await programs()) process.kill(pid, 'SIGKILL');
-    // One that was ended just now may be asked once more.
+    // The program that has just ended may get one more request.
     await expect.poll(() => make(small)).toBe(200);
     const [pid = 0] = await programs();
     const made = make(large);

@@ -5,7 +5,7 @@ import { queueFileProbe, queueLinkProbe, maxConcurrentProbes, maxWaitMs } from '
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Looks that go on until they are told to end, in the order in which they began. */
+/** Probes that run until they are told to end, in the order of their start. */
 function looks(of: typeof queueFileProbe) {
   const begun: { name: string; end: PromiseWithResolvers<string> }[] = [];
   const look = (name: string) =>
@@ -19,7 +19,7 @@ function looks(of: typeof queueFileProbe) {
 
 const numbers = (n: number, from = 0) => Array.from({ length: n }, (_, i) => String(from + i));
 
-test('so many films are looked at and no more; the others follow in their order', async () => {
+test('a limited number of films is probed at once, and the others follow in their order', async () => {
   const { begun, look, names } = looks(queueFileProbe);
   const answers = numbers(maxConcurrentProbes + 3).map(look);
   await soon();
@@ -42,7 +42,7 @@ test('so many films are looked at and no more; the others follow in their order'
   await Promise.all(second);
 });
 
-test('whose turn does not come in time is refused and never looked at, and slow addresses keep no upload waiting', async () => {
+test('a probe whose turn does not come in time is refused without running, and slow addresses delay no upload', async () => {
   const { begun, look, names } = looks(queueLinkProbe);
   const slow = numbers(maxConcurrentProbes).map(look);
   const late = look('late');

@@ -4,21 +4,21 @@ import { type Cue, SubtitleBroken } from './subtitle-cue.ts';
 import { decodeText } from './subtitle-encoding.ts';
 import { cuesOfWebVtt } from './webvtt.ts';
 
-/** The longest subtitle file that is taken, in bytes; a long film with every word spoken has about a tenth of it. */
+/** The largest subtitle file that is accepted, in bytes. A long film with every word has about a tenth of it. */
 export const MOST_SUBTITLE_BYTES = 5 * 1024 * 1024;
-/** The longest line, in UTF-16 units; nobody reads a hundredth of it from a screen. It bounds what one regular expression has to go back over. */
+/** The longest line, in UTF-16 units. Nobody reads a hundredth of it from a screen. It limits the backtracking of regular expressions. */
 const MOST_LINE = 10_000;
-/** The most lines; ten hours of a cue a second have fewer. Millions of short ones would hold up everybody for seconds. */
+/** The most lines. Ten hours with a cue each second have fewer. Millions of short lines would block the server for seconds. */
 const MOST_LINES = 250_000;
 
 /**
- * Reads and checks a subtitle file, SubRip or WebVTT, told apart by their content. Answers with the number of cues, clean WebVTT (UTF-8, `\n`,
- * W3C WebVTT 1) in the order of time, and what was changed or left out. `language` is the BCP 47 language of the file: it helps to read files
- * that are not Unicode (see `decodeText`).
+ * Reads and checks a subtitle file. The content decides between SubRip and WebVTT. Returns the number of cues, clean WebVTT (UTF-8, `\n`, W3C WebVTT 1) ordered
+ * by time, and notices about what was changed or left out. `language` is the BCP 47 language of the file; it helps to decode files that are not Unicode (see
+ * `decodeText`).
  *
- * Of SubRip's marks `<i>` is kept and all others are dropped, like cues without text; other words in angle brackets are speech. Of WebVTT's, its own
- * tags and cue settings are kept; comments, styles and regions are dropped. In both, `<br>` is a line break and character references are decoded
- * once. Throws `SubtitleBroken`.
+ * In SubRip, `<i>` is kept; all other tags and cues without text are dropped; other words in angle brackets are speech. In WebVTT, its own tags and cue
+ * settings are kept; comments, styles and regions are dropped. In both, `<br>` is a line break and character references are decoded once. Throws
+ * `SubtitleBroken`.
  */
 export function readSubtitle(bytes: Uint8Array, language?: string): { cues: number; vtt: string; notices: SubtitleNotice[] } {
   if (bytes.length > MOST_SUBTITLE_BYTES) throw new SubtitleBroken('too_large');
@@ -41,7 +41,7 @@ export function readSubtitle(bytes: Uint8Array, language?: string): { cues: numb
   return { cues: cues.length, vtt: `WEBVTT\n\n${cues.map(written).join('\n')}`, notices: [...notices.values()] };
 }
 
-/** The cues that have a length, by the time when they begin. */
+/** The cues that have a duration, ordered by their start. */
 function ordered(cues: readonly Cue[], note: (code: SubtitleNoticeCode, line: number) => void): Cue[] {
   const lasting = cues.filter(({ start, end, line }) => {
     if (end > start) return true;

@@ -9,7 +9,7 @@ import { run, sql } from '../kit/sql.ts';
 import { queueFileProbe } from '../files/probe-queue.ts';
 import { BadLink, faultOfProbe, lookAt } from './play-link.ts';
 
-/** The longest that reading media information may take. */
+/** The time limit for reading media information. */
 const limitMs = 30_000;
 
 export const extractionRoutes = implement({ name: movie.name, fields: movie.fields, ...extraction }, (deps) => ({
@@ -27,7 +27,7 @@ async function ofLink(deps: Deps, link: string): Promise<Probe> {
 }
 
 async function ofUpload(deps: Deps, id: string, actor: Actor): Promise<Probe> {
-  // A partner reads their own uploads; the platform's staff reads all.
+  // A partner may read their own uploads; staff may read all.
   const [film] = await run<{ storage_key: string }>(
     deps.db.pool,
     sql`select storage_key from asset where id = ${id}::uuid and purpose = 'film' and state = 'ready' and (owner = ${actor.id}::uuid or ${actor.role !== 'partner'})`,

@@ -20,7 +20,7 @@ export const streamRoutes = implement(stream, (deps) => ({
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const made = name === 'master.m3u8' ? await withCaptions(deps, rendition) : await captionFile(deps, rendition, name);
     if (made) {
-      // Captions change without a new transcode.
+      // No cache, because captions change without a new transcode.
       await reply.type(made.type).header('cache-control', 'no-cache').send(made.text);
       return undefined;
     }
@@ -33,7 +33,7 @@ async function sendFile(deps: Deps, path: string, seconds: number, request: Fast
   const found = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path) ? await deps.storage.stat(path) : null;
   if (!found) throw refuse('not_found');
   const isHead = request.method === 'HEAD';
-  // Of parts GET alone knows (RFC 9110, 14.2).
+  // Range requests apply to GET only (RFC 9110, 14.2).
   const asked = isHead ? undefined : rangeOf(request.headers.range, found.size);
   reply.header('accept-ranges', 'bytes');
   if (asked === 'outside') {

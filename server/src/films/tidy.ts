@@ -11,15 +11,15 @@ import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';
 
-/** The most lost jobs that one round sends, and about how many renditions it removes; the next round goes on. */
+/** The most lost jobs that one round sends, and roughly the most renditions it removes. The next round continues. */
 const most = 100;
-/** Jobs that are looked at together. */
+/** The number of jobs that one query reads. */
 const page = 1000;
 
 /**
- * Puts right what deaths and accidents left behind: films that nobody sent to be transcoded (an import), attempts whose job the queue has
- * lost, half-made folders, and renditions that nobody plays any more. Twice is fine, as are several processes at once. With `since`, of the records
- * those alone are looked at that were written since then: whoever has seen to the others need not read them all again.
+ * Repairs what crashes and accidents leave behind: films that nobody sent to be transcoded (an import), attempts whose job the queue has lost, half-made
+ * folders, and renditions that nobody plays any more. It is safe to run twice, and in several processes at once. With `since`, only records that were written
+ * since then are checked; an earlier round has checked the others.
  */
 export async function tidyFilms(deps: Deps, since?: Date): Promise<void> {
   await sendForgotten(deps, since);
@@ -39,7 +39,7 @@ async function sendForgotten({ db, jobs }: Deps, since: Date | undefined): Promi
     );
     for (const { record } of forgotten)
       await change(db, machine, async (tx) => {
-        // Held, so that an operator who saves meanwhile does not send it too.
+        // The lock keeps an operator who saves at this moment from sending the film too.
         await run(tx.client, sql`select 1 from ${table} where ${id} = ${record}::uuid for update`);
         await followFilm(tx, jobs, { kind, record, by: null });
       });
@@ -78,7 +78,7 @@ async function removeWork(deps: Deps): Promise<void> {
   stuck.logFailures(deps.log, 'folders of work');
 }
 
-/** Removes renditions that nobody plays any more, the oldest first. One that cannot be removed keeps its row, is gone past, and is met again by the next round. */
+/** Removes renditions that nobody plays any more, the oldest first. If one cannot be removed, its row stays and the next round tries again. */
 async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
   const sides = Object.values(filmPlaces).map(({ side }) => side);
   const stuck = new PurgeFailures();

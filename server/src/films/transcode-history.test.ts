@@ -4,7 +4,7 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
-describe('a long history of transcoding', () => {
+describe('the transcode history of many jobs', () => {
   let t: TestApp;
   let root: Client;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('a long history of transcoding', () => {
     root = await t.root();
   });
 
-  test('tells about how many they are, and puts together those of the page alone', async () => {
+  test('counts all jobs and reads only those of the requested page', async () => {
     const { pool } = t.deps.db;
     const { idMovie } = await t.make('movie');
     await run(
@@ -35,17 +35,17 @@ describe('a long history of transcoding', () => {
     await run(pool, sql`delete from transcode_job where record = ${idMovie}::uuid`);
   });
 
-  test('tells first what runs, then what waits with its place in the line, then what ended last', async () => {
+  test('lists running jobs first, then waiting ones with their place in the queue, then ended ones by their end', async () => {
     const { pool } = t.deps.db;
     const jobs = Array.from({ length: 9 }, () => newId()).toSorted();
     const rows: [job: string | undefined, attempt: number, state: string, ended: number | null][] = [
-      // The first to be sent is in its second attempt; what it was given back for ended last but one.
+      // The job sent first is in its second attempt. Its first attempt ended last but one.
       [jobs[0], 2, 'queued', null],
       [jobs[0], 1, 'failed', 2],
       [jobs[1], 1, 'queued', null],
       [jobs[2], 1, 'running', null],
       [jobs[3], 1, 'queued', null],
-      // Long ones end after shorter ones that were begun later.
+      // Long jobs end after shorter ones that started later.
       [jobs[4], 1, 'failed', 1],
       [jobs[5], 1, 'ready', 4],
       [jobs[6], 1, 'stopped', 3],
@@ -82,7 +82,7 @@ describe('a long history of transcoding', () => {
       [6, null],
     ]);
     expect(whole.meta).toMatchObject({ total: 10, next: null });
-    // However it is paged, and from wherever on.
+    // The order is the same for every page size and starting point.
     for (const limit of [1, 3, 4, 5]) {
       const [byCursor, byPage]: [unknown[], unknown[]] = [[], []];
       for (let [page, cursor] = [1, ''] as [number, string | null]; cursor !== null; page += 1) {
@@ -93,7 +93,7 @@ describe('a long history of transcoding', () => {
       }
       expect([limit, byCursor, byPage]).toEqual([limit, whole.rows, whole.rows]);
     }
-    // The place is that in the line, not that among what the filters leave.
+    // The place is the place in the queue, not in the filtered list.
     expect((await told('state=queued&state=ready&name=phim 4')).rows).toEqual([[4, 3]]);
     expect((await told('state=failed&state=queued&limit=5')).rows).toEqual([...whole.rows.slice(2, 6), [5, null]]);
     const { meta } = await told('limit=3');
@@ -105,7 +105,7 @@ describe('a long history of transcoding', () => {
     await run(pool, sql`delete from transcode_job where record = any(${films}::uuid[])`);
   });
 
-  test('is cleared in many transactions, each attempt once though two ask, and of a job that goes on nothing', async () => {
+  test('is cleared in many transactions, each attempt once although two clear it, and no attempt of a job that is not finished', async () => {
     const { pool } = t.deps.db;
     const { idMovie } = await t.make('movie');
     await run(
@@ -118,7 +118,7 @@ describe('a long history of transcoding', () => {
       sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state)
           select gen_random_uuid(), j.id, 'movie', ${idMovie}::uuid, gen_random_uuid(), a.n, a.state from (select gen_random_uuid() as id) j, (values (1, 'failed'), (2, 'queued')) a(n, state) returning job_id`,
     );
-    // Each attempt of a job is told of, the newest unless one is named.
+    // Each attempt of a job can be read. Without a number the newest is returned.
     const stateOf = async (which: string) => {
       const { status, body } = await root.call('GET', `/cms/v1/transcode/status?job_id=${going?.job_id}${which}`);
       return body.data?.state ?? status;
