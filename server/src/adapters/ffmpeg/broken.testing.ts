@@ -4,7 +4,7 @@ import type { Ffmpeg } from './find.ts';
 import { run } from './run.ts';
 import { sampleFilm } from './sample.ts';
 
-/** Runs ffmpeg for a test, and says what it said when it fails. */
+/** Runs ffmpeg for a test. If it fails, the error has its output. */
 export async function make(tools: Ffmpeg, ...args: string[]): Promise<void> {
   const said: string[] = [];
   const ended = await run(tools.ffmpeg, ['-nostdin', '-y', '-v', 'error', ...args], { signal: AbortSignal.timeout(60_000), onErr: (line) => said.push(line) });
@@ -12,8 +12,8 @@ export async function make(tools: Ffmpeg, ...args: string[]): Promise<void> {
 }
 
 /**
- * A sound film of 8 seconds (`good.mp4`, and `fast.mp4` with its index in front) and what goes wrong with films, all
- * made from it: answers with the folder's path joined to a name.
+ * Makes a film of 8 seconds with sound (`good.mp4`, and `fast.mp4` with its index in front), and broken films from it. Returns a function that joins the
+ * folder's path to a name.
  */
 export async function brokenFilms(tools: Ffmpeg, dir: string): Promise<(name: string) => string> {
   const at = (name: string) => join(dir, name);

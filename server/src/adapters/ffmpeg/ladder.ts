@@ -1,13 +1,13 @@
 import type { ProbedVideo } from './probe.ts';
 
-/** One quality that a film is offered in: even pixel sizes, and the video bit rate aimed at in bits per second. */
+/** One quality of a film: an even width and height, and the target bit rate of the video in bits per second. */
 export interface Rendition {
   width: number;
   height: number;
   bit_rate: number;
 }
 
-/** Apple's H.264 ladder in its HLS authoring specification, one rate per size: the box to fit into, bits per second up to 30 frames a second. */
+/** Apple's H.264 ladder in its HLS authoring specification: the box to fit into, and bits per second up to 30 frames a second. */
 const RUNGS = [
   { long: 1920, short: 1080, bit_rate: 6_000_000 },
   { long: 1280, short: 720, bit_rate: 3_000_000 },
@@ -17,24 +17,23 @@ const RUNGS = [
   { long: 416, short: 234, bit_rate: 145_000 },
 ] as const;
 
-/** A rung is kept when it has at most this share of the pixels of the one above: closer ones cost time and show nothing. */
+/** A size is used only if it has at most this share of the pixels of the next larger one. Closer sizes cost time without a visible difference. */
 const STEP = 0.7;
 
-/** Apple's second rates for 720 and 1080 lines (4,500 and 7,800 kb/s) are 1.5 and 1.3 times the first; used above 30 frames a second. */
+/** Apple's second rates for 720 and 1080 lines (4,500 and 7,800 kb/s) are 1.5 and 1.3 times the first. This factor applies above 30 frames a second. */
 const FAST = 1.4;
 
-/** How much more H.264 needs for what these codecs say in a bit (commonly reported savings of 40 to 50 %). */
+/** How many times more bits H.264 needs than these codecs (commonly reported savings of 40 to 50 %). */
 const EFFICIENT: Record<string, number> = { hevc: 1.7, vp9: 1.7, av1: 2 };
 
-/** Below this even the smallest picture falls apart. */
+/** Below this bit rate even the smallest picture falls apart. */
 const LEAST = 64_000;
 
 /**
- * The qualities to make of a film, largest first, at least one.
+ * The renditions to make of a film, largest first, at least one.
  *
- * The first keeps the source's size, or fills 1920x1080 (1080x1920 upright) where the source is larger; the ladder's
- * rungs follow. Nothing is upscaled, the aspect is kept to the nearest even pixel, no two have the same height, and no rate goes beyond what the
- * source itself spends on as many pixels.
+ * The first keeps the source's size, or fits 1920x1080 (1080x1920 upright) if the source is larger; smaller sizes follow. Nothing is upscaled, the aspect ratio
+ * is kept to the nearest even pixel, and no two have the same height. No bit rate exceeds the source's rate for that many pixels.
  */
 export function ladder(source: Pick<ProbedVideo, 'codec' | 'width' | 'height' | 'fps' | 'bit_rate'>): Rendition[] {
   const top = fit(source, RUNGS[0]);
@@ -55,7 +54,7 @@ function fit(source: { width: number; height: number }, box: { long: number; sho
   return { width: even(source.width * scale, source.width), height: even(source.height * scale, source.height) };
 }
 
-/** The nearest even number, but not above what the source has. */
+/** The nearest even number, but not more than the source has. */
 function even(pixels: number, most: number): number {
   return Math.max(2, Math.min(2 * Math.round(pixels / 2), 2 * Math.floor(most / 2)));
 }
@@ -71,7 +70,7 @@ function rateFor(
   return Math.round(Math.max(LEAST, Math.min(wanted, spent)) / 1000) * 1000;
 }
 
-/** The ladder's rate for any number of pixels: a straight line between rungs on logarithmic scales. */
+/** The ladder's bit rate for any number of pixels, interpolated linearly on logarithmic scales. */
 function between(pixels: number): number {
   const area = (rung: { long: number; short: number }) => rung.long * rung.short;
   const reached = RUNGS.findIndex((rung) => area(rung) <= pixels);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { make } from './broken.testing.ts';
 import { workshop, type Workshop } from './workshop.testing.ts';
 
-// What comes out of films is decoded again and looked at: that a film is ready says nothing of what is seen and heard.
+// Outputs are decoded again and examined: that a film is ready does not prove what viewers see and hear.
 
 let tools: Workshop['tools'];
 let at: Workshop['at'];
@@ -20,16 +20,16 @@ const bytesOf = async (...args: string[]): Promise<Buffer> => {
   return stdout;
 };
 
-/** The colours, as `[red, green, blue]`, of a picture at places given as shares of its width and height, read as a player reads a film that says what it is. */
+/** The colours as `[red, green, blue]` at places given as shares of width and height, decoded as a player would. */
 async function coloursAt(file: string, second: number, places: [number, number][]): Promise<number[][]> {
   const side = 64;
-  // Players read a JPEG as BT.601 in full range, and what names its colours as it names them.
+  // Players decode a JPEG as BT.601 in full range, and other files by the colours that they state.
   const read = `select='gte(t,${second})',scale=${side}:${side}:flags=neighbor,format=rgb24`;
   const pixels = await bytesOf('-i', file, '-an', '-vf', read, '-frames:v', '1', '-f', 'rawvideo');
   return places.map(([x, y]) => [...pixels.subarray((Math.floor(y * side) * side + Math.floor(x * side)) * 3).subarray(0, 3)]);
 }
 
-/** Fails unless each colour is within a few steps of the wanted one. */
+/** Fails unless each colour is within a few steps of the expected one. */
 function near(found: number[][], wanted: number[][]): void {
   for (const [i, colour] of wanted.entries()) {
     const apart = Math.max(...colour.map((each, channel) => Math.abs(each - (found[i]?.[channel] ?? NaN))));
@@ -37,7 +37,7 @@ function near(found: number[][], wanted: number[][]): void {
   }
 }
 
-/** The loudest sample of each half second, of 1. */
+/** The loudest sample of each half second, as a share of full scale. */
 async function peaksOf(folder: string): Promise<number[]> {
   const heard = await bytesOf('-i', join(folder, 'audio/index.m3u8'), '-ac', '1', '-ar', '8000', '-f', 's16le');
   const half = 4000;
@@ -58,7 +58,7 @@ const blue = [0, 0, 255];
 const white = [255, 255, 255];
 const black = [0, 0, 0];
 
-test('a small first picture and a silent first sound are not the film, and its colours, which it does not name, are what they were', async () => {
+test('a small first picture and a silent first sound are not chosen, and undeclared colours are kept', async () => {
   const quarters = [`x=96:y=0:color=lime`, `x=0:y=72:color=blue`, `x=96:y=72:color=white`].map((each) => `drawbox=${each}:w=96:h=72:t=fill`);
   const unsaid =
     'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p,setparams=range=unknown:color_primaries=unknown:color_trc=unknown:colorspace=unknown';
@@ -89,8 +89,8 @@ test('a small first picture and a silent first sound are not the film, and its c
   expect(isHeard(await peaksOf(what.outDir))).toEqual([true, true]);
 }, 30_000);
 
-test('sounds that nobody decodes and that are switched off are not heard, and a film that slows down keeps its motion', async () => {
-  // Each picture is a little brighter than the one before; after 1.2 s only every twelfth is left.
+test('sound tracks that are undecodable or disabled are not heard, and a film that slows down keeps its motion', async () => {
+  // Each picture is a little brighter than the one before. After 1.2 s only every twelfth picture is left.
   const film = "color=black:s=64x36:r=25:d=3,format=gray,geq=lum='N*3',select='lt(t,1.2)+not(mod(n,12))'";
   const inputs = ['-f', 'lavfi', '-i', film, ...silence(3), ...silence(3), ...tone(3)];
   const marks = ['-disposition:a:1', '0', '-disposition:a:2', 'default', '-fps_mode:v', 'vfr'];
@@ -112,9 +112,9 @@ test('sounds that nobody decodes and that are switched off are not heard, and a 
   expect(light.filter((each, i) => i === 0 || each > (light[i - 1] as number))).toEqual(light);
 }, 30_000);
 
-// Of Motion JPEG every picture stands by itself, so that not all of them are looked at before.
+// All pictures of Motion JPEG decode by themselves, so the survey examines only some of them.
 test.each(['libx264', 'mjpeg'])(
-  'a film in %s that changes its shape midway is made at the largest, and what is narrower has bars',
+  'a film in %s that changes its shape midway gets the largest shape, and narrower pictures get bars',
   async (codec) => {
     const part = async (size: string, at_s: number) => {
       const kept = codec === 'mjpeg' ? ['-f', 'mjpeg'] : ['-bf', '0', '-output_ts_offset', String(at_s), '-f', 'mpegts'];
@@ -126,7 +126,7 @@ test.each(['libx264', 'mjpeg'])(
     if (codec === 'mjpeg') await make(tools, '-r', '10', '-f', 'mjpeg', '-i', at(name), '-c', 'copy', at(`${name}.mkv`));
     const { what, made } = await whole(codec === 'mjpeg' ? `${name}.mkv` : name);
 
-    // Where its last part is joined on, two pictures of a broadcast have one time: that is no faster.
+    // Where the last part is joined, two pictures of the broadcast have the same time. That must not raise the frame rate.
     expect(what.fps).toBe(10);
     expect(made.renditions).toMatchObject([{ width: 96, height: 48 }]);
     const across: [number, number][] = [0.05, 0.22, 0.5, 0.78, 0.95].map((x) => [x, 0.5]);
@@ -134,7 +134,7 @@ test.each(['libx264', 'mjpeg'])(
     near(await coloursAt(file, 0.5, across), [black, white, white, white, black]);
     near(await coloursAt(file, 1.5, across), [white, white, white, white, white]);
     near(await coloursAt(file, 2.5, across), [black, black, white, black, black]);
-    // The pictures to choose a poster from are of all of it.
+    // The poster candidates come from the whole film.
     near(await coloursAt(join(what.outDir, 'poster.jpg'), 0, across), [black, white, white, white, black]);
     near(await coloursAt(join(what.outDir, 'candidate-2.jpg'), 0, across), [white, white, white, white, white]);
     near(await coloursAt(join(what.outDir, 'candidate-3.jpg'), 0, across), [black, black, white, black, black]);
@@ -145,7 +145,7 @@ test.each(['libx264', 'mjpeg'])(
 const half = 'if(lt(X,32),0,255)';
 const clear = `color=red:s=64x36:r=10:d=2,format=rgba,geq=r=255:g='${half}':b='${half}':a='255-${half}'`;
 
-test('sound of six channels that are all loud is held back, and every sound is heard when it should be', async () => {
+test('loud sound in six channels is limited, and every sound is in time', async () => {
   const loud = 'sine=r=48000:d=2,adelay=1000,volume=7,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0';
   await make(tools, '-f', 'lavfi', '-i', 'color=s=64x36:r=10:d=3', '-f', 'lavfi', '-i', loud, '-c:a', 'pcm_s16le', '-t', '3', at('loud.mov'));
   const { what } = await whole('loud.mov');
@@ -158,7 +158,7 @@ test('sound of six channels that are all loud is held back, and every sound is h
   expect(left.findIndex((each) => each > 0.4) / 48_000).toBeCloseTo(1, 2);
 }, 30_000);
 
-test('each microphone of a camera is heard, and what can be seen through stands on black', async () => {
+test('every microphone of a camera is heard, and transparent pictures get a black background', async () => {
   const inputs = ['-f', 'lavfi', '-i', clear, ...tone(1), '-itsoffset', '1', ...tone(1)];
   const marks = ['-disposition:a', 'default', '-c:a', 'pcm_s16le', '-ac', '1'];
   await make(tools, ...inputs, ...mapped(3), ...marks, '-c:v', 'qtrle', '-pix_fmt', 'argb', at('camera.mov'));
@@ -180,7 +180,7 @@ test('each microphone of a camera is heard, and what can be seen through stands 
 }, 30_000);
 
 test.each(['vp8', 'vp9'])(
-  'what can be seen through in %s stands on black',
+  'transparent pictures in %s get a black background',
   async (codec) => {
     const coder = codec === 'vp8' ? 'libvpx' : 'libvpx-vp9';
     await make(tools, '-f', 'lavfi', '-i', clear, '-t', '1', '-c:v', coder, '-auto-alt-ref', '0', '-pix_fmt', 'yuva420p', '-b:v', '1M', at(`${codec}.webm`));

@@ -5,14 +5,14 @@ import { inputArgs } from './input.ts';
 import { run } from './run.ts';
 import { chooseTracks, languageOf, type Programme, type Stream, type TrackNotice } from './tracks.ts';
 
-/** What a media file holds. Rates are in bits per second, `size` in bytes; what the file does not tell is null. */
+/** The contents of a media file. Rates are in bits per second, `size` is in bytes, and unknown values are null. */
 export interface Probe {
   duration_s: number | null;
   /** ffmpeg's name of the container, e.g. `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
-  /** What a transcode needs to know of the tracks that are the film. */
+  /** The properties of the chosen tracks that a transcode needs. */
   source: Source;
-  /** The picture track, without cover art; null where there is none. */
+  /** The picture track, never cover art; null if there is none. */
   video: ProbedVideo | null;
   /** `language` is the file's own tag (`vie`, `eng`, mostly ISO 639-2), null when absent or undetermined. */
   audio: { codec: string; channels: number; language: string | null }[];
@@ -21,33 +21,33 @@ export interface Probe {
   size: number | null;
 }
 
-/** The tracks that are the film, by their index in the file, and how they are to be read. */
+/** The tracks that make up the film, by their index in the file, and how to read them. */
 export interface Source {
   /** -1 without a picture */
   picture: number;
-  /** none for a silent film; more than one are mixed into one */
+  /** empty for a silent film; several are mixed into one */
   sounds: number[];
-  /** what became of the other tracks */
+  /** why other tracks were left out */
   notices: TrackNotice[];
   colour: Colour;
-  /** whether its pictures can be seen through */
+  /** whether its pictures have transparency */
   alpha: boolean;
-  /** the decoder that reads them, where it is not the codec's first: that of VP8 and VP9 leaves out what can be seen through */
+  /** the decoder to use if it is not the codec's default: the default of VP8 and VP9 ignores transparency */
   decoder: string | null;
   isInterlaced: boolean;
-  /** degrees that stored pictures are turned by, clockwise, to be seen: 0, 90, 180 or 270 */
+  /** the clockwise rotation of stored pictures in degrees: 0, 90, 180 or 270 */
   turn: number;
-  /** Pixels of a picture as it is stored, which decoding takes memory for: a film may say that they are shown at any other size. 0 without a picture. */
+  /** Pixels of a stored picture, which determine the memory for decoding. A film may claim any other display size. 0 without a picture. */
   pixels: number;
-  /** How many seconds into the film its sound begins; null where it does not tell, and 0 also where its sound has not shown yet: `soundLate` looks for it. */
+  /** The seconds into the film at which its sound begins; null if unknown. It is 0 also if the sound has not appeared yet; `soundDelay` searches for it. */
   late_s: number | null;
-  /** How many seconds into the film its picture begins. */
+  /** The seconds into the film at which its picture begins. */
   picture_late_s: number;
-  /** How many seconds the sound goes on after the picture has ended; null where the file does not tell how long each track is: `filmEnds` looks for it. */
+  /** For how many seconds the sound outlasts the picture; null if the file does not state each track's duration. `filmDuration` finds it then. */
   hold_s: number | null;
 }
 
-/** A picture track. `width` and `height` are what a viewer sees: after rotation and with square pixels. */
+/** A picture track. `width` and `height` are the display size: after rotation and with square pixels. */
 export interface ProbedVideo {
   codec: string;
   width: number;
@@ -58,12 +58,12 @@ export interface ProbedVideo {
 }
 
 /**
- * Why a file cannot be used. `truncated`: an upload or recording that ended early; `unreadable`: not there, or the host refused; `encrypted`: its pictures or
- * its sound are locked by copy protection.
+ * Why a file cannot be used. `truncated`: an upload or recording that ended early. `unreadable`: missing, or the host refused. `encrypted`: copy protection
+ * encrypts picture or sound.
  */
 export type ProbeCause = 'encrypted' | 'not_media' | 'no_video' | 'truncated' | 'timeout' | 'unreadable';
 
-/** A file that could not be probed; `cause` says why, in a word that the console translates. */
+/** A file that could not be probed. `cause` is a code that the console translates. */
 export class ProbeFailed extends Error {
   override readonly name = 'ProbeFailed';
   override readonly cause: ProbeCause;
@@ -73,7 +73,7 @@ export class ProbeFailed extends Error {
   }
 }
 
-/** What is asked for: no more than is read. A film may say anything else of itself, at any length. */
+/** The fields to request, no more than are read. A film may have other fields of any length. */
 const ASKED = [
   'format=format_name,start_time,duration,bit_rate,size',
   'program=program_id',
@@ -85,15 +85,14 @@ const ASKED = [
   'stream_side_data=rotation,side_data_type',
 ].join(':');
 
-/** The longest report that is taken, in characters: a thousand tracks, the most that ffprobe looks at, make a third of it. */
+/** The longest report that is accepted, in characters. A thousand tracks, the most that ffprobe reads, need a third of it. */
 const MOST_TOLD = 2 * 1024 * 1024;
 
 /**
- * Reads what a film or song holds, from a local path or an http(s) address, without decoding it.
+ * Reads the properties of a film or song, from a local path or an http(s) address, without decoding it.
  *
- * Sound alone is an answer, not an error: whoever needs a picture asks `pictureOf`. A file of another kind (a PDF, a
- * picture, a text, a local playlist) is `not_media` whatever its name says. `proxy` is explained at `inputArgs`.
- * Rejects with `ProbeFailed`, or with the signal's reason when aborted.
+ * Sound alone is no error; whoever needs a picture calls `pictureOf`. A file of another kind (a PDF, a picture, a text, a local playlist) is `not_media`,
+ * whatever its name. For `proxy` see `inputArgs`. Rejects with `ProbeFailed`, or with the signal's reason when aborted.
  */
 export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs: number; signal?: AbortSignal; proxy?: string }): Promise<Probe> {
   const limit = AbortSignal.timeout(options.timeoutMs);
@@ -134,7 +133,7 @@ export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs:
   return found;
 }
 
-/** The picture track of a probed file; rejects sound alone with `ProbeFailed` `no_video`. */
+/** The picture track of a probed file. Throws `ProbeFailed` `no_video` for sound alone. */
 export function pictureOf(found: Probe): ProbedVideo {
   if (found.video === null) throw new ProbeFailed('no_video');
   return found.video;
@@ -148,26 +147,26 @@ function causeOf(said: string): ProbeCause {
   return 'not_media';
 }
 
-/** What ffmpeg's reader of Windows Media says of a film under copy protection. */
+/** The message of ffmpeg's Windows Media demuxer for a copy-protected film. */
 const LOCKED = /DRM protected stream/i;
 
-/** Whether a track's container says that it is encrypted, as WebM and MP4 do, or Apple's broadcasts by their kind of track. */
+/** Whether the container marks a track as encrypted, as WebM and MP4 do, or Apple's broadcasts by the track type. */
 function isLocked(s: Stream): boolean {
   const tag = s.codec_tag_string ?? '';
   return /^(enc[vas]|drm[isp])$/.test(tag) || (s.side_data_list ?? []).some((each) => each.side_data_type?.startsWith('Encryption') === true);
 }
 
-/** The part of ffprobe's JSON that is read; every number arrives as text unless it is structural. */
+/** The part of ffprobe's JSON that is used. Numbers are strings unless they are structural. */
 interface Report {
   format: { format_name: string; start_time?: string; duration?: string; bit_rate?: string; size?: string };
   streams: Stream[];
   programs?: Programme[];
 }
 
-/** A film that begins later than this, in seconds, may have its length told from 0 on: Matroska's and QuickTime's writers do so, broadcasts do not. */
+/** A film that begins later than this, in seconds, may have a duration that counts from 0. Matroska's and QuickTime's writers do so, broadcasts do not. */
 const BEGUN_S = 1;
 
-/** Containers whose tracks tell how long they are, each for itself. */
+/** Containers that state each track's duration. */
 const TELLS = /mov|avi|mxf|mpegts|mpeg|gxf/;
 
 function read({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'decodes'>): Probe {
@@ -206,7 +205,7 @@ function read({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'd
   };
 }
 
-/** The degrees, clockwise, that a player turns a picture by: ffprobe tells them the other way round. */
+/** The clockwise rotation in degrees that a player applies. ffprobe reports it counterclockwise. */
 function turnOf(s: Stream): number {
   const said = s.side_data_list?.find((d) => d.rotation !== undefined)?.rotation;
   const clockwise = said === undefined ? Number(s.tags?.['rotate'] ?? 0) : -said;
@@ -227,7 +226,7 @@ function readPicture(s: Stream): ProbedVideo {
   };
 }
 
-/** How wide a stored pixel is for its height, of `16:15`; 1 where it does not tell. */
+/** The aspect ratio of a stored pixel, from `16:15`; 1 if it is not stated. */
 export function ratio(text = '1:1'): number {
   const [across = 1, down = 1] = text.split(':').map(Number);
   return across > 0 && down > 0 ? across / down : 1;
@@ -238,15 +237,15 @@ function rate(text = '0/0'): number {
   return under > 0 ? Math.round((over / under) * 1000) / 1000 : 0;
 }
 
-/** The length of a film that begins at `begin`, by what its tracks say of themselves: that is without what lies before them. Null where none does. */
+/** The duration of a film that begins at `begin`, from what its tracks state. It excludes the time before they begin. Null if no track states one. */
 function lengthSince(begin: number, tracks: (Stream | undefined)[]): number | null {
   const ends = tracks.filter((s) => positive(s?.duration) !== null).map((s) => endOf(s) ?? 0);
   return ends.length === 0 ? null : Math.max(...ends) - begin;
 }
 
 /**
- * When a track ends. Matroska notes it as text (`00:01:30.000000000`), and no length beside it: ffprobe then tells the length of the film for that of a track
- * that has few pictures.
+ * When a track ends. Matroska stores it as text (`00:01:30.000000000`) and without a duration. For a track with few pictures ffprobe then reports the film's
+ * duration as the track's.
  */
 function endOf(s: Stream | undefined): number | null {
   const noted = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(s?.tags?.['DURATION'] ?? '');
