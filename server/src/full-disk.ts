@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 
-/** Words of the system, of PostgreSQL and of SQLite for a disk without room. */
+/** Messages of the system, of PostgreSQL and of SQLite for a full disk. */
 const words = /No space left|ENOSPC|EDQUOT|quota exceeded|disk is full/i;
-/** With less than this free, in bytes, not even what went wrong can be written to a log. */
+/** With fewer free bytes than this, not even the error can be written to a log. */
 const nothing = 1024 * 1024;
 
-/** Why something failed that writes to these folders, where a disk without room is the reason; undefined where it is not. One line, which names the disk. */
+/** If a full disk is the reason why writing to these folders failed, one line that names the disk; else undefined. */
 export async function fullDisk(error: unknown, folders: readonly string[]): Promise<string | undefined> {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   const isSaid = words.test(message) || code === 'ENOSPC' || code === '53100';

@@ -17,41 +17,39 @@ export { DataFolderInUse } from './lock.ts';
 
 /** A PostgreSQL that belongs to this process. */
 export interface Embedded {
-  /** address of the database `marquee`, with the password; stays the same until `stop` */
+  /** address of the database `marquee` with the password; it stays the same until `stop` */
   url: string;
-  /** process id of the postmaster that serves at the moment */
+  /** process id of the present postmaster */
   readonly pid: number;
-  /** ends PostgreSQL (up to 20 s, mostly far less) and gives the data folder back; twice is fine */
+  /** ends PostgreSQL (up to 20 s, usually far less) and releases the data folder; it can be called twice */
   stop(): Promise<void>;
 }
 
-/** Role and database carry the same name. */
+/** The name of both role and database. */
 const NAME = 'marquee';
 
-/** For how long a start is tried again every 100 ms: a killed postmaster and its backends linger, up to seconds. */
+/** How long a start is retried, every 100 ms. A killed postmaster and its backends may linger for seconds. */
 const START_LIMIT_MS = 15_000;
 
-/** Reasons that waiting does not cure, in PostgreSQL's words, which are English in the environment that it is given. */
+/** Errors that waiting does not cure. PostgreSQL's messages are English in the environment that it gets. */
 const HOPELESS = /FATAL:.*(parameter|incompatible with server|wrong ownership|invalid permissions|Permission denied|No space left)/;
 
-/** For how long a living postmaster may replay its log. With `max_wal_size` at 1 GB this is far more than a disk needs. */
+/** How long a running postmaster may replay its log. With `max_wal_size` at 1 GB a disk needs far less. */
 const RECOVERY_LIMIT_MS = 300_000;
 
-/** The log is copied to `postgres.log.1` and emptied beyond this, so both together stay below about 20 MB. */
+/** Above this size the log is copied to `postgres.log.1` and emptied. So both together stay below about 20 MB. */
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
- * Starts the PostgreSQL that lives in `${dataDir}/postgres`, making it on the first start, or adopts the one that a killed
- * process left behind. It listens on 127.0.0.1 alone, with scram and a generated password; its log is `${dataDir}/postgres.log`.
- * Whenever it dies it is started again on the same port, until `stop`.
+ * Starts the PostgreSQL in `${dataDir}/postgres`, creating it on the first start, or adopts one that a killed process left running. It listens on 127.0.0.1
+ * only, with scram and a generated password; its log is `${dataDir}/postgres.log`. If it dies, it is restarted on the same port, until `stop`.
  *
- * As root it runs as an unprivileged user, and where that one cannot walk into the data folder, the cluster lives under
- * `/var/lib/marquee`; `${dataDir}/postgres.json` says where.
+ * As root it runs as an unprivileged user. If that user cannot enter the data folder, the cluster is under `/var/lib/marquee`, and `${dataDir}/postgres.json`
+ * says where.
  *
- * @param opts.log takes one line at a time: what an operator should know, never the password
- * @param opts.settings further `name=value` settings, which win over the product's own; for the test suite
- * @throws DataFolderInUse when another Marquee runs on the data folder
- * @throws Error when PostgreSQL does not start within 15 s, with what its log says, or with the name of the disk that is full
+ * @param opts.log takes one line at a time for the operator, never the password @param opts.settings further `name=value` settings, which override the
+ * product's own; for the test suite @throws DataFolderInUse if another Marquee runs on the data folder @throws Error if PostgreSQL does not start within 15 s,
+ * with the reason from its log, or with the name of the full disk
  */
 export async function startEmbedded(opts: { dataDir: string; log?: (line: string) => void; settings?: string[] }): Promise<Embedded> {
   const log = opts.log ?? (() => {});
@@ -60,7 +58,7 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
   const stopping = new AbortController();
   let postmaster: Postmaster | undefined;
   try {
-    // Asked again: until the lock was ours, another process could still change it.
+    // It is looked up again, because another process could change it until we had the lock.
     const home = await findHome(opts.dataDir);
     const bin = await findBinaries(home.folder, home.account);
     const logFile = join(home.dataDir, 'postgres.log');
@@ -145,8 +143,8 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
 }
 
 /**
- * Given on the command line at every start, where neither an edited file nor ALTER SYSTEM overrides them. An orphan that
- * was started with others is not adopted.
+ * The settings on the command line at every start, where neither an edited file nor ALTER SYSTEM overrides them. An orphan that was started with others is not
+ * adopted.
  */
 function settings(port: number, more: string[]): string[] {
   return [
@@ -160,7 +158,7 @@ function settings(port: number, more: string[]): string[] {
     'synchronous_commit=on',
     'random_page_cost=1.1',
     'jit=off',
-    // Many ask at once: a count that takes three processes was measured to be a third sooner at best, and keeps all others waiting.
+    // Many people query at once. A count by three processes was at best a third faster, and made all others wait.
     'max_parallel_workers_per_gather=0',
     'timezone=UTC',
     'log_timezone=UTC',
@@ -169,7 +167,7 @@ function settings(port: number, more: string[]): string[] {
   ];
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a half-made one is never taken for a database. */
+/** Creates the cluster beside its place and moves it there when complete, so that a half-made one is never mistaken for a database. */
 async function createCluster(home: Home, bin: string, unsafe: boolean): Promise<void> {
   if (home.memory.created) {
     throw new Error(
@@ -199,7 +197,7 @@ async function createCluster(home: Home, bin: string, unsafe: boolean): Promise<
 const UNKNOWN_DATABASE = '3D000';
 const WRONG_PASSWORD = '28P01';
 
-/** Waits until the postmaster takes connections to the database `marquee`, making that if it is missing; false when the process ends first. */
+/** Waits until the postmaster accepts connections to the database `marquee`, and creates that if it is missing. Returns false if the process ends first. */
 async function answers(postmaster: Postmaster, address: (database: string) => string, stopping: AbortSignal, limitMs: number): Promise<boolean> {
   const limit = AbortSignal.any([stopping, AbortSignal.timeout(limitMs)]);
   let ended = false;
@@ -217,7 +215,7 @@ async function answers(postmaster: Postmaster, address: (database: string) => st
   throw new Error(`PostgreSQL (process ${postmaster.pid}) takes no connections after ${limitMs / 1000} s.`);
 }
 
-/** Answers undefined when a connection stood, else the SQLSTATE or system error of the refusal. */
+/** Returns undefined if the connection succeeded, else the SQLSTATE or system error. */
 async function tryConnect(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -245,7 +243,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** A port that is free at the moment: the preferred one, else one below the range that outgoing connections are given. */
+/** A port that is free at present: the preferred one, else one below the range for outgoing connections. */
 async function freePort(preferred: number | undefined): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = tries === 0 && preferred ? preferred : 20_000 + Math.floor(Math.random() * 10_000);
@@ -262,7 +260,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** PostgreSQL keeps the file open for appending, so it is emptied in place rather than moved away. */
+/** PostgreSQL keeps the file open for appending, so it is emptied in place and not moved away. */
 async function boundLog(file: string): Promise<void> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
   if (size < LOG_LIMIT_BYTES) return;
@@ -280,9 +278,9 @@ async function readFrom(file: string, offset: number): Promise<string> {
   }
 }
 
-/** The line in which PostgreSQL says what it came upon; what it then did about it stands after that. */
+/** The line of PostgreSQL's output with the error. Later lines only say what it did then. */
 function tellingLine(told: string): string {
   const all = told.trim().split('\n');
-  // That it is not there yet is what it tells us, who ask too early.
+  // "does not exist" only means that we asked too early.
   return all.find((each) => /FATAL|PANIC|error: /.test(each) && !/the database system is (starting up|shutting down|not yet)/.test(each)) ?? all[0] ?? '';
 }

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { accountFor, reachable } from './account.ts';
 import type { Account } from './account.ts';
 
-/** What is remembered about the cluster between starts, in `postgres.json` of the data folder (mode 0600). */
+/** What is stored about the cluster between starts, in `postgres.json` of the data folder (mode 0600). */
 export interface Memory {
-  /** of the role `marquee`; 32 random bytes, base64url */
+  /** password of the role `marquee`; 32 random bytes, base64url */
   password: string;
   /** the loopback port of the last start */
   port?: number;
-  /** where the cluster lives when PostgreSQL's user cannot reach the data folder */
+  /** the folder of the cluster if PostgreSQL's user cannot reach the data folder */
   home?: string;
-  /** when the cluster was made, ISO 8601; absent until that is done */
+  /** when the cluster was created, ISO 8601; absent until then */
   created?: string;
 }
 
-/** Where one data folder keeps its PostgreSQL. */
+/** Where a data folder's PostgreSQL is. */
 export interface Home {
-  /** the data folder, links resolved */
+  /** the data folder with links resolved */
   dataDir: string;
   /** the folder that holds the cluster: the data folder, or one under `/var/lib/marquee` */
   folder: string;
@@ -28,17 +28,17 @@ export interface Home {
   memory: Memory;
 }
 
-/** Bytes of the path of a home at most: SQLite, whose lock it takes, opens no file beyond 512, and PostgreSQL none beyond 1024. */
+/** The longest path of a home in bytes. SQLite, which provides the lock, opens no path beyond 512, and PostgreSQL none beyond 1024. */
 const longest = 480;
 
-/** Clusters whose data folder PostgreSQL's user cannot reach live in here, each in a folder named for the data folder's path. */
+/** The folder for clusters whose data folder PostgreSQL's user cannot reach. Each has a folder named after the path of the data folder. */
 const shelters = '/var/lib/marquee';
 
 /**
- * Decides where the cluster of a data folder lives, and makes the folders. As root PostgreSQL gets an unprivileged user;
- * where that one cannot walk into the data folder, a new cluster is placed under `/var/lib/marquee`, and stays there.
+ * Decides where the cluster of a data folder is, and makes the folders. As root, PostgreSQL gets an unprivileged user. If that user cannot enter the data
+ * folder, a new cluster is placed under `/var/lib/marquee`, and stays there.
  *
- * @throws Error when the path is too long, or an existing cluster has become unreachable, has lost its owner or is another data folder's
+ * @throws Error if the path is too long, or an existing cluster is unreachable, has lost its owner or belongs to another data folder
  */
 export async function findHome(given: string): Promise<Home> {
   await mkdir(given, { recursive: true });
@@ -63,7 +63,7 @@ export async function findHome(given: string): Promise<Home> {
   if (length > longest) throw new Error(`Its path has ${length} bytes, and PostgreSQL takes ${longest}: choose a folder that lies less deep.`);
   if (sheltered) {
     await mkdir(sheltered, { recursive: true });
-    // The umask may have closed them to the very user they are made for.
+    // The umask may have closed them to the user for whom they are made.
     if (sheltered.startsWith(`${shelters}/`)) for (const made of [shelters, sheltered]) await chmod(made, 0o755);
   }
   const cluster = join(folder, 'postgres');
@@ -88,12 +88,12 @@ async function recall(dataDir: string): Promise<Memory | undefined> {
     const memory = JSON.parse(text) as Memory;
     if (typeof memory.password === 'string') return memory;
   } catch {
-    // Said below: the parser's own message would show what stands in the file.
+    // The error is reported below. The parser's own message would show the file's contents.
   }
   throw new Error(`${file} is damaged: it must be JSON with the field "password". Restore it from a backup of the data folder.`);
 }
 
-/** Writes what must survive a power cut before anything relies on it. */
+/** Writes what must survive a power cut, before anything relies on it. */
 export async function remember(home: Home, news: Partial<Memory>): Promise<void> {
   Object.assign(home.memory, news);
   const file = join(home.dataDir, 'postgres.json');
@@ -107,7 +107,7 @@ export async function remember(home: Home, news: Partial<Memory>): Promise<void>
   await rename(`${file}.new`, file);
 }
 
-/** Whether a finished cluster lies in the home. */
+/** Whether the home contains a finished cluster. */
 export async function hasCluster(home: Home): Promise<boolean> {
   return (await stat(join(home.cluster, 'PG_VERSION')).catch(() => undefined)) !== undefined;
 }

@@ -3,25 +3,25 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { checked, type Outbound, PrivateAddress } from './outbound.ts';
 
-/** Requests that one look at a film may need: a playlist of playlists, and seeking to an index at the end. */
+/** The most requests for one probe: playlists of playlists, and seeking to an index at the end. */
 const mostRequests = 100;
 
-/** A connection that carries nothing for this long is hung up on. */
+/** A connection that carries nothing for this long is closed, in milliseconds. */
 const silenceMs = 20_000;
 
-/** A proxy on loopback through which a program of another's making reaches the internet and nothing else. */
+/** A proxy on loopback by which an external program reaches only the public internet. */
 export type GuardProxy = {
   /** `http://127.0.0.1:…` */
   address: string;
-  /** whether it was asked for something within a private network */
+  /** whether the program requested something in a private network */
   wasPrivate: () => boolean;
   close: () => Promise<void>;
 };
 
 /**
- * Starts a proxy (RFC 9110, 7.7 and 9.3.6: absolute addresses, and CONNECT for TLS) that looks every host up itself, refuses what is not
- * public, and connects to the very address that it checked. Redirects come back to it as requests of their own. After `mostBytes` towards the
- * program, or a hundred requests, it hangs up.
+ * Starts a proxy (RFC 9110, 7.7 and 9.3.6: absolute addresses, and CONNECT for TLS). It resolves every host itself, refuses addresses that are not public, and
+ * connects to the address that it checked. Redirects arrive as separate requests. It disconnects after `mostBytes` towards the program, or after a hundred
+ * requests.
  */
 export async function guardProxy(outbound: Outbound, mostBytes: number): Promise<GuardProxy> {
   let isPrivate = false;
@@ -31,7 +31,7 @@ export async function guardProxy(outbound: Outbound, mostBytes: number): Promise
   const keep = <S extends Duplex>(socket: S): S => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // Whoever hangs up first ends both sides; there is nobody to tell.
+    // If one side hangs up, both sides end. There is nobody to report an error to.
     socket.on('error', () => socket.destroy());
     return socket;
   };

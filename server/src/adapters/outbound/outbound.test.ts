@@ -21,7 +21,7 @@ async function site(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The internet as a test has it: names that end in `.test` are 127.0.0.1, which counts as public under those names alone. */
+/** A pretended internet: names that end in `.test` are 127.0.0.1, which counts as public only under those names. */
 function pretended(names: Record<string, string> = {}): Outbound {
   return {
     isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
@@ -35,7 +35,7 @@ function pretended(names: Record<string, string> = {}): Outbound {
 }
 
 describe('addresses', () => {
-  test('that are not the public internet are told apart', () => {
+  test('outside the public internet are recognised', () => {
     const inside = [
       '127.0.0.1',
       '127.9.9.9',
@@ -74,7 +74,7 @@ describe('addresses', () => {
     expect(['', 'localhost', '1', '0x7f000001'].filter(isPublicAddress)).toEqual([]);
   });
 
-  test('are refused in every way of writing them, and as names', async () => {
+  test('in private networks are refused in every notation, and by name', async () => {
     const hosts = [
       '127.0.0.1',
       '[::1]',
@@ -97,7 +97,7 @@ describe('addresses', () => {
     await expect(checked(nowhere, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
   });
 
-  test('of a host of several must all be public', async () => {
+  test('of one host must all be public', async () => {
     const mixed: Outbound = {
       ...internet,
       resolve: async () => [
@@ -144,12 +144,12 @@ describe('the proxy', () => {
     return { ...answer, wasPrivate: proxy.wasPrivate() };
   };
 
-  test('passes on what is public, by the address that it checked', async () => {
+  test('forwards public requests to the address that it checked', async () => {
     const port = await site((asked, answer) => answer.end(`${asked.headers.host} ${asked.url}`));
     expect(await through(pretended(), `http://a.test:${port}/film?x=1`)).toEqual({ status: 200, body: `a.test:${port} /film?x=1`, wasPrivate: false });
   });
 
-  test('refuses private hosts and names that lead there, also through CONNECT', async () => {
+  test('refuses private hosts and names that resolve to them, also through CONNECT', async () => {
     for (const url of ['http://10.1.1.1/', 'http://[::1]/', 'http://inner.test/'])
       expect(await through(pretended({ 'inner.test': '192.168.0.1' }), url)).toEqual({ status: 403, body: '', wasPrivate: true });
     const proxy = await guardProxy(internet, 1000);
@@ -164,7 +164,7 @@ describe('the proxy', () => {
     }
   });
 
-  test('tunnels CONNECT to what is public', async () => {
+  test('tunnels CONNECT to public hosts', async () => {
     const port = await site((asked, answer) => answer.end(asked.url));
     const proxy = await guardProxy(pretended(), 10_000);
     cleanup.push(proxy.close);
@@ -179,15 +179,15 @@ describe('the proxy', () => {
     expect(said).toMatch(/^HTTP\/1.1 200 [^]*\/inside/);
   });
 
-  test('hangs up on what is too much', async () => {
+  test('disconnects when a limit is exceeded', async () => {
     const port = await site((_asked, answer) => answer.end(Buffer.alloc(5_000_000)));
     await expect(through(pretended(), `http://a.test:${port}/`, 100_000)).rejects.toThrow();
   });
 
-  test('asks anew where a name leads each time', async () => {
+  test('resolves a name again for each connection', async () => {
     const port = await site((_asked, answer) => answer.end('film'));
     let times = 0;
-    // The first answer is public, the next one is not: what DNS rebinding does.
+    // The first answer is public and the next one is not, as in DNS rebinding.
     const rebinding: Outbound = {
       isPublic: (address) => address === '127.0.0.1',
       resolve: async () => [{ address: times++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }],

@@ -7,19 +7,19 @@ import { absentLocal, codeOf, isAbsent, OVERLAP, translated } from './folder-fau
 import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, type Storage } from './port.ts';
 import { privateFolder } from './private-folder.ts';
 
-/** What is being written lies here until it is whole; no key can reach it. */
+/** Incomplete files are here until they are complete. No key can reach this folder. */
 const INCOMING = '.incoming';
 
 /** Marks the folder as Marquee's, so that an empty mount point is not mistaken for it while a volume is away. */
 const MARK = '.marquee';
 
-/** Nothing is written for this long, in milliseconds: what lies in `.incoming` since then is a crash's. */
+/** No write lasts this long, in milliseconds. Older files in `.incoming` are left from a crash. */
 const LEFT_OVER_MS = 24 * 3600_000;
 
 /**
- * A folder of this machine (or of a mounted volume) as storage, made on first use; what a crash left half written is
- * swept. One process tree may use it at a time. Resumable uploads may keep their own files under `uploads/`; a finished one is
- * moved to its key by `adopt`. Rejects with `StorageAway` where the folder cannot be made or written to.
+ * A folder of this machine or of a mounted volume as storage. It is made on first use, and half-written files of a crash are swept. One process tree may use it
+ * at a time. Resumable uploads may keep their own files under `uploads/`; `adopt` moves a finished one to its key. Rejects with `StorageAway` if the folder
+ * cannot be made or written to.
  */
 export async function folderStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
@@ -30,13 +30,13 @@ export async function folderStorage(folder: string): Promise<Storage> {
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     await mkdir(join(root, INCOMING), { recursive: true });
     await writeFile(join(root, MARK), '');
-    // What cannot be removed keeps nobody from starting: it is met again by `tidy`.
+    // A file that cannot be removed must not prevent the start. `tidy` tries again.
     await sweep(join(root, INCOMING)).catch(() => undefined);
   } catch (error) {
     throw translated(error);
   }
 
-  /** Runs work on the folder after seeing that it is still there, with errors in the port's words. */
+  /** Runs work on the folder after checking that it is still there, and translates errors to the port's. */
   async function inside<T>(work: () => Promise<T>): Promise<T> {
     try {
       await access(join(root, MARK));
@@ -50,7 +50,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
     }
   }
 
-  /** Moves a whole file or folder to its key, and makes sure that the move outlives a power cut. */
+  /** Moves a complete file or folder to its key, and makes the move survive a power cut. */
   async function settle(from: string, key: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -66,7 +66,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
     await sync(dirname(at(key)));
   }
 
-  /** The file or folder `from` as it is inside `.incoming`: moved, or copied where it lies on another file system. */
+  /** Brings the file or folder `from` into `.incoming`: moved, or copied from another file system. */
   async function bring(from: string): Promise<string> {
     const to = incoming();
     try {
@@ -112,7 +112,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
           const file = await open(part, 'wx');
           try {
             if (Buffer.isBuffer(body)) await file.writeFile(body);
-            // Each of these writes goes on where the one before ended.
+            // Each write continues where the previous one ended.
             else for await (const chunk of arriving(body)) await file.writeFile(chunk);
             await file.sync();
           } finally {
@@ -162,7 +162,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
       await inside(async () => {
         await unlink(at(key)).catch(async (error: unknown) => {
           if (isAbsent(error)) return;
-          // A folder is no object, and some systems say of one what they say of a file that they do not give up.
+          // A folder is no object. Some systems report the same error for a folder as for a file that they cannot delete.
           if (codeOf(error) !== 'EISDIR' && !(await lstat(at(key))).isDirectory()) throw error;
         });
         await prune(root, dirname(at(key)));
@@ -241,7 +241,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
   return storage;
 }
 
-/** Has a file or folder written to the disk for good; answers with its size. */
+/** Flushes a file or folder to the disk and returns its size. */
 async function sync(path: string): Promise<number> {
   const handle = await open(path, 'r');
   try {
@@ -262,7 +262,7 @@ async function copy(from: string, to: string): Promise<void> {
   for (const name of await readdir(from)) await copy(join(from, name), join(to, name));
 }
 
-/** A body as it arrives; its own failures are told apart from those of the disk. */
+/** A body as it arrives. Its own errors are distinguished from those of the disk. */
 async function* arriving(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body as AsyncIterable<Buffer>;
@@ -271,7 +271,7 @@ async function* arriving(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Removes the folders that became empty, but none directly under the root: others may count on those. */
+/** Removes folders that became empty, but none directly under the root, which others may rely on. */
 async function prune(root: string, folder: string): Promise<void> {
   for (let at = folder; dirname(at).startsWith(`${root}/`); at = dirname(at)) {
     try {
@@ -282,7 +282,7 @@ async function prune(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Removes what a crash left half written, all that can be, and counts it. */
+/** Removes half-written files of a crash, as many as possible, and counts them. */
 async function sweep(incoming: string): Promise<number> {
   let count = 0;
   let stuck: unknown;
