@@ -99,7 +99,7 @@ describe('the program', () => {
     await expect(spawnMarquee({ dataDir })).rejects.toThrow(/^ended with 1:\nmarquee: DATA_DIR: [^\n]+postgres\.json is damaged[^\n]+\n$/);
   });
 
-  // Root can mount a small disk. Without root another case is used, because a skipped test would count as failed.
+  // Only root can mount a small disk. Without root the test is left out, because a skipped test would count as failed.
   test.each(canMount() ? ['was once enough', 'is too small from the start'] : [])(
     'names the disk in one clear line if it %s and is full',
     { timeout: limit },
