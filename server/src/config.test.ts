@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigFault, readConfig } from './config.ts';
 
 /** The error line for an environment; undefined if it is valid. */
-function said(env: Record<string, string>): string | undefined {
+function faultOf(env: Record<string, string>): string | undefined {
   try {
     readConfig(env);
     return undefined;
@@ -30,19 +30,19 @@ describe('an invalid variable', () => {
     ['SMTP_URL', 'smtp://user:very-secret%zz@host'],
     ['SEAL_KEY', 'very-secret'],
   ])('is reported in one line that names it and not its value: %s=%s', (variable, value) => {
-    const line = said({ [variable]: value });
+    const line = faultOf({ [variable]: value });
     expect(line).toMatch(new RegExp(`^${variable}: wants [^\n]+$`));
     expect(line).not.toContain('very');
   });
 
   test('is reported if it is only DATABASE_DIRECT_URL, which nothing would use', () => {
-    expect(said({ DATABASE_DIRECT_URL: 'postgres://user:very-secret@host/marquee' })).toBe('DATABASE_DIRECT_URL: wants DATABASE_URL beside it');
+    expect(faultOf({ DATABASE_DIRECT_URL: 'postgres://user:very-secret@host/marquee' })).toBe('DATABASE_DIRECT_URL: wants DATABASE_URL beside it');
   });
 });
 
 test('TLS modes are passed on in the driver’s own terms, so that it prints no warning at every start', () => {
-  const asked = (query: string) => readConfig({ DATABASE_URL: `postgres://user@host/marquee?${query}` }).DATABASE_URL;
-  expect(asked('sslmode=require&sslrootcert=/ca.crt')).toBe('postgres://user@host/marquee?sslmode=verify-full&sslrootcert=/ca.crt');
-  expect(asked('sslmode=no-verify')).toBe('postgres://user@host/marquee?sslmode=no-verify');
-  expect(asked('uselibpqcompat=true&sslmode=require')).toBe('postgres://user@host/marquee?uselibpqcompat=true&sslmode=require');
+  const normalized = (query: string) => readConfig({ DATABASE_URL: `postgres://user@host/marquee?${query}` }).DATABASE_URL;
+  expect(normalized('sslmode=require&sslrootcert=/ca.crt')).toBe('postgres://user@host/marquee?sslmode=verify-full&sslrootcert=/ca.crt');
+  expect(normalized('sslmode=no-verify')).toBe('postgres://user@host/marquee?sslmode=no-verify');
+  expect(normalized('uselibpqcompat=true&sslmode=require')).toBe('postgres://user@host/marquee?uselibpqcompat=true&sslmode=require');
 });

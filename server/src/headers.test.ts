@@ -7,21 +7,21 @@ import { photoBytes } from './contest/entering.testing.ts';
 import { type Client, testApp, type TestApp } from './kit/testing.ts';
 
 /** The most milliseconds that a header may block the process. */
-const mostMs = 50;
+const limitMs = 50;
 /** The most bytes of one header. Node limits all headers with the address together; the rest is for what the call needs. */
 const headerBytes = maxHeaderSize - 1024;
 
 /** Characters that may make the parsing of headers slow. Bytes beyond ASCII are Latin-1. */
-const signs = [...'a \t,;"\\=-.:[%1é'];
+const slowCharacters = [...'a \t,;"\\=-.:[%1é'];
 const groups = [', ', '; ', '""', '",', 'W/"', '\\"', 'a=', 'a;', 'a,', 'en-', '0-', '0-,', '::', '9,', '"1",', '%25', '/../', '\u00ff\u0080'];
 const words = ['1.1.1.1,', '127.0.0.1, ', 'en;q=0.1,', 'q=0;', 'W/"1.a", ', 'a b,', 'a/b;c=', '*/*,', 'text/html,'];
-const sorts = [...signs, ...groups, ...words];
+const sorts = [...slowCharacters, ...groups, ...words];
 /** The ends of these headers. A pattern that searches for an end, such as one that strips spaces, starts at each character if another one follows. */
-const ends = ['', '!'];
+const endings = ['', '!'];
 
 type Reading = { begins: readonly string[]; calls: readonly string[] };
 /** Every header that the server reads, itself or by a library: how a valid value begins, and the calls that read it. */
-const read: Record<string, Reading> = {
+const headersRead: Record<string, Reading> = {
   accept: { begins: ['', 'text/html;q=0,'], calls: ['page'] },
   'accept-language': { begins: ['', 'en;'], calls: ['missing', 'list'] },
   authorization: { begins: ['', 'Bearer '], calls: ['list'] },
@@ -95,7 +95,7 @@ describe('no header of any call', () => {
       ),
     );
     expect(found.length).toBeGreaterThan(10);
-    expect(found.filter((name) => !(name in read))).toEqual([]);
+    expect(found.filter((name) => !(name in headersRead))).toEqual([]);
   });
 
   let made = 0;
@@ -118,21 +118,21 @@ describe('no header of any call', () => {
       expect([by, (await timed(calls[by] as Made)).status]).toEqual([by, by === 'missing' ? 404 : expect.toSatisfy((status: number) => status < 300)]);
   };
 
-  for (const [name, { begins, calls: readBy }] of Object.entries(read))
+  for (const [name, { begins, calls: readBy }] of Object.entries(headersRead))
     test(`blocks the process or makes the call fail: ${name}`, async () => {
       await demandAnswered(readBy);
       for (const by of readBy)
         for (const begin of begins)
-          for (const [sort, end] of sorts.flatMap((each) => ends.map((last) => [each, last] as const))) {
+          for (const [sort, end] of sorts.flatMap((each) => endings.map((last) => [each, last] as const))) {
             const value = begin + sort.repeat((headerBytes - begin.length - end.length) / sort.length) + end;
             let ms = Infinity;
             // The fastest of three counts, since a garbage collection may fall into one.
-            for (let nth = 0; nth < 3 && ms >= mostMs; nth++) {
+            for (let nth = 0; nth < 3 && ms >= limitMs; nth++) {
               const done = await timed(calls[by] as Made, { [name]: value });
               expect([by, begin, sort, end, done.status < 500 || done.status]).toEqual([by, begin, sort, end, true]);
               ms = Math.min(ms, done.ms);
             }
-            expect([by, begin, sort, end, ms < mostMs || ms]).toEqual([by, begin, sort, end, true]);
+            expect([by, begin, sort, end, ms < limitMs || ms]).toEqual([by, begin, sort, end, true]);
           }
       await demandAnswered(readBy);
     }, 60_000);

@@ -218,8 +218,8 @@ test('acknowledged records, an upload and a transcode survive the kill of every 
   for (const id of acknowledged) expect((await second.call('GET', `/cms/v1/tag/${id}`)).status).toBe(200);
   for (const id of [waiting, played]) expect((await second.call('GET', `/cms/v1/movie/${id}`)).status).toBe(200);
 
-  const asked = await fetch(`${second.address}${url}`, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
-  expect([asked.status, asked.headers.get('upload-offset'), asked.headers.get('upload-length')]).toEqual([200, String(half), String(short.length)]);
+  const progress = await fetch(`${second.address}${url}`, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+  expect([progress.status, progress.headers.get('upload-offset'), progress.headers.get('upload-length')]).toEqual([200, String(half), String(short.length)]);
   expect(await second.send(url, half, short.subarray(half))).toBe(short.length);
   expect(await second.publish(idAsset)).toMatchObject({ id: idAsset, width: 640, height: 360, size: short.length });
   expect(hashOf(await readFile(join(folder.path, 'files', 'film', idAsset)))).toBe(hashOf(short));

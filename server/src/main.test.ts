@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from './adapters/database/testing.ts';
 import { firstAccountLock } from './session/first-account.ts';
-import { adminPassword, childrenOf, dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
+import { adminPassword, childrenOf, dataFolder, postmasterPid, type Spawned, childEnvironment, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;
 
@@ -51,7 +51,7 @@ describe('the program', () => {
   test('prints one clear line for each invalid variable, without the values', () => {
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), 'all'], {
       env: {
-        ...passedOn(),
+        ...childEnvironment(),
         PORT: 'eighty',
         DATABASE_URL: 'mysql://user:very-secret@host/db',
         LOG_LEVEL: 'loud',
@@ -150,10 +150,10 @@ describe('the program', () => {
     const ahead = connect(Number(new URL(first.address).port), '127.0.0.1');
     await once(ahead, 'connect');
     ahead.on('error', () => undefined);
-    const asked = performance.now();
+    const stopStarted = performance.now();
     expect(await first.stop()).toBe(0);
     // Running requests get ten seconds, and here there is none.
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - stopStarted).toBeLessThan(10_000);
     expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
     const again = await run(dataDir);
     expect(again.output()).not.toContain('password');
@@ -221,9 +221,9 @@ describe('the program', () => {
     const all = [postmaster, ...(await childrenOf(postmaster))];
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     try {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const answers = await Promise.all(['/health/ready', '/cms/v1/tag', '/cms/v1/movie'].map((path) => server.call('GET', path)));
-      const waited = performance.now() - begun;
+      const waited = performance.now() - startedAt;
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [503, 'database_away']));
       expect(waited).toBeLessThan(3000);
       expect((await server.call('GET', '/health/live')).status).toBe(200);

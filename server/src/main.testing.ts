@@ -16,7 +16,7 @@ export type Spawned = {
 export const adminPassword = 'a-long-password';
 
 /** The part of our environment that a child gets: where programs are, and where `tools/test.ts` keeps the compile cache. */
-export const passedOn = (): Record<string, string> =>
+export const childEnvironment = (): Record<string, string> =>
   Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 /** A data folder that PostgreSQL's unprivileged user can enter when tests run as root. */
@@ -29,7 +29,7 @@ export async function dataFolder(): Promise<{ path: string; remove: () => Promis
 /** Runs Marquee as an operator does. Resolves when it listens; rejects with its output if it ends instead. */
 export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: Record<string, string> }): Promise<Spawned> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), of.mode ?? 'all'], {
-    env: { ...passedOn(), PORT: '0', DATA_DIR: of.dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...of.env },
+    env: { ...childEnvironment(), PORT: '0', DATA_DIR: of.dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...of.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -38,7 +38,7 @@ export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: R
       child.kill('SIGKILL');
       reject(new Error(`did not listen within 30 s:\n${text}`));
     }, 30_000);
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       text += chunk.toString();
       const found = /Marquee (?:is at|works) ?(\S*)/.exec(text);
       if (found) {
@@ -46,8 +46,8 @@ export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: R
         resolve(found[1] ?? '');
       }
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
     child.once('exit', (code) => {
       clearTimeout(limit);
       reject(new Error(`ended with ${code}:\n${text}`));

@@ -28,12 +28,12 @@ describe('the log', () => {
   });
 
   test('writes sentences to a terminal, with the content that a program gets as JSON', () => {
-    let told = '';
-    const log = logger('info', sentences({ write: (text) => void (told += text) }));
+    let terminalText = '';
+    const log = logger('info', sentences({ write: (text) => void (terminalText += text) }));
     log.warn({ err: refused }, 'mail is not sent for now');
     log.info({ swept: { files: 2 } }, 'swept');
     log.error({ err: Object.assign(new TypeError('x is not a function'), { stack: 'at somewhere' }), token: 'geheim' }, 'internal');
-    expect(told).toBe(
+    expect(terminalText).toBe(
       'marquee: warning: mail is not sent for now: connect ECONNREFUSED 127.0.0.1:5432\n' +
         'marquee: swept {"swept":{"files":2}}\n' +
         'marquee: error: internal: x is not a function {"token":"[secret]"}\nat somewhere\n',

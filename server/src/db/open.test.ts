@@ -59,13 +59,13 @@ test('reports a broken connection as a fault, unless it is being closed anyway',
   const first = await broken();
   await first.breakIt();
   expect(faults).not.toEqual([]);
-  const told = faults.length;
+  const faultCount = faults.length;
 
   const last = await broken();
   const closed = db.close();
   await last.breakIt();
   await closed;
-  expect(faults).toHaveLength(told);
+  expect(faults).toHaveLength(faultCount);
   await other.end();
   await drop();
 });
@@ -79,9 +79,9 @@ test('replaces a PostgreSQL connection that falls silent within seconds', async 
   const write = () => change(db, machine, (tx) => run(tx.client, sql`select 1 as one`));
   await Promise.all([ask(), write()]);
   wire.fallSilent();
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await Promise.all([ask(), write()].map((each) => each.catch((error: Error) => classify(error).code)))).toEqual(['database_away', 'database_away']);
-  expect(performance.now() - begun).toBeLessThan(6000);
+  expect(performance.now() - startedAt).toBeLessThan(6000);
   expect(await Promise.all([ask(), write()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
   await db.close();
   await drop();

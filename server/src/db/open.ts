@@ -12,13 +12,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** The time limit of a statement. */
-const longestMs = 30_000;
+const statementLimitMs = 30_000;
 
 /**
  * For every connection to PostgreSQL outside the pool, which `Pulse` watches. A machine that loses its power or network closes no connections. Without this
  * limit a query at that moment would wait for ever and hold its connection. It is longer than the limit of a statement, which PostgreSQL reports itself.
  */
-export const clientTimeout = { query_timeout: longestMs + 5000 };
+export const clientTimeout = { query_timeout: statementLimitMs + 5000 };
 
 /** The kind of a record that was written. */
 type Kind = Pick<Write, 'kind'>;
@@ -55,21 +55,21 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
     // This frees what PostgreSQL keeps for a connection: its catalogue, and statements that are no longer used.
     maxLifetimeSeconds: 3600,
     // PgBouncer refuses clients that set parameters which it does not know.
-    ...(of.isPooled ? {} : { statement_timeout: longestMs, idle_in_transaction_session_timeout: 60_000 }),
+    ...(of.isPooled ? {} : { statement_timeout: statementLimitMs, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'marquee',
   });
   const pulse = new Pulse({ url: of.url, isPooled: of.isPooled ?? false });
   let isClosing = false;
   // If everything is being stopped, the database may close first. That is no fault.
-  const hear = (error: Error) => {
+  const reportFault = (error: Error) => {
     if (!isClosing) of.onFault?.(error);
   };
-  pool.on('error', hear);
+  pool.on('error', reportFault);
   // A connection that breaks while in use reports here as well as to its query. Without a listener the event would end the process.
   pool.on('connect', (client) => {
-    client.on('error', hear);
+    client.on('error', reportFault);
     pulse.watch(client, clientTimeout.query_timeout);
-    gather(client, of.isPooled ?? false);
+    batchWrites(client, of.isPooled ?? false);
   });
   const listeners = new Set<(writes: readonly Kind[]) => void>();
   const totals = new ListTotals();
@@ -102,7 +102,7 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
  * Sends statements of one tick in one write. A system call for each statement was a third of the cost of a creation. The driver corks its socket for each
  * statement, and an outer cork until the end of the tick makes one packet of them.
  */
-function gather(client: pg.PoolClient, isPooled: boolean): void {
+function batchWrites(client: pg.PoolClient, isPooled: boolean): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isCorked = false;

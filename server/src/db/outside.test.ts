@@ -33,7 +33,7 @@ const withPart = (url: string, part: Partial<Pick<URL, 'pathname' | 'port' | 'us
   Object.assign(new URL(url), part).href;
 
 /** The line that the operator reads. */
-async function said(url: string, directUrl?: string): Promise<string> {
+async function errorLineOf(url: string, directUrl?: string): Promise<string> {
   const error = await examineDatabase({ url, directUrl }).then(
     () => new Error('nothing was said'),
     (thrown: unknown) => thrown as Error,
@@ -84,36 +84,38 @@ describe('an external PostgreSQL', { timeout: 30_000 }, () => {
 
   test('is reported as away, unknown or closed to us', async () => {
     const url = await database();
-    expect(await said(withPart(url, { port: '1' }))).toBe('DATABASE_URL: PostgreSQL does not answer there (connect ECONNREFUSED 127.0.0.1:1)');
-    expect(await said(withPart(url, { password: 'very-secret' }))).toMatch(/^DATABASE_URL: PostgreSQL does not let us in \(password authentication failed/);
-    expect(await said(withPart(url, { password: '' }))).toMatch(/^DATABASE_URL: PostgreSQL asks for a password, and the address has none/);
-    expect(await said(withPart(url, { pathname: '/nowhere' }))).toBe('DATABASE_URL: make the database first (database "nowhere" does not exist)');
-    expect(await said(withPart(url, { search: '?sslmode=verify-full' }))).toMatch(/^DATABASE_URL: it speaks no TLS, which sslmode asks for/);
-    expect(await said(withPart(url, { search: '?sslmode=verify-full&sslrootcert=/nowhere.crt' }))).toMatch(
+    expect(await errorLineOf(withPart(url, { port: '1' }))).toBe('DATABASE_URL: PostgreSQL does not answer there (connect ECONNREFUSED 127.0.0.1:1)');
+    expect(await errorLineOf(withPart(url, { password: 'very-secret' }))).toMatch(
+      /^DATABASE_URL: PostgreSQL does not let us in \(password authentication failed/,
+    );
+    expect(await errorLineOf(withPart(url, { password: '' }))).toMatch(/^DATABASE_URL: PostgreSQL asks for a password, and the address has none/);
+    expect(await errorLineOf(withPart(url, { pathname: '/nowhere' }))).toBe('DATABASE_URL: make the database first (database "nowhere" does not exist)');
+    expect(await errorLineOf(withPart(url, { search: '?sslmode=verify-full' }))).toMatch(/^DATABASE_URL: it speaks no TLS, which sslmode asks for/);
+    expect(await errorLineOf(withPart(url, { search: '?sslmode=verify-full&sslrootcert=/nowhere.crt' }))).toMatch(
       /^DATABASE_URL: a file of the address cannot be read/,
     );
-    expect(await said(url, withPart(url, { port: '1' }))).toMatch(/^DATABASE_DIRECT_URL: PostgreSQL does not answer there/);
+    expect(await errorLineOf(url, withPart(url, { port: '1' }))).toMatch(/^DATABASE_DIRECT_URL: PostgreSQL does not answer there/);
   });
 
   test('is refused in another encoding than UTF8', async () => {
     const name = `ascii_${randomBytes(6).toString('hex')}`;
     await on(cluster, `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
     undo.push(() => on(cluster, `drop database ${name} with (force)`));
-    expect(await said(withPart(cluster, { pathname: `/${name}` }))).toMatch(/is in SQL_ASCII, and Marquee needs UTF8/);
+    expect(await errorLineOf(withPart(cluster, { pathname: `/${name}` }))).toMatch(/is in SQL_ASCII, and Marquee needs UTF8/);
   });
 
   test('is left alone if it holds something else', async () => {
     const theirs = /^DATABASE_URL: the database "test_\w+" holds the tables of something else; Marquee wants a database of its own$/;
-    expect(await said(await database('create table orders (id int)'))).toMatch(theirs);
+    expect(await errorLineOf(await database('create table orders (id int)'))).toMatch(theirs);
     // All of ours would count as applied, because the migrator compares times.
     const migrations = ['create schema drizzle', 'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)'];
-    expect(await said(await database(...migrations, "insert into drizzle.__drizzle_migrations values (1, 'x', 9999999999999)"))).toMatch(theirs);
+    expect(await errorLineOf(await database(...migrations, "insert into drizzle.__drizzle_migrations values (1, 'x', 9999999999999)"))).toMatch(theirs);
     expect(await examineDatabase({ url: await database(...migrations), directUrl: undefined })).toEqual({ isPooled: false });
   });
 
   test('is refused if its extensions are in a schema where the tables would not find them', async () => {
     const url = await database('create schema extensions', 'create extension unaccent schema extensions');
-    expect(await said(url)).toBe('DATABASE_URL: unaccent must be in the schema public: alter extension unaccent set schema public');
+    expect(await errorLineOf(url)).toBe('DATABASE_URL: unaccent must be in the schema public: alter extension unaccent set schema public');
   });
 
   test('requires a role that may create Marquee’s objects, but not a superuser', async () => {
@@ -123,15 +125,15 @@ describe('an external PostgreSQL', { timeout: 30_000 }, () => {
     await on(cluster, `create role ${role} login password 'very-secret'`);
     undo.push(() => on(cluster, `drop role ${role}`));
     undo.push(() => on(url, `drop owned by ${role} cascade`));
-    const asked = withPart(url, { username: role, password: 'very-secret' });
-    expect(await said(asked)).toBe(
+    const restrictedUrl = withPart(url, { username: role, password: 'very-secret' });
+    expect(await errorLineOf(restrictedUrl)).toBe(
       `DATABASE_URL: the role "${role}" may not make schemas and extensions there: grant create on database "${name}" to "${role}"`,
     );
     await on(url, `grant create on database ${name} to ${role}`);
-    expect(await said(asked)).toBe(`DATABASE_URL: the role "${role}" may not make tables there: grant create on schema public to "${role}"`);
+    expect(await errorLineOf(restrictedUrl)).toBe(`DATABASE_URL: the role "${role}" may not make tables there: grant create on schema public to "${role}"`);
     await on(url, `grant create on schema public to ${role}`);
-    expect(await examineDatabase({ url: asked, directUrl: undefined })).toEqual({ isPooled: false });
-    await migrate(asked);
+    expect(await examineDatabase({ url: restrictedUrl, directUrl: undefined })).toEqual({ isPooled: false });
+    await migrate(restrictedUrl);
   });
 
   test('may answer on a Unix socket, whose folder is in the address as in libpq', async () => {
@@ -149,15 +151,15 @@ describe('an external PostgreSQL', { timeout: 30_000 }, () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     });
-    const asked = (address: string) => readConfig({ DATABASE_URL: address }).DATABASE_URL ?? '';
+    const normalized = (address: string) => readConfig({ DATABASE_URL: address }).DATABASE_URL ?? '';
     for (const address of [
       `postgres://${username}:${password}@${pathname}?host=${folder}`,
       `postgres://${username}:${password}@${pathname}?sslmode=disable&host=${encodeURIComponent(folder)}`,
       `postgres://${username}:${password}@${encodeURIComponent(folder)}${pathname}`,
       `postgres://${pathname}?host=${folder}&user=${username}&password=${password}`,
     ])
-      expect(await examineDatabase({ url: asked(address), directUrl: href })).toEqual({ isPooled: false });
-    expect(await said(asked(`postgres://marquee:very-secret@/marquee?host=${folder}/nowhere`))).toBe(
+      expect(await examineDatabase({ url: normalized(address), directUrl: href })).toEqual({ isPooled: false });
+    expect(await errorLineOf(normalized(`postgres://marquee:very-secret@/marquee?host=${folder}/nowhere`))).toBe(
       `DATABASE_URL: PostgreSQL does not answer there (connect ENOENT ${folder}/nowhere/.s.PGSQL.5432)`,
     );
   });
@@ -165,9 +167,9 @@ describe('an external PostgreSQL', { timeout: 30_000 }, () => {
   test('is recognised behind a pooler, and then also needs its own address', async () => {
     const url = await database();
     const pooled = await pooler(url);
-    expect(await said(pooled)).toMatch(/^DATABASE_URL: leads through a pooler; give in DATABASE_DIRECT_URL/);
-    expect(await said(url, pooled)).toMatch(/^DATABASE_DIRECT_URL: leads through a pooler/);
+    expect(await errorLineOf(pooled)).toMatch(/^DATABASE_URL: leads through a pooler; give in DATABASE_DIRECT_URL/);
+    expect(await errorLineOf(url, pooled)).toMatch(/^DATABASE_DIRECT_URL: leads through a pooler/);
     expect(await examineDatabase({ url: pooled, directUrl: url })).toEqual({ isPooled: true });
-    expect(await said(pooled, await database())).toBe('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
+    expect(await errorLineOf(pooled, await database())).toBe('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
   });
 });

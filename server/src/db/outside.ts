@@ -56,34 +56,34 @@ const question = `
  */
 export async function examineDatabase(of: { url: string; directUrl: string | undefined }): Promise<{ isPooled: boolean }> {
   const variable: Variable = of.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  const direct = await look(variable, of.directUrl ?? of.url);
+  const direct = await readDatabaseFacts(variable, of.directUrl ?? of.url);
   if (direct.isPooled) {
     const remedy = 'give in DATABASE_DIRECT_URL the address of PostgreSQL itself: live updates, the queue and migrations need a connection of their own';
     throw new ConfigFault(`${variable}: leads through a pooler; ${remedy}`);
   }
-  const unfit = unfitness(direct);
+  const unfit = reasonUnsuitable(direct);
   if (unfit) throw new ConfigFault(`${variable}: ${unfit}`);
   if (of.directUrl === undefined) return { isPooled: false };
-  const pooled = await look('DATABASE_URL', of.url);
+  const pooled = await readDatabaseFacts('DATABASE_URL', of.url);
   if (pooled.place !== direct.place) throw new ConfigFault('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
   return { isPooled: pooled.isPooled };
 }
 
 /** Reads the properties of the database at an address. */
-async function look(variable: Variable, url: string): Promise<Found> {
+async function readDatabaseFacts(variable: Variable, url: string): Promise<Found> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, application_name: 'marquee start', connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
     client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query<DatabaseFacts>(question);
-    const seen = rows[0] as DatabaseFacts;
+    const facts = rows[0] as DatabaseFacts;
     // PostgreSQL gives each client the id of its server process. A pooler does not know it yet, and gives a number of its own.
     const { processID } = client as unknown as { processID: number };
     return {
-      ...seen,
-      isPooled: processID !== seen.pid,
-      whose: (seen.has_migrations ? await migrated(client) : undefined) ?? (seen.relations > 0 ? 'others' : 'nobody'),
+      ...facts,
+      isPooled: processID !== facts.pid,
+      whose: (facts.has_migrations ? await migrationOwner(client) : undefined) ?? (facts.relations > 0 ? 'others' : 'nobody'),
     };
   } catch (error) {
     throw databaseFault(variable, error);
@@ -93,7 +93,7 @@ async function look(variable: Variable, url: string): Promise<Found> {
 }
 
 /** Whose migrations were applied. Undefined if a first start only made the table for them. */
-async function migrated(client: pg.Client): Promise<Found['whose'] | undefined> {
+async function migrationOwner(client: pg.Client): Promise<Found['whose'] | undefined> {
   const [first] = readMigrationFiles({ migrationsFolder });
   const { rows } = await client.query<{ ours: boolean | null }>('select bool_or(created_at = $1) as ours from drizzle.__drizzle_migrations', [
     first?.folderMillis,
@@ -104,7 +104,7 @@ async function migrated(client: pg.Client): Promise<Found['whose'] | undefined> 
 }
 
 /** Why Marquee cannot use a database, in words for the operator. */
-function unfitness(seen: Found): string | undefined {
+function reasonUnsuitable(seen: Found): string | undefined {
   const [database, role] = [pg.escapeIdentifier(seen.name), pg.escapeIdentifier(seen.role)];
   if (seen.version < oldestVersion) return `PostgreSQL ${seen.version} answers there, and Marquee needs ${oldestVersion} or newer`;
   if (seen.is_standby) return 'a standby answers there, to which nothing can be written; name the primary';

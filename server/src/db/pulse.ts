@@ -3,13 +3,13 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import pg from 'pg';
 
 /** The interval between two checks of waiting connections, in milliseconds, and the wait after which one is examined. */
-const lookMs = 200;
+const checkMs = 200;
 const suspectMs = 400;
 /** How long PostgreSQL may take for the smallest query, in milliseconds. After that a new connection is tried beside the kept one. */
 const answerMs = 2200;
 const secondWayMs = 700;
 /** How often a silent PostgreSQL is asked again, in milliseconds. */
-const againMs = 500;
+const retryMs = 500;
 
 /** PostgreSQL's reaction to a query: an answer, a refusal (it is starting, or nobody listens), or silence. */
 type Reaction = 'answers' | 'refuses' | 'silent';
@@ -44,7 +44,7 @@ export class Pulse {
   constructor(of: { url: string; isPooled: boolean }) {
     this.#url = of.url;
     this.#isPooled = of.isPooled;
-    this.#looking = setInterval(() => this.#look(), lookMs);
+    this.#looking = setInterval(() => this.#look(), checkMs);
     this.#looking.unref();
   }
 
@@ -96,7 +96,7 @@ export class Pulse {
     for (const watched of this.#watched) {
       const { client, stream } = watched;
       const isQuiet = !driverState(client).readyForQuery && stream.bytesRead === watched.heard;
-      watched.silentMs = isQuiet ? watched.silentMs + lookMs : 0;
+      watched.silentMs = isQuiet ? watched.silentMs + checkMs : 0;
       if (!isQuiet) watched.isForgotten = false;
       watched.heard = stream.bytesRead;
       isWaiting ||= watched.silentMs >= suspectMs;
@@ -112,7 +112,7 @@ export class Pulse {
     while (!this.#isClosed && (await this.#ask()) === 'silent') {
       this.#isSilent = true;
       for (const { giveUp } of this.#calls) giveUp();
-      await delay(againMs, undefined, { ref: false });
+      await delay(retryMs, undefined, { ref: false });
     }
     this.#isSilent = false;
     await this.#hangUpOnForgotten().catch(() => undefined);

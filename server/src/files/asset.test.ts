@@ -69,8 +69,8 @@ describe('announcing a file', () => {
 
   test('with the same Idempotency-Key gets the same answer', async () => {
     const body = { name: 'phim.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' };
-    const once = await me.call('POST', generate, body, { 'idempotency-key': 'a-film' });
-    expect((await me.call('POST', generate, body, { 'idempotency-key': 'a-film' })).body).toEqual(once.body);
+    const first = await me.call('POST', generate, body, { 'idempotency-key': 'a-film' });
+    expect((await me.call('POST', generate, body, { 'idempotency-key': 'a-film' })).body).toEqual(first.body);
   });
 
   test('is refused if the file is too large, or if a subtitle’s name has no language, before any byte is sent', async () => {

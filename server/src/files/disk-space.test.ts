@@ -8,7 +8,7 @@ import { newEntrant } from '../contest/entering.testing.ts';
 import { StorageFull } from '../adapters/storage/port.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, until } from '../films/film.testing.ts';
-import { keepRoom } from './disk-space.ts';
+import { reserveSpace } from './disk-space.ts';
 import { transcoder } from '../films/transcoder.ts';
 import { transcodeQueue } from '../films/transcoding.ts';
 
@@ -87,8 +87,8 @@ test('concurrent uploads cannot reserve the same space, and a stopped one can be
 
 test('reserved space is released only once', async () => {
   left = limits.databaseReserveBytes + 10 * mebi + (await inUploads());
-  const full = () => keepRoom(t.deps, 'staff', 6 * mebi).catch((error: Error) => error);
-  const letGo = await keepRoom(t.deps, 'staff', 6 * mebi);
+  const full = () => reserveSpace(t.deps, 'staff', 6 * mebi).catch((error: Error) => error);
+  const letGo = await reserveSpace(t.deps, 'staff', 6 * mebi);
   expect(await full()).toBeInstanceOf(StorageFull);
   letGo();
   letGo();

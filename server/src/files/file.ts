@@ -40,29 +40,29 @@ export const fileHandler =
     if (!found) throw new NotThere(row.storage_key);
     const isHead = request.method === 'HEAD';
     // Range requests apply to GET only (RFC 9110, 14.2).
-    const asked = !isHead && matchesEtag(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
+    const range = !isHead && matchesEtag(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
     reply.header('accept-ranges', 'bytes');
-    if (asked === 'outside') {
+    if (range === 'outside') {
       await reply.code(416).header('content-range', `bytes */${found.size}`).send();
       return undefined;
     }
     const opened = isHead
       ? undefined
-      : await deps.storage.open(row.storage_key, asked).catch((error: unknown) => {
+      : await deps.storage.open(row.storage_key, range).catch((error: unknown) => {
           throw error instanceof BadRange ? refuse('not_found') : error;
         });
-    const length = asked ? asked.end - asked.start + 1 : found.size;
-    if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${found.size}`);
+    const length = range ? range.end - range.start + 1 : found.size;
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
     await reply
       .type(row.content_type)
       .header('content-length', String(length))
-      .header('content-disposition', `inline; filename*=UTF-8''${encoded(row.name)}`)
-      .send(opened?.stream ?? nothing());
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeHeaderValue(row.name)}`)
+      .send(opened?.stream ?? emptyBody());
     return undefined;
   };
 
 /** The body of an answer to HEAD. For anything but a stream Fastify would set its own length. */
-export const nothing = (): Readable => Readable.from([]);
+export const emptyBody = (): Readable => Readable.from([]);
 
 /** The single range that a header requests; undefined if there is none that we serve. Then the complete file is the right answer. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | undefined {
@@ -77,4 +77,5 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
 }
 
 /** Encodes a name as in RFC 8187. */
-const encoded = (name: string) => encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+const encodeHeaderValue = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

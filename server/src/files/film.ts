@@ -25,7 +25,7 @@ const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'film_encrypted' | 'not
 export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
     // This check comes first, because an encrypted film may look like anything else that cannot be used.
-    await demandOpen(deps.storage, key);
+    await refuseEncrypted(deps.storage, key);
     const found = await queueFileProbe(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
     const { width, height } = pictureOf(found);
     if ((found.duration_s ?? 0) > limits.minutes * 60) throw invalid([fault('file', 'film_too_long', { hours: limits.minutes / 60 })]);
@@ -43,19 +43,19 @@ export async function filmAt(deps: Deps, key: string): Promise<Film> {
 }
 
 /** Throws `ProbeFailed` `encrypted` if a stored film is encrypted. */
-export async function demandOpen(storage: Storage, key: string): Promise<void> {
+export async function refuseEncrypted(storage: Storage, key: string): Promise<void> {
   const size = (await storage.stat(key))?.size ?? 0;
   if (await isEncrypted((start, length) => bytesOf(storage, key, start, length), size)) throw new ProbeFailed('encrypted');
 }
 
 /** A file with more top-level boxes is a fragmented film, and each fragment is complete by itself. */
-const mostBoxes = 256;
+const maxBoxes = 256;
 
 /** Whether a box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2) ends beyond the file. If the index comes first, such a file opens without any error. */
 async function isCutShort(storage: Storage, key: string): Promise<boolean> {
   const total = (await storage.stat(key))?.size ?? 0;
   let at = 0;
-  for (let box = 0; box < mostBoxes && at + 16 <= total; box++) {
+  for (let box = 0; box < maxBoxes && at + 16 <= total; box++) {
     const head = await bytesOf(storage, key, at, 16);
     if (!/^[\x20-\x7e\xa9]{4}$/.test(head.toString('latin1', 4, 8))) return false;
     const short = head.readUInt32BE(0);

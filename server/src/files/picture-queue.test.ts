@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { newEntrant } from '../contest/entering.testing.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { flat, programs } from './picture.testing.ts';
+import { flatAvif, pictureProcessIds } from './picture.testing.ts';
 
 const photo = '/cms/v1/contest/upload_image_contest_video?purpose=identity';
 const avatar = '/cms/v1/account/avatar';
@@ -13,8 +13,8 @@ let large: Buffer;
 let medium: Buffer;
 beforeAll(async () => {
   t = await testApp();
-  large = await flat(2400, 2400);
-  medium = await flat(1200, 1000);
+  large = await flatAvif(2400, 2400);
+  medium = await flatAvif(1200, 1000);
 });
 
 /** Sends one photo from each of this many strangers, with separate addresses or a shared one. */
@@ -57,7 +57,7 @@ test('two pictures are decoded at a time, whoever sent them', async () => {
   const all = Promise.all([...sent, ...Array.from({ length: 6 }, () => staff.call('POST', path, medium, { 'content-type': 'image/avif' }))]);
   let most = 0;
   const looking = setInterval(async () => {
-    most = Math.max(most, (await programs()).length);
+    most = Math.max(most, (await pictureProcessIds()).length);
   }, 20);
   await all.finally(() => clearInterval(looking));
   expect([(await all).map(({ status }) => status), most]).toEqual([Array.from({ length: 9 }, () => 200), 2]);
@@ -74,7 +74,7 @@ test('one sender has a limited number of pictures in progress', async () => {
 });
 
 test('pictures that anybody may send have a lower pixel limit than those of staff', async () => {
-  const bytes = await flat(4920, 4920);
+  const bytes = await flatAvif(4920, 4920);
   const advertiser = await t.as('advertiser');
   const one = await newEntrant(t);
   for (const answer of [

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { lying, pngChunk, withChunks } from './picture.testing.ts';
+import { avifWithWrongSize, pngChunk, withChunks } from './picture.testing.ts';
 
 let t: TestApp;
 let me: Client;
@@ -98,8 +98,8 @@ describe('a picture', () => {
     const extraneous = Buffer.concat([whole.subarray(0, frame), Buffer.from([0x12, 0x34]), whole.subarray(frame)]);
     // The segment of Adobe's programs, with a colour transform that does not exist.
     const adobe = Buffer.from([0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 9]);
-    const strange = Buffer.concat([whole.subarray(0, 2), adobe, whole.subarray(2)]);
-    for (const bytes of [extraneous, strange]) {
+    const withUnknownSegment = Buffer.concat([whole.subarray(0, 2), adobe, whole.subarray(2)]);
+    for (const bytes of [extraneous, withUnknownSegment]) {
       await expect(sharp(bytes).raw().toBuffer()).rejects.toThrow(/extraneous|Adobe/);
       expect((await send(bytes)).status).toBe(200);
     }
@@ -165,7 +165,7 @@ describe('a picture is refused if it is', () => {
   });
 
   test('larger than its header claims', async () => {
-    const bytes = await lying(2000, 2000);
+    const bytes = await avifWithWrongSize(2000, 2000);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 600 });
     expect(first(await send(bytes))).toMatchObject({ path: 'file', code: 'truncated' });
   });

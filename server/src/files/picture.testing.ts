@@ -4,14 +4,14 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** An AVIF of one colour, which has few bytes and many pixels. */
-export const flat = (width: number, height: number): Promise<Buffer> =>
+export const flatAvif = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .avif({ effort: 0 })
     .toBuffer();
 
 /** The same with a lying header that states 400 by 600. The box `ispe` of AVIF has width and height (ISO/IEC 23008-12, 6.5.3). */
-export async function lying(width: number, height: number): Promise<Buffer> {
-  const bytes = await flat(width, height);
+export async function avifWithWrongSize(width: number, height: number): Promise<Buffer> {
+  const bytes = await flatAvif(width, height);
   const at = bytes.indexOf('ispe') + 8;
   bytes.writeUInt32BE(400, at);
   bytes.writeUInt32BE(600, at + 4);
@@ -31,7 +31,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 export const withChunks = (png: Buffer, chunks: readonly Buffer[]): Buffer => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
 /** Process ids of this process's picture programs, working or idle. */
-export async function programs(): Promise<number[]> {
+export async function pictureProcessIds(): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const read = (pid: string, file: string) => readFile(join('/proc', pid, file), 'utf8').catch(() => '');
   const ours = await Promise.all(

@@ -11,7 +11,7 @@ import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type PictureQueue, convertUpload } from './picture-queue.ts';
-import { demandRoom } from './disk-space.ts';
+import { requireSpace } from './disk-space.ts';
 
 /** The encoder quality: of WebP, and of the JPEG of an ID photo. */
 const quality = { picture: 82, identity: 85 };
@@ -34,7 +34,7 @@ export const pictureHandler =
     // A ticket may send an ID photo and nothing else; only a ticket may send one.
     if ((purpose === 'identity') !== (ticket !== undefined)) throw refuse('forbidden');
     if (ticket !== undefined) {
-      await demandRoom(deps, 'contest', limits.pictureBytes);
+      await requireSpace(deps, 'contest', limits.pictureBytes);
       const to = { fit: 'inside', longest: limits.idPhotoMost, quality: quality.identity } as const;
       const photo = await convertUpload('public', { request, actor }, to, () => deps.tickets.consumePhotoAttempt(ticket));
       return deps.tickets.storeIdPhoto(deps, ticket, photo);
@@ -55,7 +55,7 @@ export async function storePicture(
   from: { request: FastifyRequest; actor: Actor },
   [width, height]: readonly [number, number],
 ): Promise<Picture> {
-  await demandRoom(deps, 'staff', limits.pictureBytes);
+  await requireSpace(deps, 'staff', limits.pictureBytes);
   const { data } = await convertUpload(lane, from, { fit: 'cover', width, height, quality: quality.picture });
   const id = newId();
   const key = `picture/${id}.webp`;

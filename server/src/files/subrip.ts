@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from 'entities';
-import { type Cue, isTime, looksTimed, readTime, speechOf, SubtitleBroken } from './subtitle-cue.ts';
+import { type Cue, isTime, looksTimed, readTime, toWebVttLines, SubtitleBroken } from './subtitle-cue.ts';
 
 /** SubRip's tags, and tags of web pages that get into such files. Other text in angle brackets is speech: sounds, names, quotes. */
-const reading = {
+const tagRules = {
   kept: /^<\/?i>$/i,
   dropped: /^<\/?(?:[abcipsuv]|em|strong|strike|big|small|font|span|div|ruby|r[bpt]|script|style)(?:\.[^<>]*|\s+[\w-]+\s*=[^<>]*)?\s*\/?>$/i,
   // Only references that end with a semicolon are decoded: SubRip has no references, and `AT&T` is speech.
@@ -23,7 +23,7 @@ export function cuesOfSubRip(lines: readonly string[]): Cue[] {
     const next = cueEnd(lines, at + 1);
     const text = lines
       .slice(at + 1, next)
-      .flatMap(cleaned)
+      .flatMap(cleanLine)
       .filter((each) => each.trim() !== '');
     cues.push({ start, end, settings: [], text, line: at + 1 });
     at = next - 1;
@@ -50,4 +50,4 @@ function isBrokenTime(line: string): boolean {
   return looksTimed(line) || /^\s*[\d:.,][\s\d:.,]*-->/.test(line) || /-->\s*\d+:\d{1,2}:\d{1,2}[.,]\d/.test(line);
 }
 
-const cleaned = (line: string): string[] => speechOf(line.replace(/\{\\[^{}]*\}/g, ''), reading).map((each) => each.replace(/<(\/?)I>/g, '<$1i>'));
+const cleanLine = (line: string): string[] => toWebVttLines(line.replace(/\{\\[^{}]*\}/g, ''), tagRules).map((each) => each.replace(/<(\/?)I>/g, '<$1i>'));

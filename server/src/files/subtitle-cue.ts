@@ -48,17 +48,17 @@ export function readTime(line: string, number: number): { start: number; end: nu
 }
 
 /** The tags to keep and to drop. Without `dropped`, all other tags are dropped. `decode` decodes character references. */
-export type Reading = { kept: RegExp; dropped?: RegExp; decode: (text: string) => string };
+export type TagRules = { kept: RegExp; dropped?: RegExp; decode: (text: string) => string };
 
 /** A line of speech as WebVTT: one line for each `<br>`, none of them empty. Text that is no tag is escaped so that WebVTT shows it. */
-export function speechOf(line: string, { kept, dropped, decode }: Reading): string[] {
+export function toWebVttLines(line: string, { kept, dropped, decode }: TagRules): string[] {
   const lines = line
     .split(/(<\/?[A-Za-z][^<>]*>|<\d+:[\d:.]+>)/)
     .map((part, i) => {
-      if (i % 2 === 0) return escaped(decode(part));
+      if (i % 2 === 0) return escapeCueText(decode(part));
       if (/^<\/?br(?:\s[^<>]*)?\/?>$/i.test(part)) return '\n';
       if (kept.test(part)) return part;
-      return dropped === undefined || dropped.test(part) ? '' : escaped(decode(part));
+      return dropped === undefined || dropped.test(part) ? '' : escapeCueText(decode(part));
     })
     .join('')
     .split(/[\r\n]/);
@@ -67,7 +67,7 @@ export function speechOf(line: string, { kept, dropped, decode }: Reading): stri
 }
 
 /** Text escaped for WebVTT. */
-const escaped = (text: string): string =>
+const escapeCueText = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

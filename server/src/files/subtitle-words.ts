@@ -5,13 +5,13 @@ import { words as ja } from '@marquee/contract/words/ja';
 import { words as vi } from '@marquee/contract/words/vi';
 import type { Language, Words } from '@marquee/contract/words/words';
 
-const words: Record<Language, Words['subtitles']> = { vi: vi.subtitles, en: en.subtitles, ja: ja.subtitles };
+const subtitleTexts: Record<Language, Words['subtitles']> = { vi: vi.subtitles, en: en.subtitles, ja: ja.subtitles };
 
 /** Notices about a subtitle file, each with its sentence. */
 export const noticesIn = (language: Language, notices: readonly SubtitleNotice[]): (SubtitleNotice & { message: string })[] =>
   notices.map((notice) => ({
     ...notice,
-    message: words[language].notices[notice.code].replace(/\{\{(count|line)\}\}/g, (_, part: 'count' | 'line') => String(notice[part])),
+    message: subtitleTexts[language].notices[notice.code].replace(/\{\{(count|line)\}\}/g, (_, part: 'count' | 'line') => String(notice[part])),
   }));
 
 /** The name of a language in that language: `Tiếng Việt`. An old tag without a name, such as `vi-x-a`, gets the name of its language. */
@@ -22,12 +22,12 @@ function languageName(tag: string): string {
 }
 
 /** The names of the marks for languages without texts of their own. */
-const anywhere: Record<Exclude<SubtitleMark, 'default'>, string> = { hearing: 'SDH', forced: 'Forced' };
+const englishMarkNames: Record<Exclude<SubtitleMark, 'default'>, string> = { hearing: 'SDH', forced: 'Forced' };
 
 /** The name of a track in a player's menu, in the track's own language: `Tiếng Việt (cho người khiếm thính)`. It is unique among the tracks of one film. */
 export function trackName({ language, marks }: { language: string; marks: readonly SubtitleMark[] }): string {
   const speaks = new Intl.Locale(language).language;
-  const own = Object.hasOwn(words, speaks) ? words[speaks as Language].marks : anywhere;
-  const told = marks.filter((mark) => mark !== 'default').map((mark) => own[mark]);
-  return told.length === 0 ? languageName(language) : `${languageName(language)} (${told.join(', ')})`;
+  const own = Object.hasOwn(subtitleTexts, speaks) ? subtitleTexts[speaks as Language].marks : englishMarkNames;
+  const markNames = marks.filter((mark) => mark !== 'default').map((mark) => own[mark]);
+  return markNames.length === 0 ? languageName(language) : `${languageName(language)} (${markNames.join(', ')})`;
 }

@@ -57,10 +57,10 @@ describe('SubRip', () => {
   });
 
   test('treats a number as speech if a cue has nothing else', () => {
-    const { vtt: said } = readSubtitle(
+    const { vtt: decodedLine } = readSubtitle(
       bytes('1\n00:00:01,000 --> 00:00:02,000\n1984\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n\n00:00:05,000 --> 00:00:06,000\n7\n'),
     );
-    expect(said.split('\n').filter((line) => /^\d+$/.test(line))).toEqual(['1984', '42', '7']);
+    expect(decodedLine.split('\n').filter((line) => /^\d+$/.test(line))).toEqual(['1984', '42', '7']);
   });
 
   test('decodes character references that end with a semicolon, once', () => {
@@ -115,33 +115,35 @@ describe('older encodings', () => {
     [0xcc],
   );
   const cue = (speech: number[]) => Buffer.concat([Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n'), Buffer.from(speech), Buffer.from('\n')]);
-  const said = (given: Buffer, language?: string) => readSubtitle(given, language).vtt.split('\n')[3];
+  const readSpeech = (given: Buffer, language?: string) => readSubtitle(given, language).vtt.split('\n')[3];
 
   test('Vietnamese in windows-1258 is detected by language and by content, and is composed', () => {
-    expect(said(cue(speech1258), 'vi')).toBe('Tiếng Việt, đường về nhà');
-    expect(said(cue(speech1258))).toBe('Tiếng Việt, đường về nhà');
+    expect(readSpeech(cue(speech1258), 'vi')).toBe('Tiếng Việt, đường về nhà');
+    expect(readSpeech(cue(speech1258))).toBe('Tiếng Việt, đường về nhà');
   });
 
   test('Vietnamese in TCVN3 and VNI is refused, not shown as nonsense', () => {
     const tcvn3 = cue([...Buffer.from('Ti\xd5ng Vi\xd6t, \xae\xad\xeang v\xd2 nh\xb5', 'latin1')]);
     const vni = cue([...Buffer.from('Tie\xe1ng Vie\xe4t, \xf1\xf6\xf4\xf8ng ve\xe0 nha\xf8', 'latin1')]);
     for (const given of [tcvn3, vni]) expect(() => readSubtitle(given, 'vi')).toThrow('not_text');
-    expect(said(cue([...Buffer.from('\xab Caf\xe9 \xbb \xb7 M\xfcller: 20\xb0C, \xbfqu\xe9?', 'latin1')].concat(speech1258)), 'vi')).toContain('Tiếng Việt');
+    expect(readSpeech(cue([...Buffer.from('\xab Caf\xe9 \xbb \xb7 M\xfcller: 20\xb0C, \xbfqu\xe9?', 'latin1')].concat(speech1258)), 'vi')).toContain(
+      'Tiếng Việt',
+    );
   });
 
   test('western text in windows-1252 is detected by content too', () => {
     for (const speech of ['Voilà, l’été à Málaga…', 'Però così è più bello, può darsi', 'São Paulo, não há razões']) {
       const given = cue([...Buffer.from(speech.replace('’', '\x92').replace('…', '\x85'), 'latin1')]);
-      expect(said(given)).toBe(speech);
-      expect(said(given, 'fr')).toBe(speech);
+      expect(readSpeech(given)).toBe(speech);
+      expect(readSpeech(given, 'fr')).toBe(speech);
     }
   });
 
   test('Japanese, Russian and Chinese are detected by their language', () => {
-    expect(said(cue([0x93, 0xfa, 0x96, 0x7b]), 'ja')).toBe('日本');
-    expect(said(cue([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'ru')).toBe('Привет');
-    expect(said(cue([0xc4, 0xe3, 0xba, 0xc3]), 'zh-CN')).toBe('你好');
-    expect(said(cue([0xa7, 0x41, 0xa6, 0x6e]), 'zh-TW')).toBe('你好');
+    expect(readSpeech(cue([0x93, 0xfa, 0x96, 0x7b]), 'ja')).toBe('日本');
+    expect(readSpeech(cue([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'ru')).toBe('Привет');
+    expect(readSpeech(cue([0xc4, 0xe3, 0xba, 0xc3]), 'zh-CN')).toBe('你好');
+    expect(readSpeech(cue([0xa7, 0x41, 0xa6, 0x6e]), 'zh-TW')).toBe('你好');
   });
 });
 
@@ -204,14 +206,14 @@ describe('WebVTT', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
         const given = lines.map((each, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i + 1},000\n${each}\n`).join('\n');
-        let once;
+        let firstReading;
         try {
-          once = readSubtitle(bytes(given));
+          firstReading = readSubtitle(bytes(given));
         } catch (error) {
           expect((error as SubtitleBroken).code).toMatch(/bad_time|empty/);
           return;
         }
-        expect(readSubtitle(bytes(once.vtt))).toEqual({ ...once, notices: [] });
+        expect(readSubtitle(bytes(firstReading.vtt))).toEqual({ ...firstReading, notices: [] });
       }),
     );
   });

@@ -36,13 +36,13 @@ export function readSubtitle(bytes: Uint8Array, language?: string): { cues: numb
     else notices.set(code, { code, count: 1, line });
   };
   const found = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? cuesOfWebVtt(lines, note) : cuesOfSubRip(lines);
-  const cues = ordered(found, note).filter(({ text: spoken }) => spoken.some((line) => line.trim() !== ''));
+  const cues = sortCues(found, note).filter(({ text: spoken }) => spoken.some((line) => line.trim() !== ''));
   if (cues.length === 0) throw new SubtitleBroken('empty');
-  return { cues: cues.length, vtt: `WEBVTT\n\n${cues.map(written).join('\n')}`, notices: [...notices.values()] };
+  return { cues: cues.length, vtt: `WEBVTT\n\n${cues.map(writeCue).join('\n')}`, notices: [...notices.values()] };
 }
 
 /** The cues that have a duration, ordered by their start. */
-function ordered(cues: readonly Cue[], note: (code: SubtitleNoticeCode, line: number) => void): Cue[] {
+function sortCues(cues: readonly Cue[], note: (code: SubtitleNoticeCode, line: number) => void): Cue[] {
   const lasting = cues.filter(({ start, end, line }) => {
     if (end > start) return true;
     note('no_length', line);
@@ -56,9 +56,9 @@ function ordered(cues: readonly Cue[], note: (code: SubtitleNoticeCode, line: nu
   return lasting.toSorted((a, b) => a.start - b.start);
 }
 
-const written = ({ start, end, settings, text }: Cue): string => `${[stamp(start), '-->', stamp(end), ...settings].join(' ')}\n${text.join('\n')}\n`;
+const writeCue = ({ start, end, settings, text }: Cue): string => `${[formatTime(start), '-->', formatTime(end), ...settings].join(' ')}\n${text.join('\n')}\n`;
 
-function stamp(ms: number): string {
+function formatTime(ms: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }

@@ -6,7 +6,7 @@ import { asset } from '@marquee/contract/media/asset';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { translated } from '../adapters/storage/folder-fault.ts';
+import { toPortError } from '../adapters/storage/folder-fault.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -14,7 +14,7 @@ import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sign, verify } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
-import { keepRoom } from './disk-space.ts';
+import { reserveSpace } from './disk-space.ts';
 
 /** An upload that sends nothing for this long is disconnected. The bytes that arrived stay, and it can be continued. */
 const idleTimeoutMs = 60_000;
@@ -34,10 +34,10 @@ export function uploadAddress(deps: Pick<Deps, 'db'>, id: string, lapses: Date):
 }
 
 /** The bytes of an upload that have arrived; null if there are none. */
-export async function arrived(deps: Pick<Deps, 'config'>, id: string): Promise<number | null> {
+export async function receivedBytes(deps: Pick<Deps, 'config'>, id: string): Promise<number | null> {
   const found = await stat(uploadPath(deps, id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw translated(error);
+    throw toPortError(error);
   });
   return found?.size ?? null;
 }
@@ -73,7 +73,7 @@ class SpaceReservation {
     // The bytes before are on the disk by now, where everybody sees them.
     this.#letGo();
     const to = Math.max(least, Math.min(size, this.#end + reservationStepBytes));
-    this.#letGo = await keepRoom(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
+    this.#letGo = await reserveSpace(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
     if (isContest) await this.#deps.tickets.reserveUploadBytes(id, to);
     this.#allowed = to;
   }
@@ -101,7 +101,7 @@ class UploadStore extends DataStore {
       sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose in ('film', 'subtitle') and expires_at > now()`,
     );
     if (!row) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, size: row.size, offset: (await arrived(this.#deps, id)) ?? 0 });
+    return new Upload({ id, size: row.size, offset: (await receivedBytes(this.#deps, id)) ?? 0 });
   }
 
   override async write(body: Readable, id: string, offset: number): Promise<number> {
@@ -119,7 +119,7 @@ class UploadStore extends DataStore {
       // The bytes reach the disk before they are acknowledged.
       await pipeline(body, room.passing, file.createWriteStream({ start: offset, flush: true }));
     } finally {
-      await room.settle((await arrived(this.#deps, id)) ?? 0);
+      await room.settle((await receivedBytes(this.#deps, id)) ?? 0);
     }
     return (await stat(path)).size;
   }
@@ -138,7 +138,7 @@ class UploadStore extends DataStore {
 }
 
 /** The only supported version of tus. */
-const version = '1.0.0';
+const tusVersion = '1.0.0';
 
 /** The statuses of tus 1.0 as our refusals. tus answers 403 for a missing header, and 410 for an upload that is over. */
 const refusalCodes: Record<number, ErrorCode> = {
@@ -166,7 +166,7 @@ export function uploadHandlers(deps: Deps) {
     lockDrainTimeout: 500,
     // An error with a status is the sender's, such as more bytes than announced. All others are answered as everywhere.
     onResponseError: (request, error) => {
-      if (!('status_code' in error)) failures.set(request, translated(error));
+      if (!('status_code' in error)) failures.set(request, toPortError(error));
       return undefined;
     },
   });
@@ -175,11 +175,11 @@ export function uploadHandlers(deps: Deps) {
     const { id } = params;
     const expires = Number(query.e);
     if (!verify(deps.db.signing, uploadText(id, expires), expires, query.s ?? '')) throw refuse('forbidden');
-    reply.header('tus-resumable', version);
+    reply.header('tus-resumable', tusVersion);
     // The protocol says: a client with another version, or without any, gets the supported version. The library answers 400 to the latter, and names the
     // version to neither.
-    if (request.headers['tus-resumable'] !== version) {
-      reply.header('tus-version', version);
+    if (request.headers['tus-resumable'] !== tusVersion) {
+      reply.header('tus-version', tusVersion);
       throw refuse('unsupported_version');
     }
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -188,14 +188,14 @@ export function uploadHandlers(deps: Deps) {
     await deps.storage.free();
     const headers = requestHeaders.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));
     const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
-    const asked = new Request(`http://marquee/files/upload/${id}`, {
+    const tusRequest = new Request(`http://marquee/files/upload/${id}`, {
       method: request.method,
       headers,
       ...(body ? { body: body.stream, duplex: 'half' as const } : {}),
     });
-    const response = await tus.handleWeb(asked);
+    const response = await tus.handleWeb(tusRequest);
     body?.letGo();
-    if (failures.has(asked)) throw failures.get(asked);
+    if (failures.has(tusRequest)) throw failures.get(tusRequest);
     if (response.status >= 300) throw refuse(refusalCodes[response.status] ?? 'internal');
     for (const name of responseHeaders) {
       const value = response.headers.get(name);

@@ -1,12 +1,12 @@
 import type { SubtitleNoticeCode } from '@marquee/contract/kit/subtitle';
 import { decodeHTML } from 'entities';
-import { type Cue, isTime, looksTimed, readTime, speechOf, SubtitleBroken } from './subtitle-cue.ts';
+import { type Cue, isTime, looksTimed, readTime, toWebVttLines, SubtitleBroken } from './subtitle-cue.ts';
 
 /** WebVTT's own tags. */
-const reading = { kept: /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[.\s][^<>]*)?|\d+:[\d:.]+)>$/, decode: decodeHTML };
+const tagRules = { kept: /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[.\s][^<>]*)?|\d+:[\d:.]+)>$/, decode: decodeHTML };
 const setting = /^(?:vertical|line|position|size|align):[\w.,%-]+$/;
 /** The first line of a block that is not a cue. */
-const noCue = /^(?:NOTE(?:[ \t].*)?|(?:STYLE|REGION)[ \t]*)$/;
+const nonCueBlock = /^(?:NOTE(?:[ \t].*)?|(?:STYLE|REGION)[ \t]*)$/;
 
 /**
  * The cues of a WebVTT file in its order, by the parser of W3C WebVTT 1, 6.1. A block ends only at an empty line; a line of spaces is text. The standard's
@@ -26,14 +26,14 @@ export function cuesOfWebVtt(lines: readonly string[], note: (code: SubtitleNoti
     const first = lines[at]!;
     if (first === '') {
       at += 1;
-    } else if (noCue.test(first)) {
+    } else if (nonCueBlock.test(first)) {
       for (at += 1; at < lines.length && lines[at] !== ''; at++) if (isTime(lines[at]!)) note('comment', at + 1);
     } else if (first.includes('-->') || lines[at + 1]?.includes('-->')) {
       // If it has no arrow, the first line is the cue's name.
       if (!first.includes('-->')) at += 1;
       const { start, end, rest } = readTime(lines[at]!, at + 1);
       const next = blockEnd(at + 1);
-      const text = lines.slice(at + 1, next).flatMap((line) => speechOf(line, reading));
+      const text = lines.slice(at + 1, next).flatMap((line) => toWebVttLines(line, tagRules));
       const settings = rest.split(/\s+/).filter((each) => setting.test(each));
       cues.push({ start, end, settings, text, line: at + 1 });
       at = next;

@@ -68,11 +68,11 @@ describe('an attempt whose record is moved to another channel meanwhile', () => 
     const { pool } = t.deps.db;
     const [before] = await run<{ seq: string }>(pool, sql`select max(seq)::text as seq from outbox`);
     await work(attempt);
-    const told = await run<{ record: string; channels: string[] }>(
+    const events = await run<{ record: string; channels: string[] }>(
       pool,
       sql`select record, channels from outbox where seq > ${before?.seq}::bigint and record in (${idMovie}::uuid, ${job}::uuid)`,
     );
-    expect(new Set(told.map(({ record }) => record))).toEqual(new Set([idMovie, job]));
-    for (const { channels } of told) expect(channels).toEqual([idChannel]);
+    expect(new Set(events.map(({ record }) => record))).toEqual(new Set([idMovie, job]));
+    for (const { channels } of events) expect(channels).toEqual([idChannel]);
   });
 });

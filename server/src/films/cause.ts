@@ -1,7 +1,7 @@
 import type { TranscodeCause } from '@marquee/contract/media/transcode';
 import { TranscodeFailed } from '../adapters/ffmpeg/failure.ts';
 import { type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
-import { translated } from '../adapters/storage/folder-fault.ts';
+import { toPortError } from '../adapters/storage/folder-fault.ts';
 import { NotThere, StorageAway, StorageFull } from '../adapters/storage/port.ts';
 import { classify } from '../kit/failure.ts';
 
@@ -23,7 +23,7 @@ export const retriableCauses: ReadonlySet<TranscodeCause> = new Set(['unreadable
 /** Turns an error of the disk on which films are made into a storage error: to an operator both mean the same. A missing program is not such an error. */
 function toStorageError(error: unknown): unknown {
   const { syscall, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  return path === undefined || syscall === undefined || /^(access|spawn)/.test(syscall) ? error : translated(error);
+  return path === undefined || syscall === undefined || /^(access|spawn)/.test(syscall) ? error : toPortError(error);
 }
 
 /** Why an attempt failed. Null if the database is away or did not get to it. */

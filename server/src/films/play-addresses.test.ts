@@ -40,6 +40,6 @@ test('a film’s play link at an old address of this server changes to PUBLIC_UR
   await set(other.idMovie, elsewhere);
   await follow('https://ba.example.vn');
   expect((await link(other.idMovie)).play_link).toBe(elsewhere);
-  const told = await run(t.deps.db.pool, sql`select from history where record = ${own.idMovie}::uuid and changes ? 'play_link' and verb = 'update'`);
-  expect(told).toHaveLength(4);
+  const linkChanges = await run(t.deps.db.pool, sql`select from history where record = ${own.idMovie}::uuid and changes ? 'play_link' and verb = 'update'`);
+  expect(linkChanges).toHaveLength(4);
 });

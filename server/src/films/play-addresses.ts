@@ -7,10 +7,10 @@ import { filmPlaces, heardBy } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
 
 /** The most records in one batch. The next batch continues after them. */
-const most = 100;
+const batchSize = 100;
 
 /** Local addresses, which the server wrote before `PUBLIC_URL` was set. Nobody types such an address for viewers. */
-const unsaid = '^http://(127\\.[0-9.]+|localhost|0\\.0\\.0\\.0|\\[::1?\\])(:[0-9]+)?$';
+const localOrigins = '^http://(127\\.[0-9.]+|localhost|0\\.0\\.0\\.0|\\[::1?\\])(:[0-9]+)?$';
 
 /**
  * Changes the play links of films on this server to `PUBLIC_URL`. Links that were written before it was set, or under an older value, lead nowhere. A link to
@@ -37,8 +37,8 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
       const found: { record: string; play_link: string }[] = await run(
         pool,
         sql`select record, play_link from (select ${id} as record, play_link, left(play_link, -length(${path} || ${id} || ${end})) as origin, ${path} || ${id} || ${end} as path from ${table}) t
-            where play_link = origin || path and (origin ~ ${unsaid} or origin = ${before}) and origin <> ${deps.origin()} and (${after}::uuid is null or record > ${after}::uuid)
-            order by record limit ${most}`,
+            where play_link = origin || path and (origin ~ ${localOrigins} or origin = ${before}) and origin <> ${deps.origin()} and (${after}::uuid is null or record > ${after}::uuid)
+            order by record limit ${batchSize}`,
       );
       for (const { record, play_link } of found)
         await change(deps.db, machine, async (tx) => {
@@ -51,7 +51,7 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
           if (moved) tx.recordWrite({ kind, record, verb: 'update', changes: { play_link: [play_link, address] }, channels: heardBy(moved.channel) });
         });
       after = found.at(-1)?.record ?? null;
-      if (found.length < most) break;
+      if (found.length < batchSize) break;
     }
   }
   if (signal.aborted) return;

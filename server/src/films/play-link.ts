@@ -1,5 +1,5 @@
 import { guardProxy } from '../adapters/outbound/guard.ts';
-import { PrivateAddress, settle, Unreachable } from '../adapters/outbound/outbound.ts';
+import { PrivateAddress, followRedirects, Unreachable } from '../adapters/outbound/outbound.ts';
 import { pictureOf, probe, type Probe, type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
 import type { Deps } from '../deps.ts';
 import { queueLinkProbe } from '../files/probe-queue.ts';
@@ -27,17 +27,17 @@ export const faultOfProbe: Record<ProbeCause, Exclude<LinkFault, 'private_addres
 };
 
 /** Probes a film at an address, never in private networks, for at most `limitMs` once its turn comes. Throws `BadLink`, or 503 if too many probes wait. */
-export const lookAt = (deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> =>
+export const probeLink = (deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> =>
   queueLinkProbe(() => looked(deps, link, limitMs));
 
 async function looked(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> {
   const limit = AbortSignal.timeout(limitMs);
-  const begun = Date.now();
+  const startedAt = Date.now();
   try {
-    const address = await settle(deps.outbound, link, limit);
+    const address = await followRedirects(deps.outbound, link, limit);
     const proxy = await guardProxy(deps.outbound, mostBytes);
     try {
-      return await probe(await deps.ffmpeg(), address, { timeoutMs: Math.max(1, limitMs - (Date.now() - begun)), proxy: proxy.address });
+      return await probe(await deps.ffmpeg(), address, { timeoutMs: Math.max(1, limitMs - (Date.now() - startedAt)), proxy: proxy.address });
     } catch (error) {
       if (proxy.wasPrivate()) throw new PrivateAddress(link);
       throw error;
@@ -55,7 +55,7 @@ async function looked(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, lim
 /** Why a film at an address cannot be played. Null if it can. */
 export async function linkFault(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<LinkFault | null> {
   try {
-    pictureOf(await lookAt(deps, link, limitMs));
+    pictureOf(await probeLink(deps, link, limitMs));
     return null;
   } catch (error) {
     if (error instanceof BadLink) return error.code;

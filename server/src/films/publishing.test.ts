@@ -16,9 +16,9 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
   let t: TestApp;
   let root: Client;
   let film: Buffer;
-  let asked = 0;
+  let requestCount = 0;
   const site = createServer((request, answer) => {
-    asked += 1;
+    requestCount += 1;
     if (request.url?.startsWith('/inside')) return answer.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();
     if (request.url?.startsWith('/text')) return answer.end('no film at all');
     if (request.url !== '/film.mp4') return answer.writeHead(404).end();
@@ -145,9 +145,9 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     }
     const good = await of(`${outside}/film.mp4`);
     expect((await publish(good.idMovie)).body.data.status).toBe('public');
-    const before = asked;
+    const before = requestCount;
     expect((await root.call('PUT', `/cms/v1/movie/${good.idMovie}`, { visibility: 'enable', label: 'Hot' })).status).toBe(200);
-    expect(asked).toBe(before);
+    expect(requestCount).toBe(before);
     const broken = await root.call('PUT', `/cms/v1/movie/${good.idMovie}`, { play_link: `${outside}/gone.mp4` });
     expect([broken.status, broken.body.errors[0].code]).toEqual([422, 'unreachable']);
     const born = await root.call(

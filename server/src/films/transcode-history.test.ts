@@ -63,13 +63,13 @@ describe('the transcode history of many jobs', () => {
       );
       expect(title).toBe(`Phim ${films.length - 1}`);
     }
-    const told = async (query: string) => {
+    const listJobs = async (query: string) => {
       const { status, body } = await root.call('GET', `/cms/v1/transcode?${query}`);
       expect(status).toBe(200);
       return { meta: body.meta, rows: body.data.map((j: TranscodeJob) => [films.indexOf(j.record.id), j.place]) };
     };
-    const whole = await told('');
-    expect(whole.rows).toEqual([
+    const allJobs = await listJobs('');
+    expect(allJobs.rows).toEqual([
       [3, null],
       [8, null],
       [0, 1],
@@ -81,23 +81,23 @@ describe('the transcode history of many jobs', () => {
       [7, null],
       [6, null],
     ]);
-    expect(whole.meta).toMatchObject({ total: 10, next: null });
+    expect(allJobs.meta).toMatchObject({ total: 10, next: null });
     // The order is the same for every page size and starting point.
     for (const limit of [1, 3, 4, 5]) {
       const [byCursor, byPage]: [unknown[], unknown[]] = [[], []];
       for (let [page, cursor] = [1, ''] as [number, string | null]; cursor !== null; page += 1) {
-        byPage.push(...(await told(`limit=${limit}&page=${page}`)).rows);
-        const { rows: these, meta } = await told(`limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        byPage.push(...(await listJobs(`limit=${limit}&page=${page}`)).rows);
+        const { rows: these, meta } = await listJobs(`limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
         byCursor.push(...these);
         cursor = meta.next;
       }
-      expect([limit, byCursor, byPage]).toEqual([limit, whole.rows, whole.rows]);
+      expect([limit, byCursor, byPage]).toEqual([limit, allJobs.rows, allJobs.rows]);
     }
     // The place is the place in the queue, not in the filtered list.
-    expect((await told('state=queued&state=ready&name=phim 4')).rows).toEqual([[4, 3]]);
-    expect((await told('state=failed&state=queued&limit=5')).rows).toEqual([...whole.rows.slice(2, 6), [5, null]]);
-    const { meta } = await told('limit=3');
-    expect((await told(`state=failed&cursor=${meta.next}`)).rows).toEqual([
+    expect((await listJobs('state=queued&state=ready&name=phim 4')).rows).toEqual([[4, 3]]);
+    expect((await listJobs('state=failed&state=queued&limit=5')).rows).toEqual([...allJobs.rows.slice(2, 6), [5, null]]);
+    const { meta } = await listJobs('limit=3');
+    expect((await listJobs(`state=failed&cursor=${meta.next}`)).rows).toEqual([
       [5, null],
       [1, null],
     ]);
@@ -134,9 +134,9 @@ describe('the transcode history of many jobs', () => {
     const count = both.reduce((sum, { body }) => sum + body.data.cleared, 0);
     expect(count).toBe(2500);
     expect(await run(pool, sql`select job_id from transcode_job where record = ${idMovie}::uuid`)).toEqual([going, going]);
-    const told = await run<{ n: number }>(pool, sql`select (changes #>> '{cleared,0}')::int as n from history where verb = 'clear' and at >= ${since}`);
-    expect(told.reduce((sum, { n }) => sum + n, 0)).toBe(count);
-    expect(Math.max(...told.map(({ n }) => n))).toBeLessThanOrEqual(1000);
+    const clearings = await run<{ n: number }>(pool, sql`select (changes #>> '{cleared,0}')::int as n from history where verb = 'clear' and at >= ${since}`);
+    expect(clearings.reduce((sum, { n }) => sum + n, 0)).toBe(count);
+    expect(Math.max(...clearings.map(({ n }) => n))).toBeLessThanOrEqual(1000);
     await run(pool, sql`delete from transcode_job where record = ${idMovie}::uuid`);
   });
 });

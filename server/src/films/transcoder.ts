@@ -16,9 +16,9 @@ import { processStopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { beginAttempt, type Attempt, failAttempt, completeAttempt, requeueAttempt, announcementChannels, createRendition } from './attempt.ts';
 import { attemptFault } from './cause.ts';
-import { demandOpen } from '../files/film.ts';
+import { refuseEncrypted } from '../files/film.ts';
 import { renditionFolder } from './rendition.ts';
-import { demandRoom } from '../files/disk-space.ts';
+import { requireSpace } from '../files/disk-space.ts';
 
 /** Progress is written and announced at this interval, and a stop is noticed as fast. */
 const progressMs = 1000;
@@ -96,10 +96,10 @@ export const transcoder =
 
 /** Checks, transcodes and stores a film, and returns what was made. */
 async function transcodeAndStore(deps: Deps, attempt: Attempt, dir: string, now: Progress, signal: AbortSignal): Promise<Transcoded> {
-  await demandRoom(deps, 'staff');
+  await requireSpace(deps, 'staff');
   const tools = await deps.ffmpeg();
   const input = await deps.storage.input(attempt.storage_key);
-  await demandOpen(deps.storage, attempt.storage_key);
+  await refuseEncrypted(deps.storage, attempt.storage_key);
   const found = await probe(tools, input, { timeoutMs: probeMs, signal });
   const picture = pictureOf(found);
   const { fps, width, height, isReshaped } = await survey(tools, input, picture, found, signal);
@@ -147,11 +147,11 @@ async function retryDatabase<T>({ log }: Deps, work: () => Promise<T>, signal: A
 /** Writes and announces progress until `ended`. Aborts `over` if the attempt is no longer ours, or if only the disk's reserve is left. */
 async function reportProgress(deps: Deps, attempt: Attempt, now: Progress, over: AbortController, ended: AbortSignal): Promise<void> {
   const { db, log } = deps;
-  let told = '';
+  let lastAnnounced = '';
   while (!ended.aborted) {
     await delay(progressMs, undefined, { signal: ended }).catch(() => undefined);
     if (ended.aborted) return;
-    await demandRoom(deps, 'staff').catch((error: unknown) => {
+    await requireSpace(deps, 'staff').catch((error: unknown) => {
       // A finished film only has to be moved, which needs no space.
       if (error instanceof StorageFull && now.stage === 'transcode') over.abort(error);
     });
@@ -164,9 +164,9 @@ async function reportProgress(deps: Deps, attempt: Attempt, now: Progress, over:
       );
       if (!mine) return over.abort(new AttemptLost());
       const text = JSON.stringify(now);
-      if (text !== told)
+      if (text !== lastAnnounced)
         await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', channels: await announcementChannels(db.pool, attempt) });
-      told = text;
+      lastAnnounced = text;
     } catch (error) {
       // A database that is away for a moment is no reason to drop hours of work.
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the progress of a transcode could not be written');

@@ -15,7 +15,7 @@ export async function accountFor(cluster: string): Promise<Account> {
 }
 
 /** Whether the account may enter all folders above `path` and, if it is a file, read and execute it. */
-export async function reachable(path: string, account: Account): Promise<boolean> {
+export async function isReachable(path: string, account: Account): Promise<boolean> {
   if (!account) return true;
   for (let at = await realpath(path); ; at = dirname(at)) {
     const entry = await stat(at);

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reachable } from './account.ts';
+import { isReachable } from './account.ts';
 import { makeRunnable } from './binaries.ts';
 
 /** No machine that runs the tests has this user. */
@@ -33,7 +33,7 @@ test('copies the programs if the account cannot reach them, and makes the copy r
   await chmod(native, 0o700);
   const copy = join(folder, 'copy');
   expect(await makeRunnable(native, copy, stranger)).toBe(copy);
-  expect(await reachable(join(copy, 'bin', 'postgres'), stranger)).toBe(true);
+  expect(await isReachable(join(copy, 'bin', 'postgres'), stranger)).toBe(true);
   expect((await stat(join(copy, 'lib', 'libx.so.1.2'))).mode & 0o777).toBe(0o644);
   expect(await readFile(join(copy, 'lib', 'libx.so.1'), 'utf8')).toBe('library');
   await writeFile(join(copy, 'kept'), '');
@@ -44,10 +44,10 @@ test('copies the programs if the account cannot reach them, and makes the copy r
 test('a folder is reachable by owner, group or anybody according to its mode bits', async () => {
   const own = await stat(folder);
   await chmod(folder, 0o700);
-  expect(await reachable(folder, { uid: own.uid, gid: own.gid })).toBe(true);
-  expect(await reachable(folder, stranger)).toBe(false);
+  expect(await isReachable(folder, { uid: own.uid, gid: own.gid })).toBe(true);
+  expect(await isReachable(folder, stranger)).toBe(false);
   await chmod(folder, 0o710);
-  expect(await reachable(folder, { uid: stranger.uid, gid: own.gid })).toBe(true);
+  expect(await isReachable(folder, { uid: stranger.uid, gid: own.gid })).toBe(true);
   await chmod(folder, 0o711);
-  expect(await reachable(folder, stranger)).toBe(true);
+  expect(await isReachable(folder, stranger)).toBe(true);
 });

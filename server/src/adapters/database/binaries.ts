@@ -1,7 +1,7 @@
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { reachable } from './account.ts';
+import { isReachable } from './account.ts';
 import type { Account } from './account.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function findBinaries(copies: string, account: Account): Promise<st
  * @returns `native`, or `copy` if the account cannot use `native`
  */
 export async function makeRunnable(native: string, copy: string, account: Account): Promise<string> {
-  if ((await reachable(join(native, 'bin', 'postgres'), account)) && (await link(native))) return native;
+  if ((await isReachable(join(native, 'bin', 'postgres'), account)) && (await link(native))) return native;
   if (!(await stat(copy).catch(() => undefined))) {
     const partial = `${copy}.new`;
     await rm(partial, { recursive: true, force: true });

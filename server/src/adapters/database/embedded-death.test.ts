@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ask, askPatiently, at, eachInItsFolder, LIMIT_MS, owner, processesOf, start } from './embedded.testing.ts';
+import { ask, queryUntilAnswered, at, eachInItsFolder, LIMIT_MS, owner, processesOf, start } from './embedded.testing.ts';
 
 const isRoot = process.getuid?.() === 0;
 eachInItsFolder();
@@ -17,7 +17,7 @@ test(
     for (let round = 0; round < 3; round++) {
       const { pid } = embedded;
       process.kill(pid, 'SIGKILL');
-      expect(await askPatiently(embedded.url, 'select number from kept')).toEqual([{ number: 7 }]);
+      expect(await queryUntilAnswered(embedded.url, 'select number from kept')).toEqual([{ number: 7 }]);
       expect(embedded.pid).not.toBe(pid);
     }
     await embedded.stop();
@@ -55,7 +55,7 @@ test(
     expect(row?.last).toBeGreaterThanOrEqual(other.acknowledged());
 
     process.kill(embedded.pid, 'SIGKILL');
-    await askPatiently(embedded.url, 'select 1');
+    await queryUntilAnswered(embedded.url, 'select 1');
     await embedded.stop();
     expect(await processesOf(join(at.dataDir, 'postgres'))).toEqual([]);
   },

@@ -51,7 +51,7 @@ export async function ask(url: string, text: string): Promise<Record<string, unk
 }
 
 /** Repeats a query until it succeeds. */
-export async function askPatiently(url: string, text: string): Promise<Record<string, unknown>[]> {
+export async function queryUntilAnswered(url: string, text: string): Promise<Record<string, unknown>[]> {
   const end = Date.now() + 30_000;
   for (;;) {
     try {

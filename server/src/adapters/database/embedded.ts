@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { fullDisk } from '../../full-disk.ts';
 import { findBinaries } from './binaries.ts';
-import { findHome, hasCluster, remember } from './home.ts';
+import { findHome, hasCluster, saveMemory } from './home.ts';
 import type { Home } from './home.ts';
 import { lockFolder } from './lock.ts';
-import { clearStalePid, cleanEnvironment, findPostmaster, halt, spawnPostmaster, within } from './postmaster.ts';
+import { clearStalePid, cleanEnvironment, findPostmaster, stopPostmaster, spawnPostmaster, settlesWithin } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
 export { DataFolderInUse } from './lock.ts';
@@ -32,7 +32,7 @@ const NAME = 'marquee';
 const START_LIMIT_MS = 15_000;
 
 /** Errors that waiting does not cure. PostgreSQL's messages are English in the environment that it gets. */
-const HOPELESS = /FATAL:.*(parameter|incompatible with server|wrong ownership|invalid permissions|Permission denied|No space left)/;
+const PERMANENT_ERROR = /FATAL:.*(parameter|incompatible with server|wrong ownership|invalid permissions|Permission denied|No space left)/;
 
 /** How long a running postmaster may replay its log. With `max_wal_size` at 1 GB a disk needs far less. */
 const RECOVERY_LIMIT_MS = 300_000;
@@ -62,9 +62,9 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
     const home = await findHome(opts.dataDir);
     const bin = await findBinaries(home.folder, home.account);
     const logFile = join(home.dataDir, 'postgres.log');
-    await boundLog(logFile);
+    await truncateLog(logFile);
     if (!(await hasCluster(home))) await createCluster(home, bin, opts.settings?.includes('fsync=off') ?? false);
-    if (!home.memory.created) await remember(home, { created: new Date().toISOString() });
+    if (!home.memory.created) await saveMemory(home, { created: new Date().toISOString() });
 
     const program = join(bin, 'postgres');
     const argv = (port: number) => ['-D', home.cluster, ...settings(port, opts.settings ?? []).flatMap((line) => ['-c', line])];
@@ -77,12 +77,12 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
         const logged = (await stat(logFile).catch(() => undefined))?.size ?? 0;
         await clearStalePid(home.cluster);
         postmaster = await spawnPostmaster(program, argv(port), home.account, logFile);
-        if (await answers(postmaster, (database) => address(port, database), stopping.signal, RECOVERY_LIMIT_MS)) return port;
+        if (await waitUntilReady(postmaster, (database) => address(port, database), stopping.signal, RECOVERY_LIMIT_MS)) return port;
         if (stopping.signal.aborted) return port;
         const reason = await readFrom(logFile, logged);
         const full = await fullDisk({ message: reason }, [home.cluster]);
         if (full !== undefined) throw new Error(full);
-        if (limit.aborted || HOPELESS.test(reason)) throw new Error(`PostgreSQL does not start: ${tellingLine(reason)}`);
+        if (limit.aborted || PERMANENT_ERROR.test(reason)) throw new Error(`PostgreSQL does not start: ${errorLine(reason)}`);
         await delay(100);
       }
     };
@@ -91,30 +91,33 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
     const orphan = await findPostmaster(home.cluster);
     if (orphan && port && orphan.argv.join('\0') === [program, ...argv(port)].join('\0')) {
       postmaster = orphan;
-      const answering = await answers(orphan, (database) => address(port as number, database), stopping.signal, START_LIMIT_MS).catch(() => false);
+      const answering = await waitUntilReady(orphan, (database) => address(port as number, database), stopping.signal, START_LIMIT_MS).catch(() => false);
       if (answering) log(`adopted the PostgreSQL that still ran (process ${orphan.pid})`);
       else postmaster = undefined;
     }
     if (orphan && !postmaster) {
       log(`stopping the PostgreSQL that still ran with other settings (process ${orphan.pid})`);
-      await halt(orphan);
+      await stopPostmaster(orphan);
     }
     if (!postmaster || !port) port = await launch(() => freePort(home.memory.port));
-    if (port !== home.memory.port) await remember(home, { port });
+    if (port !== home.memory.port) await saveMemory(home, { port });
 
     const fixed = port;
-    const bounding = setInterval(() => void boundLog(logFile).catch((error: Error) => log(`PostgreSQL's log cannot be shortened: ${error.message}`)), 60_000);
-    const told = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+    const bounding = setInterval(
+      () => void truncateLog(logFile).catch((error: Error) => log(`PostgreSQL's log cannot be shortened: ${error.message}`)),
+      60_000,
+    );
+    const stopRequested = new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
     const supervise = async (): Promise<void> => {
       for (;;) {
-        await Promise.race([postmaster?.ended, told]);
+        await Promise.race([postmaster?.ended, stopRequested]);
         if (stopping.signal.aborted) return;
         log('PostgreSQL ended unexpectedly and is started again');
         try {
           await launch(() => fixed);
         } catch (error) {
           log((error as Error).message);
-          await within(told, 1_000);
+          await settlesWithin(stopRequested, 1_000);
         }
       }
     };
@@ -124,7 +127,7 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
       stopping.abort();
       clearInterval(bounding);
       await supervision;
-      if (postmaster) await halt(postmaster);
+      if (postmaster) await stopPostmaster(postmaster);
       unlock();
     };
     return {
@@ -135,7 +138,7 @@ export async function startEmbedded(opts: { dataDir: string; log?: (line: string
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {
-    if (postmaster) await halt(postmaster);
+    if (postmaster) await stopPostmaster(postmaster);
     unlock();
     const full = await fullDisk(error, [opts.dataDir, folder]);
     throw full === undefined ? error : new Error(full, { cause: error });
@@ -174,7 +177,7 @@ async function createCluster(home: Home, bin: string, unsafe: boolean): Promise<
       `The database made on ${home.memory.created} is missing from ${home.cluster}. Bring it back, or remove ${join(home.dataDir, 'postgres.json')} to begin with an empty one.`,
     );
   }
-  await remember(home, {});
+  await saveMemory(home, {});
   const made = `${home.cluster}.new`;
   const password = `${home.cluster}.password`;
   await rm(made, { recursive: true, force: true });
@@ -187,7 +190,7 @@ async function createCluster(home: Home, bin: string, unsafe: boolean): Promise<
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(unsafe ? ['--no-sync'] : []));
     await promisify(execFile)(join(bin, 'initdb'), args, { ...home.account, cwd: '/', env: cleanEnvironment(), timeout: 120_000 });
   } catch (error) {
-    throw new Error(`The database could not be made: ${tellingLine((error as { stderr?: string }).stderr || (error as Error).message)}`, { cause: error });
+    throw new Error(`The database could not be made: ${errorLine((error as { stderr?: string }).stderr || (error as Error).message)}`, { cause: error });
   } finally {
     await rm(password, { force: true });
   }
@@ -198,7 +201,7 @@ const UNKNOWN_DATABASE = '3D000';
 const WRONG_PASSWORD = '28P01';
 
 /** Waits until the postmaster accepts connections to the database `marquee`, and creates that if it is missing. Returns false if the process ends first. */
-async function answers(postmaster: Postmaster, address: (database: string) => string, stopping: AbortSignal, limitMs: number): Promise<boolean> {
+async function waitUntilReady(postmaster: Postmaster, address: (database: string) => string, stopping: AbortSignal, limitMs: number): Promise<boolean> {
   const limit = AbortSignal.any([stopping, AbortSignal.timeout(limitMs)]);
   let ended = false;
   void postmaster.ended.then(() => (ended = true));
@@ -209,7 +212,7 @@ async function answers(postmaster: Postmaster, address: (database: string) => st
     if (code === UNKNOWN_DATABASE) await createDatabase(address('postgres'));
     else if (code === WRONG_PASSWORD)
       throw new Error('PostgreSQL refuses the password of postgres.json: restore that file together with the database it belongs to.');
-    else await within(postmaster.ended, 20);
+    else await settlesWithin(postmaster.ended, 20);
   }
   if (stopping.aborted) return false;
   throw new Error(`PostgreSQL (process ${postmaster.pid}) takes no connections after ${limitMs / 1000} s.`);
@@ -225,7 +228,7 @@ async function tryConnect(url: string): Promise<string | undefined> {
   } catch (error) {
     return (error as { code?: string }).code ?? 'unknown';
   } finally {
-    await within(
+    await settlesWithin(
       client.end().catch(() => {}),
       1_000,
     );
@@ -261,7 +264,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** PostgreSQL keeps the file open for appending, so it is emptied in place and not moved away. */
-async function boundLog(file: string): Promise<void> {
+async function truncateLog(file: string): Promise<void> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
   if (size < LOG_LIMIT_BYTES) return;
   await copyFile(file, `${file}.1`);
@@ -279,8 +282,8 @@ async function readFrom(file: string, offset: number): Promise<string> {
 }
 
 /** The line of PostgreSQL's output with the error. Later lines only say what it did then. */
-function tellingLine(told: string): string {
-  const all = told.trim().split('\n');
+function errorLine(output: string): string {
+  const all = output.trim().split('\n');
   // "does not exist" only means that we asked too early.
   return all.find((each) => /FATAL|PANIC|error: /.test(each) && !/the database system is (starting up|shutting down|not yet)/.test(each)) ?? all[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountFor, reachable } from './account.ts';
+import { accountFor, isReachable } from './account.ts';
 import type { Account } from './account.ts';
 
 /** What is stored about the cluster between starts, in `postgres.json` of the data folder (mode 0600). */
@@ -29,10 +29,10 @@ export interface Home {
 }
 
 /** The longest path of a home in bytes. SQLite, which provides the lock, opens no path beyond 512, and PostgreSQL none beyond 1024. */
-const longest = 480;
+const maxPathBytes = 480;
 
 /** The folder for clusters whose data folder PostgreSQL's user cannot reach. Each has a folder named after the path of the data folder. */
-const shelters = '/var/lib/marquee';
+const fallbackRoot = '/var/lib/marquee';
 
 /**
  * Decides where the cluster of a data folder is, and makes the folders. As root, PostgreSQL gets an unprivileged user. If that user cannot enter the data
@@ -45,14 +45,14 @@ export async function findHome(given: string): Promise<Home> {
   const dataDir = await realpath(given);
   const known = await recall(dataDir);
   const own = join(dataDir, 'postgres');
-  const isOpen = await reachable(dataDir, await accountFor(own));
+  const isOpen = await isReachable(dataDir, await accountFor(own));
   if (known && !known.home && known.created && !isOpen) {
     throw new Error(
       `PostgreSQL runs as an unprivileged user that cannot reach ${dataDir} any more: allow passing through it (chmod o+x on the folder and those above).`,
     );
   }
-  const shelter = join(shelters, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  if (known?.home?.startsWith(`${shelters}/`) && known.home !== shelter) {
+  const shelter = join(fallbackRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  if (known?.home?.startsWith(`${fallbackRoot}/`) && known.home !== shelter) {
     throw new Error(
       `${dataDir} is a copy of another data folder, or was moved: its database would be that one's, in ${known.home}. Copy or move that to ${shelter}, and name this as "home" in ${join(dataDir, 'postgres.json')}.`,
     );
@@ -60,11 +60,11 @@ export async function findHome(given: string): Promise<Home> {
   const sheltered = known?.home ?? (isOpen ? undefined : shelter);
   const folder = sheltered ?? dataDir;
   const length = Buffer.byteLength(folder);
-  if (length > longest) throw new Error(`Its path has ${length} bytes, and PostgreSQL takes ${longest}: choose a folder that lies less deep.`);
+  if (length > maxPathBytes) throw new Error(`Its path has ${length} bytes, and PostgreSQL takes ${maxPathBytes}: choose a folder that lies less deep.`);
   if (sheltered) {
     await mkdir(sheltered, { recursive: true });
     // The umask may have closed them to the user for whom they are made.
-    if (sheltered.startsWith(`${shelters}/`)) for (const made of [shelters, sheltered]) await chmod(made, 0o755);
+    if (sheltered.startsWith(`${fallbackRoot}/`)) for (const made of [fallbackRoot, sheltered]) await chmod(made, 0o755);
   }
   const cluster = join(folder, 'postgres');
   const account = await accountFor(cluster);
@@ -94,7 +94,7 @@ async function recall(dataDir: string): Promise<Memory | undefined> {
 }
 
 /** Writes what must survive a power cut, before anything relies on it. */
-export async function remember(home: Home, news: Partial<Memory>): Promise<void> {
+export async function saveMemory(home: Home, news: Partial<Memory>): Promise<void> {
   Object.assign(home.memory, news);
   const file = join(home.dataDir, 'postgres.json');
   const handle = await open(`${file}.new`, 'w', 0o600);

@@ -11,7 +11,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** Open locks. A lock that is garbage collected would be released. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Locks a folder for this process, or throws at once.
@@ -34,10 +34,10 @@ export function lockFolder(folder: string, dataDir: string): () => void {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new DataFolderInUse(dataDir, describeOwner(owner));
   }
-  held.add(lock);
+  openLocks.add(lock);
   writeFileSync(owner, `${process.pid}\n`);
   return () => {
-    if (held.delete(lock)) lock.close();
+    if (openLocks.delete(lock)) lock.close();
   };
 }
 

@@ -39,12 +39,12 @@ export async function spawnPostmaster(program: string, args: string[], account: 
  */
 export async function findPostmaster(cluster: string): Promise<(Postmaster & { argv: string[] }) | undefined> {
   const pid = await recordedPid(cluster);
-  const started = pid && startedAt(pid);
+  const started = pid && startTimeOf(pid);
   if (!pid || !started) return undefined;
   const argv = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0').slice(0, -1);
   // If the kernel does not say (root without CAP_SYS_PTRACE, as in a container), the command line must name the cluster.
   const ours = (await worksIn(pid, cluster)) ?? argv.includes(cluster);
-  return ours ? { pid, argv, ended: gone(pid, started) } : undefined;
+  return ours ? { pid, argv, ended: waitUntilGone(pid, started) } : undefined;
 }
 
 /**
@@ -66,9 +66,9 @@ export async function clearStalePid(cluster: string): Promise<void> {
  *
  * @throws Error if the process still runs 5 s after that
  */
-export async function halt(postmaster: Postmaster): Promise<void> {
+export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   // Its process id may belong to another program by now.
-  if (await within(postmaster.ended, 0)) return;
+  if (await settlesWithin(postmaster.ended, 0)) return;
   for (const [signal, limit] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -79,13 +79,13 @@ export async function halt(postmaster: Postmaster): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
-    if (await within(postmaster.ended, limit)) return;
+    if (await settlesWithin(postmaster.ended, limit)) return;
   }
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not end.`);
 }
 
 /** Whether the promise settles within this many milliseconds. */
-export async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
+export async function settlesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   const timer = new AbortController();
   try {
     return await Promise.race([promise.then(() => true), delay(ms, false, { signal: timer.signal })]);
@@ -103,7 +103,7 @@ async function recordedPid(cluster: string): Promise<number | undefined> {
 
 /** Whether the process is a running PostgreSQL of this cluster; undefined if we may not inspect the process. */
 async function worksIn(pid: number, cluster: string): Promise<boolean | undefined> {
-  if (!startedAt(pid, 'postgres')) return false;
+  if (!startTimeOf(pid, 'postgres')) return false;
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
   } catch (error) {
@@ -115,7 +115,7 @@ async function worksIn(pid: number, cluster: string): Promise<boolean | undefine
  * When a running process started, in clock ticks since boot. Together with the id it identifies a process, since ids are reused. Undefined for no process, for
  * a zombie, and for a program with another name. See proc_pid_stat(5).
  */
-function startedAt(pid: number, program?: string): string | undefined {
+function startTimeOf(pid: number, program?: string): string | undefined {
   let line: string;
   try {
     line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -129,6 +129,6 @@ function startedAt(pid: number, program?: string): string | undefined {
 }
 
 /** Resolves once a process is gone. A process that is not a child can only be polled; 5 times a second costs next to nothing. */
-async function gone(pid: number, started: string): Promise<void> {
-  while (startedAt(pid) === started) await delay(200);
+async function waitUntilGone(pid: number, started: string): Promise<void> {
+  while (startTimeOf(pid) === started) await delay(200);
 }

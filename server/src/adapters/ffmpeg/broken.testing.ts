@@ -6,9 +6,12 @@ import { sampleFilm } from './sample.ts';
 
 /** Runs ffmpeg for a test. If it fails, the error has its output. */
 export async function make(tools: Ffmpeg, ...args: string[]): Promise<void> {
-  const said: string[] = [];
-  const ended = await run(tools.ffmpeg, ['-nostdin', '-y', '-v', 'error', ...args], { signal: AbortSignal.timeout(60_000), onErr: (line) => said.push(line) });
-  if (ended.code !== 0) throw new Error(said.join('\n'));
+  const errorLines: string[] = [];
+  const ended = await run(tools.ffmpeg, ['-nostdin', '-y', '-v', 'error', ...args], {
+    signal: AbortSignal.timeout(60_000),
+    onErr: (line) => errorLines.push(line),
+  });
+  if (ended.code !== 0) throw new Error(errorLines.join('\n'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourOf, seesThrough } from './colour.ts';
+import { colourOf, hasAlpha } from './colour.ts';
 import type { Stream } from './tracks.ts';
 
 test.each<[string, Partial<Stream>, Partial<ReturnType<typeof colourOf>>]>([
@@ -22,6 +22,6 @@ test.each<[string, Partial<Stream>, Partial<ReturnType<typeof colourOf>>]>([
 });
 
 test('pixels with transparency', () => {
-  expect(['yuva420p', 'yuva444p10le', 'argb', 'gbrap', 'ya8', 'pal8'].map(seesThrough)).not.toContain(false);
-  expect(['yuv420p', 'rgb24', 'gray', 'yuvj420p', 'gbrp', '0rgb'].map(seesThrough)).not.toContain(true);
+  expect(['yuva420p', 'yuva444p10le', 'argb', 'gbrap', 'ya8', 'pal8'].map(hasAlpha)).not.toContain(false);
+  expect(['yuv420p', 'rgb24', 'gray', 'yuvj420p', 'gbrp', '0rgb'].map(hasAlpha)).not.toContain(true);
 });

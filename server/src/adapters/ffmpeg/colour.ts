@@ -43,10 +43,10 @@ const HD_COLUMNS = 1280;
 export function colourOf(s: Stream): Colour {
   const pixels = s.pix_fmt ?? '';
   const isRgb = s.color_space === 'gbr' || /^(rgb|bgr|gbr|argb|abgr|0rgb|0bgr|pal8|mono)/.test(pixels);
-  const said = MATRICES[s.color_space ?? ''];
+  const knownMatrix = MATRICES[s.color_space ?? ''];
   const wide = WIDE.has(s.color_primaries ?? '') ? (s.color_primaries as string) : null;
   return {
-    matrix: isRgb ? null : (said ?? (wide === 'bt2020' ? 'bt2020' : (s.height ?? 0) < HD_LINES && (s.width ?? 0) < HD_COLUMNS ? 'bt601' : 'bt709')),
+    matrix: isRgb ? null : (knownMatrix ?? (wide === 'bt2020' ? 'bt2020' : (s.height ?? 0) < HD_LINES && (s.width ?? 0) < HD_COLUMNS ? 'bt601' : 'bt709')),
     isFull: s.color_range === 'pc' || pixels.startsWith('yuvj'),
     hdr: hdrs.find((each) => each === s.color_transfer) ?? null,
     wide,
@@ -54,7 +54,7 @@ export function colourOf(s: Stream): Colour {
 }
 
 /** Whether this pixel format, by ffmpeg's name, has transparency. */
-export const seesThrough = (pixels: string) => /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d|pal8|ayuv|vuya)/.test(pixels);
+export const hasAlpha = (pixels: string) => /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d|pal8|ayuv|vuya)/.test(pixels);
 
 /**
  * The filters that convert a picture to BT.709 in limited range at the given size; empty if nothing has to change. Without `tones` this ffmpeg has no zimg, so
@@ -62,7 +62,7 @@ export const seesThrough = (pixels: string) => /^(yuva|gbrap|rgba|bgra|argb|abgr
  */
 export function toBt709(from: Colour, size: { width: number; height: number }, tones: boolean): string[] {
   const scaled = `scale=${size.width}:${size.height}:flags=bicubic`;
-  if (tones && from.hdr) return toned(from.hdr, scaled);
+  if (tones && from.hdr) return toneMapFilters(from.hdr, scaled);
   if (tones && from.wide) {
     const range = from.isFull ? 'full' : 'limited';
     const matrix = from.matrix === null ? 'gbr' : from.matrix === 'bt2020' ? 'bt2020nc' : from.matrix === 'bt601' ? 'smpte170m' : from.matrix;
@@ -78,7 +78,7 @@ export function toBt709(from: Colour, size: { width: number; height: number }, t
  * Tone-maps HDR to standard range. Unconverted, its colours are pale and its light is flat on posters and on players that expect H.264 to be standard range.
  * White of old screens is a hundred nits; brighter light is compressed below it. Missing colour properties of the film are filled in.
  */
-function toned(hdr: Hdr, scaled: string): string[] {
+function toneMapFilters(hdr: Hdr, scaled: string): string[] {
   return [
     scaled,
     `zscale=tin=${hdr}:pin=bt2020:min=bt2020nc:t=linear:p=bt2020:m=gbr:npl=100`,
@@ -91,7 +91,7 @@ function toned(hdr: Hdr, scaled: string): string[] {
 }
 
 /** States the colours of the converted pictures. Without it each player guesses differently. */
-export const SAYS_BT709 = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
+export const TAG_BT709 = 'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709';
 
 /** Converts from BT.709 to what every JPEG reader assumes: BT.601 in full range. */
 export const TO_JPEG = 'in_color_matrix=bt709:in_range=tv:out_color_matrix=bt601:out_range=pc';

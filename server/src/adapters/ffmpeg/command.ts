@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { limits } from '@marquee/contract/limits';
-import { SAYS_BT709, TO_JPEG, toBt709 } from './colour.ts';
+import { TAG_BT709, TO_JPEG, toBt709 } from './colour.ts';
 import { inputArgs } from './input.ts';
 import type { Rendition } from './ladder.ts';
 import type { Source } from './probe.ts';
@@ -89,7 +89,7 @@ export function transcodeArgs(film: Film, tones: boolean): string[] {
   const colours = toBt709(source.colour, top, tones);
   const graph = [
     `[0:${source.picture}]${[evened, ...colours].join(',')},split=${renditions.length}${taps}`,
-    ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p,${SAYS_BT709}[v${i}]`),
+    ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p,${TAG_BT709}[v${i}]`),
   ].join(';');
   // It has a filter graph of its own. ffmpeg first reads for the output that is furthest behind. In a shared graph it would keep all frames of the renditions
   // in memory until the next of these rare pictures. They are renumbered a millisecond apart, so that no frame is repeated to fill the time between them.
@@ -98,7 +98,7 @@ export function transcodeArgs(film: Film, tones: boolean): string[] {
   return [
     // Pictures of another shape pass through the same filters, of which the first fits them in. If ffmpeg rebuilt the filters, they would count from the film's
     // beginning again.
-    ...reading(film, fitted ? ['-noautorotate', `-reinit_filter:${source.picture}`, '0'] : []),
+    ...inputOptions(film, fitted ? ['-noautorotate', `-reinit_filter:${source.picture}`, '0'] : []),
     '-max_error_rate',
     String(DAMAGE_SHARE),
     '-filter_complex',
@@ -122,9 +122,9 @@ export function transcodeArgs(film: Film, tones: boolean): string[] {
 }
 
 /** A picture that begins at most this many seconds late may begin there, because nobody notices. */
-const SOON_S = 0.1;
+const NEGLIGIBLE_DELAY_S = 0.1;
 
-const isPictureLate = ({ picture_late_s }: Source) => picture_late_s > SOON_S;
+const isPictureLate = ({ picture_late_s }: Source) => picture_late_s > NEGLIGIBLE_DELAY_S;
 
 /** Fits each picture, whatever its shape, into the given size as viewers see it, with bars beside it. `turn` is the clockwise rotation of stored pictures. */
 function fit({ width, height }: Rendition, turn: number): string[] {
@@ -143,10 +143,10 @@ export function soundArgs(film: Film, seconds: number): string[] {
   // The picture is read too and discarded, because ffmpeg counts a broadcast's seconds from the first requested track.
   const picture = ['-map', `0:${film.source.picture}`, '-c', 'copy', '-f', 'null', '-'];
   // Damage is judged by the whole transcode. Here it is allowed, because sound may be too short precisely because it is damaged.
-  return [...reading(film, []), '-max_error_rate', '1', ...picture, ...sound(film, seconds)];
+  return [...inputOptions(film, []), '-max_error_rate', '1', ...picture, ...sound(film, seconds)];
 }
 
-function reading({ input, source }: Film, of: string[]): string[] {
+function inputOptions({ input, source }: Film, of: string[]): string[] {
   return [
     '-nostdin',
     '-hide_banner',
@@ -166,7 +166,7 @@ function reading({ input, source }: Film, of: string[]): string[] {
 }
 
 /** Sound whose first packets cannot be decoded may begin this many seconds later than stated. */
-const LATER_S = 1;
+const MAX_LATE_SOUND_S = 1;
 
 /**
  * Fills pauses of the sound with silence, including the one before it begins. If channels or rate change midway, as in television, ffmpeg rebuilds all these
@@ -174,12 +174,12 @@ const LATER_S = 1;
  * second, and none if the sound begins with the film.
  */
 function evened(late: number | null): string {
-  const begins = late === null ? 'gt(T,0.001)' : `between(T,0.001,${late + LATER_S})`;
+  const begins = late === null ? 'gt(T,0.001)' : `between(T,0.001,${late + MAX_LATE_SOUND_S})`;
   return `asetpts='if(eq(N,0)*${begins},-1/TB,PTS)',aresample=async=1,atrim=start=0`;
 }
 
 /** The limiter's look-ahead in seconds, which delays its output by the same time. */
-const AHEAD_S = 0.005;
+const LOOKAHEAD_S = 0.005;
 
 /** The silence that ffmpeg's AAC encoder prepends, in seconds: 1024 samples. Without an edit list players play it too. */
 const PRIMING_S = 1024 / 48_000;
@@ -188,10 +188,10 @@ const PRIMING_S = 1024 / 48_000;
  * The last filters of the sound. They make it stereo, which is louder than the original channels, and limit what is too loud. The first hundredths of a second
  * are cut to make room for the encoder's silence, so that all other sound is in time.
  */
-const HELD = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${AHEAD_S * 1000},asetpts=PTS-${AHEAD_S}/TB,atrim=start=${PRIMING_S.toFixed(6)}`;
+const FINAL_SOUND_FILTERS = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${LOOKAHEAD_S * 1000},asetpts=PTS-${LOOKAHEAD_S}/TB,atrim=start=${PRIMING_S.toFixed(6)}`;
 
 function sound({ outDir, late, source: { sounds } }: Film, seconds?: number): string[] {
-  const whole = [HELD, ...(seconds === undefined ? [] : [`apad=whole_dur=${seconds}`])];
+  const whole = [FINAL_SOUND_FILTERS, ...(seconds === undefined ? [] : [`apad=whole_dur=${seconds}`])];
   const alone = [evened(late), ...whole].join(',');
   // The mixer starts each track with its first sample, so each is first padded from the film's beginning.
   const mixed = sounds.map((index, i) => `[0:${index}]${evened(null)}[m${i}]`).join(';');

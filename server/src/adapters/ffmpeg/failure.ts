@@ -38,13 +38,13 @@ export class TranscodeFailed extends Error {
 }
 
 /** How many lines of ffmpeg's output are stored with an attempt. */
-const LINES = 40;
+const MAX_LINES = 40;
 
 /** ffmpeg's messages for a packet that it cannot decode, in the words of 5.1 and 7. */
 const DAMAGE = /Error while decoding stream|Error submitting packet to decoder|Invalid NAL unit size|error while decoding MB|concealing \d+/i;
 
 /** ffmpeg's messages for a file that ends before its index does. */
-const CUT = /partial file|Truncating packet|Packet corrupt.*|stream ends prematurely|File ended prematurely|moov atom not found/i;
+const TRUNCATION = /partial file|Truncating packet|Packet corrupt.*|stream ends prematurely|File ended prematurely|moov atom not found/i;
 
 /** ffmpeg's message for every JPEG that it writes. */
 const NOISE = /deprecated pixel format used/;
@@ -55,7 +55,7 @@ export class Log {
   /** How many seconds of film were written when the first damage showed. The damage is there or later. Null if there was none. */
   damaged_at_s: number | null = null;
   /** Whether ffmpeg noticed that the file ends before its index does. */
-  cut = false;
+  isTruncated = false;
   #hide: [string, string][];
 
   constructor(input: string, outDir: string) {
@@ -73,9 +73,9 @@ export class Log {
   add(line: string, seconds: number): void {
     if (NOISE.test(line)) return;
     if (DAMAGE.test(line)) this.damaged_at_s ??= seconds;
-    if (CUT.test(line)) this.cut = true;
+    if (TRUNCATION.test(line)) this.isTruncated = true;
     this.lines.push(this.#clean(line));
-    if (this.lines.length > LINES) this.lines.shift();
+    if (this.lines.length > MAX_LINES) this.lines.shift();
   }
 
   /** Removes directories, signed addresses and memory addresses, which must not be shown. */
@@ -98,22 +98,22 @@ export const UNREADABLE =
  * Whether ffmpeg's output means a file of another kind: a demuxer that is not allowed, or one that was chosen only by the file's name ("low score"). A PDF
  * named `.mp4` ends up there without a moov atom.
  */
-export function isForeign(said: string): boolean {
-  return /Format not on whitelist|detected only with low score of 1,/i.test(said);
+export function isOtherFileKind(output: string): boolean {
+  return /Format not on whitelist|detected only with low score of 1,/i.test(output);
 }
 
 /** The cause according to ffmpeg's output after it ended with an error. */
 export function causeOf(log: Log, signal: NodeJS.Signals | null): TranscodeCause {
-  const said = log.lines.join('\n');
-  if (/No space left on device|Disk quota exceeded/i.test(said)) return 'disk_full';
+  const output = log.lines.join('\n');
+  if (/No space left on device|Disk quota exceeded/i.test(output)) return 'disk_full';
   if (signal !== null) return 'killed';
-  if (isForeign(said)) return 'not_media';
-  if (/moov atom not found/i.test(said)) return 'truncated';
-  if (/(decoder|codec) .*not found|no decoder|Unknown decoder|unknown codec|Could not find codec parameters/i.test(said)) return 'unsupported_codec';
-  if (/matches no streams/i.test(said)) return 'no_video';
-  if (log.cut) return 'truncated';
+  if (isOtherFileKind(output)) return 'not_media';
+  if (/moov atom not found/i.test(output)) return 'truncated';
+  if (/(decoder|codec) .*not found|no decoder|Unknown decoder|unknown codec|Could not find codec parameters/i.test(output)) return 'unsupported_codec';
+  if (/matches no streams/i.test(output)) return 'no_video';
+  if (log.isTruncated) return 'truncated';
   if (log.damaged_at_s !== null) return 'corrupt_at';
-  if (/Invalid data found when processing input/i.test(said)) return 'not_media';
-  if (UNREADABLE.test(said)) return 'unreadable';
+  if (/Invalid data found when processing input/i.test(output)) return 'not_media';
+  if (UNREADABLE.test(output)) return 'unreadable';
   return 'unknown';
 }

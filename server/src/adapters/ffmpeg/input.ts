@@ -44,7 +44,7 @@ const READ_TIMEOUT_US = 20_000_000;
  * How much is read to find the tracks: seconds and bytes. If a broadcast's picture begins later than that after its sound, it is not found. ffmpeg and ffprobe
  * must read equally much, or they number tracks differently.
  */
-const FIND = ['-analyzeduration', String(30e6), '-probesize', String(32 * 1024 * 1024)];
+const PROBE_LIMITS = ['-analyzeduration', String(30e6), '-probesize', String(32 * 1024 * 1024)];
 
 /** Whether a source is an address (`http:`, `https:`) rather than a file of this machine. */
 export function isAddress(source: string): boolean {
@@ -60,7 +60,7 @@ export function isAddress(source: string): boolean {
 export function inputArgs(source: string, options: { playlists?: boolean; proxy?: string } = {}): string[] {
   if (!isAddress(source)) {
     // The prefix keeps a file name from being read as a protocol or an option.
-    return [...FIND, '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${source}`];
+    return [...PROBE_LIMITS, '-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS.join(','), '-i', `file:${source}`];
   }
   return [
     '-protocol_whitelist',
@@ -70,7 +70,7 @@ export function inputArgs(source: string, options: { playlists?: boolean; proxy?
     '-rw_timeout',
     String(READ_TIMEOUT_US),
     // On somebody else's host the beginning is enough to recognise a film.
-    ...(options.proxy ? ['-http_proxy', options.proxy] : FIND),
+    ...(options.proxy ? ['-http_proxy', options.proxy] : PROBE_LIMITS),
     '-i',
     source,
   ];

@@ -60,9 +60,9 @@ const black = [0, 0, 0];
 
 test('a small first picture and a silent first sound are not chosen, and undeclared colours are kept', async () => {
   const quarters = [`x=96:y=0:color=lime`, `x=0:y=72:color=blue`, `x=96:y=72:color=white`].map((each) => `drawbox=${each}:w=96:h=72:t=fill`);
-  const unsaid =
+  const withoutColours =
     'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p,setparams=range=unknown:color_primaries=unknown:color_trc=unknown:colorspace=unknown';
-  const film = `color=red:s=192x144:r=10:d=1,format=gbrp,${quarters.join(',')},${unsaid}`;
+  const film = `color=red:s=192x144:r=10:d=1,format=gbrp,${quarters.join(',')},${withoutColours}`;
   const inputs = ['-f', 'lavfi', '-i', 'color=gray:s=64x64:r=10:d=1', '-f', 'lavfi', '-i', film, ...silence(1), ...tone(1)];
   const marks = ['-disposition', '0', '-disposition:v:1', 'default', '-disposition:a:1', 'default', '-metadata:s:a:0', 'language=vie'];
   await make(tools, ...inputs, ...mapped(4), ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', at('many.mkv'));
@@ -82,8 +82,14 @@ test('a small first picture and a silent first sound are not chosen, and undecla
   for (const file of ['144p/index.m3u8', '72p/index.m3u8', 'poster.jpg', 'candidate-2.jpg'])
     near(await coloursAt(join(what.outDir, file), 0, seen), [red, green, blue, white]);
   for (const folder of ['144p', '72p']) {
-    const said = ['-show_entries', 'stream=color_range,color_space,color_transfer,color_primaries', '-of', 'json', join(what.outDir, folder, 'index.m3u8')];
-    const { stdout } = await promisify(execFile)(tools.ffprobe, ['-v', 'error', ...said]);
+    const ffprobeArgs = [
+      '-show_entries',
+      'stream=color_range,color_space,color_transfer,color_primaries',
+      '-of',
+      'json',
+      join(what.outDir, folder, 'index.m3u8'),
+    ];
+    const { stdout } = await promisify(execFile)(tools.ffprobe, ['-v', 'error', ...ffprobeArgs]);
     expect(JSON.parse(stdout).streams).toEqual([{ color_range: 'tv', color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' }]);
   }
   expect(isHeard(await peaksOf(what.outDir))).toEqual([true, true]);

@@ -116,10 +116,10 @@ test('a film without its index is truncated; a missing file and a folder are unr
 describe('addresses', () => {
   let server: Server;
   let origin: string;
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestedUrls.push(request.url ?? '');
       const name = new URL(request.url ?? '/', 'http://film.invalid').pathname.slice(1);
       if (name === 'hang') return;
       if (name === 'list.m3u8') return void response.end('#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nfast.ts\n#EXT-X-ENDLIST\n');
@@ -145,9 +145,9 @@ describe('addresses', () => {
   });
 
   test('are fetched through the proxy if one is given', async () => {
-    asked.length = 0;
+    requestedUrls.length = 0;
     expect((await probe(tools, 'http://film.invalid/fast.mp4', { ...limit, proxy: origin })).video).toMatchObject({ width: 320 });
-    expect(asked[0]).toMatch(/^http:\/\/film\.invalid(:80)?\/fast\.mp4$/);
+    expect(requestedUrls[0]).toMatch(/^http:\/\/film\.invalid(:80)?\/fast\.mp4$/);
   });
 
   test('that do not exist are unreadable, and one that hangs ends at the time limit', async () => {

@@ -1,5 +1,5 @@
-import { type Colour, colourOf, seesThrough } from './colour.ts';
-import { isForeign, UNREADABLE } from './failure.ts';
+import { type Colour, colourOf, hasAlpha } from './colour.ts';
+import { isOtherFileKind, UNREADABLE } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
 import { run } from './run.ts';
@@ -74,7 +74,7 @@ export class ProbeFailed extends Error {
 }
 
 /** The fields to request, no more than are read. A film may have other fields of any length. */
-const ASKED = [
+const REPORT_FIELDS = [
   'format=format_name,start_time,duration,bit_rate,size',
   'program=program_id',
   'program_stream=index',
@@ -86,7 +86,7 @@ const ASKED = [
 ].join(':');
 
 /** The longest report that is accepted, in characters. A thousand tracks, the most that ffprobe reads, need a third of it. */
-const MOST_TOLD = 2 * 1024 * 1024;
+const MAX_REPORT_CHARS = 2 * 1024 * 1024;
 
 /**
  * Reads the properties of a film or song, from a local path or an http(s) address, without decoding it.
@@ -97,9 +97,9 @@ const MOST_TOLD = 2 * 1024 * 1024;
 export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs: number; signal?: AbortSignal; proxy?: string }): Promise<Probe> {
   const limit = AbortSignal.timeout(options.timeoutMs);
   const out: string[] = [];
-  const endless = new AbortController();
-  let told = 0;
-  const said: string[] = [];
+  const tooLong = new AbortController();
+  let reportChars = 0;
+  const errorLines: string[] = [];
   const args = [
     '-hide_banner',
     '-v',
@@ -107,28 +107,28 @@ export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs:
     '-of',
     'json',
     '-show_entries',
-    ASKED,
+    REPORT_FIELDS,
     ...inputArgs(source, { playlists: true, ...(options.proxy ? { proxy: options.proxy } : {}) }),
   ];
   try {
     const ended = await run(tools.ffprobe, args, {
-      signal: AbortSignal.any([...(options.signal ? [options.signal] : []), limit, endless.signal]),
+      signal: AbortSignal.any([...(options.signal ? [options.signal] : []), limit, tooLong.signal]),
       onOut: (line) => {
-        told += line.length;
-        if (told > MOST_TOLD) endless.abort(new ProbeFailed('not_media'));
+        reportChars += line.length;
+        if (reportChars > MAX_REPORT_CHARS) tooLong.abort(new ProbeFailed('not_media'));
         else out.push(line);
       },
-      onErr: (line) => said.length < 200 && said.push(line),
+      onErr: (line) => errorLines.length < 200 && errorLines.push(line),
     });
-    if (LOCKED.test(said.join('\n'))) throw new ProbeFailed('encrypted');
-    if (ended.code !== 0) throw new ProbeFailed(causeOf(said.join('\n')));
+    if (DRM_MESSAGE.test(errorLines.join('\n'))) throw new ProbeFailed('encrypted');
+    if (ended.code !== 0) throw new ProbeFailed(causeOf(errorLines.join('\n')));
   } catch (error) {
     if (limit.aborted && !options.signal?.aborted) throw new ProbeFailed('timeout');
     throw error;
   }
   const report = JSON.parse(out.join('\n')) as Report;
-  if (report.streams.some(isLocked)) throw new ProbeFailed('encrypted');
-  const found = read(report, tools);
+  if (report.streams.some(isTrackEncrypted)) throw new ProbeFailed('encrypted');
+  const found = parseReport(report, tools);
   if (found.video === null && found.audio.length === 0) throw new ProbeFailed('not_media');
   return found;
 }
@@ -139,19 +139,19 @@ export function pictureOf(found: Probe): ProbedVideo {
   return found.video;
 }
 
-function causeOf(said: string): ProbeCause {
-  if (isForeign(said)) return 'not_media';
-  if (/moov atom not found/i.test(said)) return 'truncated';
-  if (/timed out/i.test(said)) return 'timeout';
-  if (UNREADABLE.test(said)) return 'unreadable';
+function causeOf(output: string): ProbeCause {
+  if (isOtherFileKind(output)) return 'not_media';
+  if (/moov atom not found/i.test(output)) return 'truncated';
+  if (/timed out/i.test(output)) return 'timeout';
+  if (UNREADABLE.test(output)) return 'unreadable';
   return 'not_media';
 }
 
 /** The message of ffmpeg's Windows Media demuxer for a copy-protected film. */
-const LOCKED = /DRM protected stream/i;
+const DRM_MESSAGE = /DRM protected stream/i;
 
 /** Whether the container marks a track as encrypted, as WebM and MP4 do, or Apple's broadcasts by the track type. */
-function isLocked(s: Stream): boolean {
+function isTrackEncrypted(s: Stream): boolean {
   const tag = s.codec_tag_string ?? '';
   return /^(enc[vas]|drm[isp])$/.test(tag) || (s.side_data_list ?? []).some((each) => each.side_data_type?.startsWith('Encryption') === true);
 }
@@ -164,35 +164,35 @@ interface Report {
 }
 
 /** A film that begins later than this, in seconds, may have a duration that counts from 0. Matroska's and QuickTime's writers do so, broadcasts do not. */
-const BEGUN_S = 1;
+const LATE_START_S = 1;
 
 /** Containers that state each track's duration. */
-const TELLS = /mov|avi|mxf|mpegts|mpeg|gxf/;
+const STATES_TRACK_DURATIONS = /mov|avi|mxf|mpegts|mpeg|gxf/;
 
-function read({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'decodes'>): Probe {
+function parseReport({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'decodes'>): Probe {
   const container = format.format_name;
   const begin = positive(format.start_time) ?? 0;
-  const { picture, sounds, notices } = chooseTracks({ container, streams, programs, begin }, tools.decodes, endOf);
+  const { picture, sounds, notices } = chooseTracks({ container, streams, programs, begin }, tools.decodes, trackEnd);
   const sound = sounds[0];
   const begun = Number(sound?.start_time);
-  const isTold = TELLS.test(container) || [picture, sound].every((s) => s === undefined || s.tags?.['DURATION'] !== undefined);
+  const isTold = STATES_TRACK_DURATIONS.test(container) || [picture, sound].every((s) => s === undefined || s.tags?.['DURATION'] !== undefined);
   const decoder = { vp8: 'libvpx', vp9: 'libvpx-vp9' }[picture?.codec_name ?? ''];
   const hides = picture?.tags?.['alpha_mode'] === '1' && decoder !== undefined && tools.decodes.has(decoder);
   return {
-    duration_s: begin > BEGUN_S ? lengthSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
+    duration_s: begin > LATE_START_S ? durationSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
     source: {
       picture: picture?.index ?? -1,
       sounds: sounds.map(({ index }) => index),
       notices,
       colour: colourOf(picture ?? { index: -1, codec_type: 'video' }),
-      alpha: hides || seesThrough(picture?.pix_fmt ?? ''),
+      alpha: hides || hasAlpha(picture?.pix_fmt ?? ''),
       decoder: hides ? decoder : null,
       isInterlaced: /^(tt|bb|tb|bt)$/.test(picture?.field_order ?? ''),
-      turn: picture ? turnOf(picture) : 0,
+      turn: picture ? rotationOf(picture) : 0,
       pixels: (picture?.width ?? 0) * (picture?.height ?? 0),
       late_s: Number.isNaN(begun) ? null : Math.max(0, begun - begin),
       picture_late_s: Math.max(0, (Number(picture?.start_time) || begin) - begin),
-      hold_s: picture && sound && !isTold ? null : picture ? Math.max(0, (endOf(sound) ?? 0) - (endOf(picture) ?? Infinity)) : 0,
+      hold_s: picture && sound && !isTold ? null : picture ? Math.max(0, (trackEnd(sound) ?? 0) - (trackEnd(picture) ?? Infinity)) : 0,
     },
     container,
     video: picture ? readPicture(picture) : null,
@@ -206,15 +206,15 @@ function read({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'd
 }
 
 /** The clockwise rotation in degrees that a player applies. ffprobe reports it counterclockwise. */
-function turnOf(s: Stream): number {
-  const said = s.side_data_list?.find((d) => d.rotation !== undefined)?.rotation;
-  const clockwise = said === undefined ? Number(s.tags?.['rotate'] ?? 0) : -said;
+function rotationOf(s: Stream): number {
+  const rotation = s.side_data_list?.find((d) => d.rotation !== undefined)?.rotation;
+  const clockwise = rotation === undefined ? Number(s.tags?.['rotate'] ?? 0) : -rotation;
   return (((Math.round(clockwise / 90) * 90) % 360) + 360) % 360 || 0;
 }
 
 function readPicture(s: Stream): ProbedVideo {
   const stretch = ratio(s.sample_aspect_ratio);
-  const turned = turnOf(s) % 180 === 90;
+  const turned = rotationOf(s) % 180 === 90;
   const wide = Math.round((s.width ?? 0) * stretch);
   const high = s.height ?? 0;
   return {
@@ -238,8 +238,8 @@ function rate(text = '0/0'): number {
 }
 
 /** The duration of a film that begins at `begin`, from what its tracks state. It excludes the time before they begin. Null if no track states one. */
-function lengthSince(begin: number, tracks: (Stream | undefined)[]): number | null {
-  const ends = tracks.filter((s) => positive(s?.duration) !== null).map((s) => endOf(s) ?? 0);
+function durationSince(begin: number, tracks: (Stream | undefined)[]): number | null {
+  const ends = tracks.filter((s) => positive(s?.duration) !== null).map((s) => trackEnd(s) ?? 0);
   return ends.length === 0 ? null : Math.max(...ends) - begin;
 }
 
@@ -247,7 +247,7 @@ function lengthSince(begin: number, tracks: (Stream | undefined)[]): number | nu
  * When a track ends. Matroska stores it as text (`00:01:30.000000000`) and without a duration. For a track with few pictures ffprobe then reports the film's
  * duration as the track's.
  */
-function endOf(s: Stream | undefined): number | null {
+function trackEnd(s: Stream | undefined): number | null {
   const noted = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(s?.tags?.['DURATION'] ?? '');
   if (noted) return Number(noted[1]) * 3600 + Number(noted[2]) * 60 + Number(noted[3]);
   const length = positive(s?.duration);

@@ -18,10 +18,10 @@ const LONGEST_LINE = 1024 * 1024;
 const GRACE_MS = 5_000;
 
 /** The environment variables that a program gets. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+const environmentNames = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
 /** util-linux's tool that makes the kernel end a process with its parent. Without it, ffmpeg may go on after the server is killed. */
-const leash = ['/usr/bin/setpriv', '/bin/setpriv'].find((tool) => process.platform === 'linux' && existsSync(tool));
+const parentDeathTool = ['/usr/bin/setpriv', '/bin/setpriv'].find((tool) => process.platform === 'linux' && existsSync(tool));
 
 /**
  * Runs one of ffmpeg's programs to its end, with closed standard input and low priority, so that calls are answered while films are transcoded.
@@ -39,10 +39,10 @@ export async function run(
   signal.throwIfAborted();
   // The program gets only what it needs to find itself and its libraries. It reads files of strangers, and the environment has passwords and keys. `no_proxy`
   // is left out because it would bypass the given proxy.
-  const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
+  const env = Object.fromEntries(environmentNames.map((name) => [name, process.env[name]]));
   // Under `setpriv` a missing program would only be another exit code.
   if (program.includes('/')) await access(program, constants.X_OK);
-  const [started = program, ...given] = [...(leash ? [leash, '--pdeathsig', 'KILL', '--'] : []), program, ...args];
+  const [started = program, ...given] = [...(parentDeathTool ? [parentDeathTool, '--pdeathsig', 'KILL', '--'] : []), program, ...args];
   const child = spawn(started, given, { stdio: ['ignore', 'pipe', 'pipe'], env });
   if (child.pid !== undefined) {
     try {
@@ -51,9 +51,9 @@ export async function run(
       // It may already have ended; its exit is reported below.
     }
   }
-  const endless = () => child.kill('SIGKILL');
-  hear(child.stdout, (line) => options.onOut?.(line), endless);
-  hear(child.stderr, (line) => options.onErr?.(line), endless);
+  const killForLongLine = () => child.kill('SIGKILL');
+  readLines(child.stdout, (line) => options.onOut?.(line), killForLongLine);
+  readLines(child.stderr, (line) => options.onErr?.(line), killForLongLine);
 
   let killer: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -75,15 +75,15 @@ export async function run(
 }
 
 /** Passes on an output line by line, up to a line that is too long. */
-function hear(output: Readable, tell: (line: string) => void, endless: () => void): void {
+function readLines(output: Readable, onLine: (line: string) => void, onTooLong: () => void): void {
   let begun = 0;
   output.on('data', (chunk: Buffer) => {
     const end = chunk.lastIndexOf('\n');
     begun = end === -1 ? begun + chunk.length : chunk.length - end - 1;
     if (begun <= LONGEST_LINE) return;
     // The order matters: a program may die of a closed pipe before it is killed.
-    endless();
+    onTooLong();
     output.destroy();
   });
-  createInterface({ input: output }).on('line', tell);
+  createInterface({ input: output }).on('line', onLine);
 }

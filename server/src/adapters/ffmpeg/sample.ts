@@ -35,7 +35,7 @@ export async function sampleFilm(
   },
 ): Promise<void> {
   const { seconds, seed, subtitles = [] } = film;
-  const said: string[] = [];
+  const errorLines: string[] = [];
   const limit = AbortSignal.timeout(LIMIT_MS);
   const ended = await run(
     tools.ffmpeg,
@@ -84,9 +84,9 @@ export async function sampleFilm(
       'mp4',
       film.out,
     ],
-    { signal: film.signal ? AbortSignal.any([film.signal, limit]) : limit, onErr: (line) => said.push(line) },
+    { signal: film.signal ? AbortSignal.any([film.signal, limit]) : limit, onErr: (line) => errorLines.push(line) },
   );
-  if (ended.code !== 0) throw new Error(`the sample film was not made: ${said.slice(-5).join(' | ')}`);
+  if (ended.code !== 0) throw new Error(`the sample film was not made: ${errorLines.slice(-5).join(' | ')}`);
 }
 
 /** A colour as `0xRRGGBB`. The golden angle spreads the seeds over the colour circle. */

@@ -54,7 +54,7 @@ export interface Chosen {
 const STILL_SHARE = 0.1;
 
 /** The most notices that are kept, since a file may have a thousand tracks. */
-const MOST_NOTICES = 20;
+const MAX_NOTICES = 20;
 
 /**
  * Chooses the tracks of the film, never cover art or chapter pictures. It prefers tracks that can be decoded, are no still picture, are not disabled, and are
@@ -80,7 +80,7 @@ export function chooseTracks(
     canDecode(s, decodes) ? 0 : 1,
     isStill(s) ? 1 : 0,
     isDisabled(s) ? 1 : 0,
-    asideOf(s) === null ? 0 : 1,
+    commentaryKindOf(s) === null ? 0 : 1,
     has(s, 'dependent') ? 1 : 0,
     has(s, 'default') ? 0 : 1,
     -size,
@@ -100,35 +100,37 @@ export function chooseTracks(
   const sounds = order(near.length > 0 ? near : all, (s) => s.channels ?? 0);
   const first = sounds[0];
   const isBeside = (s: Stream, of: Stream) => isDisabled(s) === isDisabled(of) && languageOf(s) === languageOf(of);
-  const microphones = first ? sounds.filter((s) => isMicrophone(s) && canDecode(s, decodes) && isBeside(s, first) && asideOf(s) === null) : [];
+  const microphones = first ? sounds.filter((s) => isMicrophone(s) && canDecode(s, decodes) && isBeside(s, first) && commentaryKindOf(s) === null) : [];
   const mixed =
-    first && microphones.length > 1 && microphones.includes(first) && mixes.test(container) ? microphones.toSorted((a, b) => a.index - b.index) : [];
+    first && microphones.length > 1 && microphones.includes(first) && mixableContainers.test(container)
+      ? microphones.toSorted((a, b) => a.index - b.index)
+      : [];
   const chosen = mixed.length > 0 ? mixed : sounds.slice(0, 1);
 
   const notice = (kind: 'picture' | 'sound', of: Stream[], s: Stream, why: (typeof reasons)[number] | 'used_disabled'): TrackNotice => ({
     code: `${kind}_${why}`,
-    ...told(of, s),
+    ...noticeFields(of, s),
   });
-  const whyNot = (s: Stream) => (!canDecode(s, decodes) ? 'undecodable' : isDisabled(s) ? 'disabled' : (asideOf(s) ?? 'other'));
+  const whyNot = (s: Stream) => (!canDecode(s, decodes) ? 'undecodable' : isDisabled(s) ? 'disabled' : (commentaryKindOf(s) ?? 'other'));
   const about = (kind: 'picture' | 'sound', of: Stream[], used: Stream[]) =>
     of.flatMap((s) => (used.includes(s) ? (isDisabled(s) ? [notice(kind, of, s, 'used_disabled')] : []) : [notice(kind, of, s, whyNot(s))]));
   const notices = [
     ...about('picture', pictures, picture ? [picture] : []),
-    ...mixed.map((s): TrackNotice => ({ code: 'sound_mixed', ...told(all, s) })),
+    ...mixed.map((s): TrackNotice => ({ code: 'sound_mixed', ...noticeFields(all, s) })),
     ...about('sound', all, chosen),
   ];
-  return { picture, sounds: chosen, notices: notices.slice(0, MOST_NOTICES) };
+  return { picture, sounds: chosen, notices: notices.slice(0, MAX_NOTICES) };
 }
 
 /** Containers of cameras and editing programs. */
-const mixes = /mov|mxf|avi|gxf/;
+const mixableContainers = /mov|mxf|avi|gxf/;
 
 const isMicrophone = (s: Stream) => s.channels === 1 && s.codec_name?.startsWith('pcm_') === true;
 
 const has = (s: Stream, disposition: string) => s.disposition?.[disposition] === 1;
 
 /** Whether a sound is spoken commentary or description, over the film or beside it. */
-function asideOf(s: Stream): 'commentary' | 'described' | null {
+function commentaryKindOf(s: Stream): 'commentary' | 'described' | null {
   if (has(s, 'comment')) return 'commentary';
   return s.codec_type === 'audio' && (has(s, 'visual_impaired') || has(s, 'descriptions')) ? 'described' : null;
 }
@@ -138,7 +140,7 @@ function canDecode(s: Stream, decodes: ReadonlySet<string>): boolean {
   return s.codec_type !== 'audio' || ((s.channels ?? 0) > 0 && Number(s.sample_rate) > 0);
 }
 
-function told(of: Stream[], s: Stream): Omit<TrackNotice, 'code'> {
+function noticeFields(of: Stream[], s: Stream): Omit<TrackNotice, 'code'> {
   const name = s.codec_name ?? 'unknown';
   const codec = name === 'unknown' || name === 'none' ? (s.codec_tag_string ?? name) : name;
   return { track: of.indexOf(s) + 1, codec: codec.slice(0, 40), language: languageOf(s) };

@@ -31,11 +31,11 @@ export interface Transcoded {
 const STALL_MS = 5 * 60_000;
 
 /** How many seconds apart sound and picture may end. Players buffer all of a film's last seconds before they show them. */
-const APART_S = 2;
+const MAX_END_DIFFERENCE_S = 2;
 
 /** The share of its stated duration that a film may lack before it counts as truncated. Containers round, and sound and picture end apart. */
-const LACK_SHARE = 0.05;
-const LACK_S = 2;
+const MAX_MISSING_SHARE = 0.05;
+const MAX_MISSING_S = 2;
 
 /**
  * Transcodes a film to HLS in one decode: CMAF segments of 6 s with aligned IDR pictures every 2 s, H.264 in the given `renditions` (see `ladder`), one AAC
@@ -62,7 +62,7 @@ export async function transcode(
   /** Runs ffmpeg and rejects unless it succeeds. */
   const work = async (args: string[], reader: ProgressReader, tell: (now: Progress) => void): Promise<Ended> => {
     let reached = 0;
-    const ended = await watched(
+    const ended = await withStallLimit(
       film.signal,
       () => fail('stalled', null, progress.seconds),
       (signal, alive) =>
@@ -86,7 +86,7 @@ export async function transcode(
   let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
   try {
     for (const folder of [...folders, ...(hasAudio ? ['audio'] : [])]) await mkdir(join(outDir, folder), { recursive: true });
-    const ended = await work(transcodeArgs({ ...film, hold: film.hold > APART_S ? film.hold : 0 }, tools.tones), progress, (now) => {
+    const ended = await work(transcodeArgs({ ...film, hold: film.hold > MAX_END_DIFFERENCE_S ? film.hold : 0 }, tools.tones), progress, (now) => {
       last = now;
       film.onProgress(now);
     });
@@ -100,12 +100,12 @@ export async function transcode(
     const duration_s = Math.max(...variants.map((each) => each.duration_s));
     const made_s = Math.max(duration_s, audio?.duration_s ?? 0);
     // ffmpeg ends a truncated film without an error. A short one without a sign of damage only stated a wrong duration.
-    if (film.duration - made_s > Math.max(LACK_S, film.duration * LACK_SHARE)) {
-      if (log.cut) throw fail('truncated', ended, made_s);
+    if (film.duration - made_s > Math.max(MAX_MISSING_S, film.duration * MAX_MISSING_SHARE)) {
+      if (log.isTruncated) throw fail('truncated', ended, made_s);
       if (log.damaged_at_s !== null) throw fail('corrupt_at', ended, await damage());
     }
 
-    if (audio && Math.abs(audio.duration_s - duration_s) > APART_S) {
+    if (audio && Math.abs(audio.duration_s - duration_s) > MAX_END_DIFFERENCE_S) {
       await rm(join(outDir, 'audio'), { recursive: true });
       await mkdir(join(outDir, 'audio'));
       await work(soundArgs(film, duration_s), new ProgressReader(duration_s), () => {});
@@ -146,7 +146,7 @@ export async function transcode(
 }
 
 /** Runs `work` under the caller's signal, and under one that fires with `stalled()` if `alive` was not called for `STALL_MS`. */
-async function watched<T>(signal: AbortSignal, stalled: () => Error, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
+async function withStallLimit<T>(signal: AbortSignal, stalled: () => Error, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
   const stall = new AbortController();
   const timer = setTimeout(() => stall.abort(stalled()), STALL_MS);
   try {

@@ -55,7 +55,7 @@ export async function workshop() {
   });
 
   /** Probes a file and transcodes it as the product does. */
-  async function whole(name: string, more: Partial<Film> = {}) {
+  async function probeAndTranscode(name: string, more: Partial<Film> = {}) {
     const found = await probe(tools, at(name), { timeoutMs: 10_000 });
     const picture = pictureOf(found);
     const { fps, width, height, isReshaped } = await survey(tools, at(name), picture, found, AbortSignal.timeout(10_000));
@@ -71,7 +71,7 @@ export async function workshop() {
     return { what, made: await transcode(tools, what) };
   }
 
-  return { tools, dir, at, film, whole };
+  return { tools, dir, at, film, whole: probeAndTranscode };
 }
 
 /** The process id of the ffmpeg that this process started. It waits for at most 5 seconds. */

@@ -36,7 +36,7 @@ const hidden = '••••••••';
 const masked = (written: string, secrets: readonly string[]) => secrets.reduce((left, secret) => left.replaceAll(secret, hidden), written);
 
 /** Writes a mail's text into the log, without its secrets unless the log is where people read it. */
-export async function writeDown(on: Runner, way: Mail['way'], letter: Letter): Promise<void> {
+export async function writeToMailLog(on: Runner, way: Mail['way'], letter: Letter): Promise<void> {
   const secrets = way === 'log' ? [] : letter.secrets;
   await run(
     on,
@@ -47,7 +47,7 @@ export async function writeDown(on: Runner, way: Mail['way'], letter: Letter): P
 }
 
 /** The built-in default: mail goes only into the log, which super_admins and developers read in the console. */
-export const logMail = (on: Runner): Mail => ({ way: 'log', send: (letter) => writeDown(on, 'log', letter), close: () => undefined });
+export const logMail = (on: Runner): Mail => ({ way: 'log', send: (letter) => writeToMailLog(on, 'log', letter), close: () => undefined });
 
 /** A failure reason without the secrets of the mail's links. A spam filter may quote the address that it rejected. */
-export const unspoken = (reason: string, letter: Letter): string => masked(reason, letter.secrets).slice(0, 500);
+export const withoutSecrets = (reason: string, letter: Letter): string => masked(reason, letter.secrets).slice(0, 500);

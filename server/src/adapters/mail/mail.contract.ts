@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Letter, Mail } from './port.ts';
 
 /** A mail as its recipient reads it. */
-export type Read = { id: string; to: string; subject: string; text: string; html: string };
+export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
 
 export const letter = (of: Partial<Letter> = {}): Letter => ({
   id: randomUUID(),
@@ -16,7 +16,7 @@ export const letter = (of: Partial<Letter> = {}): Letter => ({
 });
 
 /** The tests that every mail transport must pass. `received` returns what has arrived, oldest first. */
-export function mailContract(name: string, fresh: () => Promise<{ mail: Mail; received: () => Promise<Read[]>; stop: () => Promise<void> }>): void {
+export function mailContract(name: string, fresh: () => Promise<{ mail: Mail; received: () => Promise<ReceivedMail[]>; stop: () => Promise<void> }>): void {
   describe(`${name} fulfils the mail contract`, () => {
     let way: Awaited<ReturnType<typeof fresh>>;
     beforeAll(async () => {

@@ -9,7 +9,7 @@ import { openDb } from '../../db/open.ts';
 import { run, sql } from '../../kit/sql.ts';
 import { freshDatabase } from '../database/testing.ts';
 import { logMail } from './log.ts';
-import { letter, mailContract, type Read } from './mail.contract.ts';
+import { letter, mailContract, type ReceivedMail } from './mail.contract.ts';
 import { MailAway, MailRefused } from './port.ts';
 import { senderOf, smtpMail } from './smtp.ts';
 
@@ -31,7 +31,7 @@ async function mailbox(options: SMTPServerOptions = {}) {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const received = async (): Promise<Read[]> =>
+  const received = async (): Promise<ReceivedMail[]> =>
     Promise.all(
       raws.map(async ({ envelope, bytes }) => {
         const mail = await PostalMime.parse(bytes);
@@ -66,7 +66,7 @@ mailContract('the log', async () => {
   const db = await openDb({ url: database.url, connections: 2 });
   return {
     mail: logMail(db.pool),
-    received: () => run<Read>(db.pool, sql`select "idMail" as id, "to", subject, text, html from mail order by created_at`),
+    received: () => run<ReceivedMail>(db.pool, sql`select "idMail" as id, "to", subject, text, html from mail order by created_at`),
     stop: async () => {
       await db.close();
       await database.drop();

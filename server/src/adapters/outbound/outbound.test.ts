@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './address.ts';
 import { guardProxy } from './guard.ts';
-import { checked, internet, type Outbound, PrivateAddress, settle, Unreachable } from './outbound.ts';
+import { resolvePublic, internet, type Outbound, PrivateAddress, followRedirects, Unreachable } from './outbound.ts';
 
 const cleanup: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -90,11 +90,11 @@ describe('addresses', () => {
       '0',
     ];
     for (const host of hosts) {
-      const refusal = await settle(internet, `http://${host}/film.mp4`, AbortSignal.timeout(5000)).catch((error: unknown) => error);
+      const refusal = await followRedirects(internet, `http://${host}/film.mp4`, AbortSignal.timeout(5000)).catch((error: unknown) => error);
       expect([host, refusal]).toEqual([host, expect.any(PrivateAddress)]);
     }
     const nowhere: Outbound = { ...internet, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
-    await expect(checked(nowhere, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
+    await expect(resolvePublic(nowhere, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
   });
 
   test('of one host must all be public', async () => {
@@ -105,7 +105,7 @@ describe('addresses', () => {
         { address: '10.0.0.1', family: 4 },
       ],
     };
-    await expect(checked(mixed, 'two.example')).rejects.toThrow(PrivateAddress);
+    await expect(resolvePublic(mixed, 'two.example')).rejects.toThrow(PrivateAddress);
   });
 });
 
@@ -117,13 +117,13 @@ describe('redirects', () => {
       answer.end('film');
     });
     const signal = AbortSignal.timeout(5000);
-    expect(await settle(pretended(), `http://a.test:${port}/3`, signal)).toBe(`http://a.test:${port}/0`);
-    await expect(settle(pretended(), `http://a.test:${port}/4`, signal)).rejects.toThrow(Unreachable);
+    expect(await followRedirects(pretended(), `http://a.test:${port}/3`, signal)).toBe(`http://a.test:${port}/0`);
+    await expect(followRedirects(pretended(), `http://a.test:${port}/4`, signal)).rejects.toThrow(Unreachable);
   });
 
   test('to a private network or another protocol are refused', async () => {
     const port = await site((asked, answer) => answer.writeHead(302, { location: decodeURIComponent(asked.url?.slice(1) ?? '') }).end());
-    const to = (target: string) => settle(pretended(), `http://a.test:${port}/${encodeURIComponent(target)}`, AbortSignal.timeout(5000));
+    const to = (target: string) => followRedirects(pretended(), `http://a.test:${port}/${encodeURIComponent(target)}`, AbortSignal.timeout(5000));
     for (const target of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data', 'http://0xa9.254.169.254/'])
       await expect(to(target)).rejects.toThrow(PrivateAddress);
     await expect(to('file:///etc/passwd')).rejects.toThrow(Unreachable);

@@ -21,13 +21,13 @@ export type Address = { address: string; family: number };
 export const internet: Outbound = { isPublic: isPublicAddress, resolve: (host) => lookup(host, { all: true }) };
 
 /** The most redirects that are followed. Each is checked like the first address. */
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /**
  * The address of a host to connect to. It is resolved once, checked and then used, so that the name cannot resolve differently a moment later. All addresses of
  * the host must be public. Throws `PrivateAddress`, `Unreachable`.
  */
-export async function checked(outbound: Outbound, host: string): Promise<Address> {
+export async function resolvePublic(outbound: Outbound, host: string): Promise<Address> {
   const found = await outbound.resolve(host.replace(/^\[(.*)\]$/, '$1')).catch(() => []);
   const first = found[0];
   if (!first) throw new Unreachable(host);
@@ -39,19 +39,19 @@ export async function checked(outbound: Outbound, host: string): Promise<Address
  * The final address after at most three redirects of an http(s) address. It requests only the first byte. Throws `PrivateAddress`, `Unreachable`, or the
  * signal's reason.
  */
-export async function settle(outbound: Outbound, from: string, signal: AbortSignal): Promise<string> {
+export async function followRedirects(outbound: Outbound, from: string, signal: AbortSignal): Promise<string> {
   let url = new URL(from);
   for (let hop = 0; ; hop++) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Unreachable(url.protocol);
-    const next = await ask(url, await checked(outbound, url.hostname), signal);
+    const next = await requestFirstByte(url, await resolvePublic(outbound, url.hostname), signal);
     if (next === null) return url.href;
-    if (hop === mostRedirects || !URL.canParse(next, url)) throw new Unreachable('too many redirects');
+    if (hop === maxRedirects || !URL.canParse(next, url)) throw new Unreachable('too many redirects');
     url = new URL(next, url);
   }
 }
 
 /** The address that an answer redirects to; null if it does not redirect. The connection goes to `to`, whatever the name resolves to by now. */
-function ask(url: URL, to: Address, signal: AbortSignal): Promise<string | null> {
+function requestFirstByte(url: URL, to: Address, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const call = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const asked = call(

@@ -11,15 +11,15 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /** A missing local file or folder is the caller's mistake, not the storage's. */
-export function absentLocal(error: unknown): never {
+export function throwMissingLocal(error: unknown): never {
   throw isAbsent(error) ? new BodyBroken('the local file is not there', { cause: error }) : error;
 }
 
 /** The file system's codes for a folder in place of a file, or the reverse. */
-export const OVERLAP = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
+export const WRONG_TYPE_CODES = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
 
 /** The port's error for a file system error. Other errors stay as they are. */
-export function translated(error: unknown): unknown {
+export function toPortError(error: unknown): unknown {
   switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':

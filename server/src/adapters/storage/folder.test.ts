@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { translated } from './folder-fault.ts';
+import { toPortError } from './folder-fault.ts';
 import { folderStorage } from './folder.ts';
 import { BadKey, StorageAway, StorageFull } from './port.ts';
 import { storageContract } from './storage.contract.ts';
@@ -28,7 +28,7 @@ test('keeps files that another process is writing, and sweeps only what a crash 
 });
 
 /** Runs work as a user to whom file permissions apply. */
-async function bound<T>(work: () => Promise<T>): Promise<T> {
+async function asUnprivileged<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(65534);
   try {
@@ -48,7 +48,7 @@ test('later sweeps what was too young at the start, and a file that cannot be re
   for (const name of ['1', '2', '3']) await utimes(incoming(name), new Date(0), new Date(0));
   await chmod(dir, 0o755);
   if (process.geteuid?.() === 0) for (const path of [root, incoming(), join(root, '.marquee')]) await chown(path, 65534, 65534);
-  await bound(async () => {
+  await asUnprivileged(async () => {
     await expect(storage.tidy()).rejects.toBeInstanceOf(StorageAway);
     expect((await readdir(incoming())).toSorted()).toEqual(['1', 'young']);
     expect(await folderStorage(root)).toBeDefined();
@@ -169,5 +169,5 @@ test('a file in the folder’s place is StorageAway at start', async () => {
 
 test('the system’s errors for a full disk become StorageFull', async () => {
   const error: unknown = await writeFile('/dev/full', 'x').catch((caught: unknown) => caught);
-  expect(translated(error)).toBeInstanceOf(StorageFull);
+  expect(toPortError(error)).toBeInstanceOf(StorageFull);
 });

@@ -3,7 +3,7 @@ import { constants, createReadStream, type Dirent } from 'node:fs';
 import { access, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { absentLocal, codeOf, isAbsent, OVERLAP, translated } from './folder-fault.ts';
+import { throwMissingLocal, codeOf, isAbsent, WRONG_TYPE_CODES, toPortError } from './folder-fault.ts';
 import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, type Storage } from './port.ts';
 import { privateFolder } from './private-folder.ts';
 
@@ -14,7 +14,7 @@ const INCOMING = '.incoming';
 const MARK = '.marquee';
 
 /** No write lasts this long, in milliseconds. Older files in `.incoming` are left from a crash. */
-const LEFT_OVER_MS = 24 * 3600_000;
+const MAX_WRITE_MS = 24 * 3600_000;
 
 /**
  * A folder of this machine or of a mounted volume as storage. It is made on first use, and half-written files of a crash are swept. One process tree may use it
@@ -33,11 +33,11 @@ export async function folderStorage(folder: string): Promise<Storage> {
     // A file that cannot be removed must not prevent the start. `tidy` tries again.
     await sweep(join(root, INCOMING)).catch(() => undefined);
   } catch (error) {
-    throw translated(error);
+    throw toPortError(error);
   }
 
   /** Runs work on the folder after checking that it is still there, and translates errors to the port's. */
-  async function inside<T>(work: () => Promise<T>): Promise<T> {
+  async function onFolder<T>(work: () => Promise<T>): Promise<T> {
     try {
       await access(join(root, MARK));
     } catch (error) {
@@ -46,28 +46,28 @@ export async function folderStorage(folder: string): Promise<Storage> {
     try {
       return await work();
     } catch (error) {
-      throw translated(error);
+      throw toPortError(error);
     }
   }
 
   /** Moves a complete file or folder to its key, and makes the move survive a power cut. */
-  async function settle(from: string, key: string): Promise<void> {
+  async function moveToKey(from: string, key: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         await mkdir(dirname(at(key)), { recursive: true });
         await rename(from, at(key));
         break;
       } catch (error) {
-        if (OVERLAP.has(codeOf(error) ?? '')) throw new BadKey(`${key} lies above or below another object`);
+        if (WRONG_TYPE_CODES.has(codeOf(error) ?? '')) throw new BadKey(`${key} lies above or below another object`);
         // Another call may just have removed the folder because it was empty.
         if (codeOf(error) !== 'ENOENT' || tries === 5) throw error;
       }
     }
-    await sync(dirname(at(key)));
+    await flushToDisk(dirname(at(key)));
   }
 
   /** Brings the file or folder `from` into `.incoming`: moved, or copied from another file system. */
-  async function bring(from: string): Promise<string> {
+  async function bringIntoIncoming(from: string): Promise<string> {
     const to = incoming();
     try {
       await rename(from, to);
@@ -90,7 +90,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
       entries = await readdir(folder, { withFileTypes: true });
     } catch (error) {
       if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return;
-      throw translated(error);
+      throw toPortError(error);
     }
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue;
@@ -106,21 +106,21 @@ export async function folderStorage(folder: string): Promise<Storage> {
   const storage: Storage = {
     async put(key, body, { size } = {}) {
       checkKey(key);
-      return inside(async () => {
+      return onFolder(async () => {
         const part = incoming();
         try {
           const file = await open(part, 'wx');
           try {
             if (Buffer.isBuffer(body)) await file.writeFile(body);
             // Each write continues where the previous one ended.
-            else for await (const chunk of arriving(body)) await file.writeFile(chunk);
+            else for await (const chunk of readBody(body)) await file.writeFile(chunk);
             await file.sync();
           } finally {
             await file.close();
           }
           const written = (await stat(part)).size;
           if (size !== undefined && written !== size) throw new BodyBroken(`the body has ${written} bytes instead of ${size}`);
-          await settle(part, key);
+          await moveToKey(part, key);
           return { size: written };
         } finally {
           await rm(part, { force: true });
@@ -130,7 +130,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async open(key, range) {
       checkKey(key);
-      return inside(async () => {
+      return onFolder(async () => {
         const file = await open(at(key), 'r').catch((error: unknown) => {
           throw isAbsent(error) ? new NotThere(key) : error;
         });
@@ -148,7 +148,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async stat(key) {
       checkKey(key);
-      return inside(async () => {
+      return onFolder(async () => {
         const found = await stat(at(key)).catch((error: unknown) => {
           if (isAbsent(error)) return null;
           throw error;
@@ -159,30 +159,30 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async remove(key) {
       checkKey(key);
-      await inside(async () => {
+      await onFolder(async () => {
         await unlink(at(key)).catch(async (error: unknown) => {
           if (isAbsent(error)) return;
           // A folder is no object. Some systems report the same error for a folder as for a file that they cannot delete.
           if (codeOf(error) !== 'EISDIR' && !(await lstat(at(key))).isDirectory()) throw error;
         });
-        await prune(root, dirname(at(key)));
+        await removeEmptyFolders(root, dirname(at(key)));
       });
     },
 
     async removePrefix(prefix) {
       checkKey(prefix);
-      return inside(async () => {
+      return onFolder(async () => {
         let count = 0;
         for await (const _ of walk(at(prefix), prefix)) count++;
         if (count > 0) await rm(at(prefix), { recursive: true, force: true });
-        await prune(root, dirname(at(prefix)));
+        await removeEmptyFolders(root, dirname(at(prefix)));
         return count;
       });
     },
 
     async *list(prefix) {
       checkKey(prefix, { empty: true });
-      await inside(async () => {});
+      await onFolder(async () => {});
       yield* walk(prefix === '' ? root : at(prefix), prefix);
     },
 
@@ -193,26 +193,26 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async putDirectory(prefix, dir) {
       checkKey(prefix);
-      return inside(async () => {
+      return onFolder(async () => {
         let files = 0;
         let bytes = 0;
-        for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }).catch(absentLocal)) {
+        for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }).catch(throwMissingLocal)) {
           const file = join(entry.parentPath, entry.name);
           checkKey(`${prefix}/${relative(dir, file)}`);
           if (!entry.isFile() && !entry.isDirectory()) throw new BodyBroken(`${entry.name} is neither a file nor a folder`);
-          const size = await sync(file);
+          const size = await flushToDisk(file);
           if (entry.isDirectory()) continue;
           bytes += size;
           files++;
         }
-        await sync(dir);
-        const brought = await bring(dir);
+        await flushToDisk(dir);
+        const brought = await bringIntoIncoming(dir);
         const old = incoming();
         try {
           await rename(at(prefix), old).catch((error: unknown) => {
             if (!isAbsent(error)) throw error;
           });
-          await settle(brought, prefix);
+          await moveToKey(brought, prefix);
         } finally {
           await rm(old, { recursive: true, force: true });
           await rm(brought, { recursive: true, force: true });
@@ -223,17 +223,17 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async adopt(localPath, key) {
       checkKey(key);
-      return inside(async () => {
-        const size = await sync(localPath).catch(absentLocal);
-        await settle(await bring(localPath), key);
+      return onFolder(async () => {
+        const size = await flushToDisk(localPath).catch(throwMissingLocal);
+        await moveToKey(await bringIntoIncoming(localPath), key);
         return { size };
       });
     },
 
-    tidy: () => inside(() => sweep(join(root, INCOMING))),
+    tidy: () => onFolder(() => sweep(join(root, INCOMING))),
 
     free: () =>
-      inside(async () => {
+      onFolder(async () => {
         const { bavail, bsize } = await statfs(root);
         return bavail * bsize;
       }),
@@ -242,7 +242,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
 }
 
 /** Flushes a file or folder to the disk and returns its size. */
-async function sync(path: string): Promise<number> {
+async function flushToDisk(path: string): Promise<number> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -255,7 +255,7 @@ async function sync(path: string): Promise<number> {
 async function copy(from: string, to: string): Promise<void> {
   if (!(await stat(from)).isDirectory()) {
     await copyFile(from, to);
-    await sync(to);
+    await flushToDisk(to);
     return;
   }
   await mkdir(to);
@@ -263,7 +263,7 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /** A body as it arrives. Its own errors are distinguished from those of the disk. */
-async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+async function* readBody(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body as AsyncIterable<Buffer>;
   } catch (error) {
@@ -272,7 +272,7 @@ async function* arriving(body: Readable): AsyncGenerator<Buffer> {
 }
 
 /** Removes folders that became empty, but none directly under the root, which others may rely on. */
-async function prune(root: string, folder: string): Promise<void> {
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   for (let at = folder; dirname(at).startsWith(`${root}/`); at = dirname(at)) {
     try {
       await rmdir(at);
@@ -285,17 +285,17 @@ async function prune(root: string, folder: string): Promise<void> {
 /** Removes half-written files of a crash, as many as possible, and counts them. */
 async function sweep(incoming: string): Promise<number> {
   let count = 0;
-  let stuck: unknown;
+  let firstError: unknown;
   for (const name of await readdir(incoming)) {
     const found = await stat(join(incoming, name)).catch(() => null);
-    if (!found || Date.now() - found.mtimeMs <= LEFT_OVER_MS) continue;
+    if (!found || Date.now() - found.mtimeMs <= MAX_WRITE_MS) continue;
     try {
       await rm(join(incoming, name), { recursive: true, force: true });
       count++;
     } catch (error) {
-      stuck ??= error;
+      firstError ??= error;
     }
   }
-  if (stuck !== undefined) throw stuck;
+  if (firstError !== undefined) throw firstError;
   return count;
 }
