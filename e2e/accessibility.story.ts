@@ -10,15 +10,12 @@ import { inTwo, visitorsOf, type Visitors } from './visitors.ts';
 type Look = { theme: string; language: string; width: number; rules?: string[] };
 
 /**
- * What theme, language or direction can change: colours, the room that a text takes, and which language a text is in. Names, roles, order and
- * all else come from the same elements in all four looks.
+ * Rules that depend on theme, language or direction: colours, the space for a text, and the language of a text. Names, roles, order and all else come from the
+ * same elements in all four looks.
  */
 const changing = ['color-contrast', 'link-in-text-block', 'target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title'];
 
-/**
- * Every theme in every language, in the order that changes least. Where the elements are others, because the window is narrow, all rules hold
- * anew.
- */
+/** Every theme in every language, in an order with few changes. A narrow window has other elements, so all rules are checked again there. */
 const looks: Look[] = [
   { theme: 'lite', language: 'vi', width: 1440 },
   { theme: 'dark', language: 'vi', width: 360 },
@@ -30,9 +27,9 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
 }
 
-/** What axe calls serious or critical, a line a place. */
+/** Axe's serious and critical findings, one line for each place. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  // Axe is put into a page once. Within the page itself: there are no frames, and a second page for the sums costs more than the looking.
+  // Axe is loaded into a page once and runs in the page itself: there are no frames, and running it in a second page takes longer than the check.
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder(isThere ? { page, axeSource: '0' } : { page })
     .setLegacyMode()
@@ -43,7 +40,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`));
 }
 
-/** What sticks out of the window, the outermost of it. */
+/** The outermost elements that stick out of the window. */
 const outside = (page: Page) =>
   page.evaluate(() => {
     const sticksOut = (element: Element | null) => {
@@ -54,7 +51,7 @@ const outside = (page: Page) =>
     return found.map(({ tagName, className }) => `${tagName} ${String(className)}`).join(', ');
   });
 
-/** Looks at what the page shows in one way; answers all that is wrong. */
+/** Checks the page in one look and returns all problems. */
 async function look(page: Page, { theme, language, width, rules }: Look): Promise<string[]> {
   await dress(page, theme, language);
   const over = await sideways(page);
@@ -63,7 +60,7 @@ async function look(page: Page, { theme, language, width, rules }: Look): Promis
   );
 }
 
-/** One screen's faults must not hide another's: all are gathered, and none is forgiven. */
+/** Collects all problems, so that one screen's faults do not hide another's. */
 async function inspect(name: string, run: (found: string[]) => Promise<void>): Promise<void> {
   await test.step(name, async () => {
     const found: string[] = [];
@@ -72,7 +69,7 @@ async function inspect(name: string, run: (found: string[]) => Promise<void>): P
   });
 }
 
-// Screens are looked at as they are with known records in them: the stories of this file have a product of their own.
+// The screens need known records, so this file has a product of its own.
 test.use({ baseURL: undefined });
 test.describe('axe finds nothing serious', () => {
   let own: { marquee: Marquee; of: Furnished } | undefined;
@@ -87,7 +84,7 @@ test.describe('axe finds nothing serious', () => {
     await run(visitorsOf(browser, own.marquee, own.of), own.of);
   };
 
-  test('and every address that the console has is walked to', async () => {
+  test('and every address of the console is visited', async () => {
     expect(await routesWritten()).toEqual(ownRoutes.toSorted());
   });
 
@@ -111,7 +108,7 @@ test.describe('axe finds nothing serious', () => {
     });
   }
 
-  test('on anything that opens over a screen', async ({ browser }) => {
+  test('in anything that opens over a screen', async ({ browser }) => {
     await withVisitors(browser, async ({ visit }, of) =>
       inTwo(opened(of), ({ name, path, who = 'owner', most, open }) =>
         inspect(`${name} over ${path}`, (found) =>
@@ -128,7 +125,7 @@ test.describe('axe finds nothing serious', () => {
     );
   });
 
-  test('a person who sets letters wide loses nothing of a page that needs no session beyond the edge of a small phone', async ({ browser }) => {
+  test('wide letter spacing cuts off nothing at the edge of a small phone, on pages without a session', async ({ browser }) => {
     await withVisitors(browser, async ({ visit }, of) => {
       const stops = (await tour(of)).filter(({ who }) => who === 'stranger');
       await inTwo(stops, (stop) =>
@@ -160,7 +157,7 @@ test.describe('axe finds nothing serious', () => {
     );
   });
 
-  test('and it is told of where there is something', async ({ browser }) => {
+  test('and reports a problem if there is one', async ({ browser }) => {
     await withVisitors(browser, ({ visit }) =>
       visit('owner', async (page) => {
         await page.goto('/main/account/password');

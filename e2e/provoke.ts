@@ -3,7 +3,7 @@ import { admin, carrySession, expect, go, type Marquee } from './marquee.ts';
 import { field, heading, type Reader, save } from './reader.ts';
 import { notYet, type Text } from './texts.ts';
 
-/** The shell around the screen that is open: its header, its sidebar and its theme customizer. */
+/** Reads the frame around the open screen: header, sidebar and theme customizer. */
 export async function shell(reader: Reader): Promise<void> {
   const { page } = reader;
   const header = page.getByRole('banner');
@@ -30,7 +30,7 @@ export async function shell(reader: Reader): Promise<void> {
   await looks(reader);
 }
 
-/** The theme customizer: every name in it, and what it says when a choice is kept, and when it is not. */
+/** The theme customizer: all its names, and its messages when a choice is saved or not. */
 async function looks(reader: Reader): Promise<void> {
   const { page } = reader;
   await page.locator('.header-button[aria-haspopup=dialog] .anticon-format-painter').click();
@@ -42,13 +42,13 @@ async function looks(reader: Reader): Promise<void> {
   await reader.sees('Preset colour schemes', panel.locator('.choices-preset'));
   const schemes = panel.locator('.choices-preset').getByRole('radio');
   await expect(schemes).toHaveCount(13);
-  // The browser's own limit: no room is left for a single character, so a scheme in place of none finds none.
+  // Fills the browser's storage to its limit, so that not even a scheme can be saved.
   await page.evaluate(() => {
     for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
       try {
         for (;;) localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
       } catch {
-        // full for this size: on with the half
+        // full for this size: continue with half of it
       }
     }
   });
@@ -57,7 +57,7 @@ async function looks(reader: Reader): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('filler'));
   await schemes.nth(3).check();
   await reader.hears('Theme updated successfully');
-  // A storage that refuses everything, as some private windows have, until the page is left.
+  // A storage that refuses everything, as in some private windows, until the page is left.
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('refused', 'QuotaExceededError');
@@ -67,7 +67,7 @@ async function looks(reader: Reader): Promise<void> {
   await reader.hears('Failed to reset theme');
 }
 
-/** The menu of the person, and the lock behind it, which their password opens. */
+/** The person's menu, and the lock screen, which the password opens. */
 export async function locking(reader: Reader): Promise<void> {
   const { page } = reader;
   await page.getByRole('button', { name: new RegExp(`^${reader.word('account')}`) }).click();
@@ -80,7 +80,7 @@ export async function locking(reader: Reader): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** A role that is taken away, a session that is revoked, and one whose time is over. */
+/** A removed role, a revoked session, and an expired one. */
 export async function sessions(reader: Reader, person: Account, marquee: Marquee): Promise<void> {
   const { page } = reader;
   await carrySession(page, person);
@@ -91,7 +91,7 @@ export async function sessions(reader: Reader, person: Account, marquee: Marquee
   await reader.hears('ErrorCode: 403');
   await giveRole(marquee, person, 'moderator');
 
-  /** Asks for something, again and again, until every process has heard that the session is over. */
+  /** Makes calls until every process knows that the session is over. */
   const over = async (title: Text) => {
     const toast = page.locator('.toast-words').getByText(reader.name(title), { exact: true });
     const search = page.locator('.list-filters input').first();
@@ -102,7 +102,7 @@ export async function sessions(reader: Reader, person: Account, marquee: Marquee
     await reader.hears(title);
     await expect(page).toHaveURL(/\/sign-in/);
   };
-  /** Visits a list; at a visit the console hears until when the session is good. */
+  /** Opens a list, by which the console learns when the session expires. */
   const visit = async () => {
     const known = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/cms/v1/session');
     await page.goto('/main/media/people');
@@ -116,7 +116,7 @@ export async function sessions(reader: Reader, person: Account, marquee: Marquee
   await carrySession(page, person);
   const end = await expire(marquee, person, 60);
   await visit();
-  // A minute goes by for the browser, and for the server.
+  // A minute passes for the browser and for the server.
   await page.clock.setFixedTime(end + 1);
   await expire(marquee, person, 0);
   await over('Token Expired');

@@ -3,8 +3,8 @@ import type { Reader } from './reader.ts';
 import { save } from './reader.ts';
 
 /*
- * Point 5 of the specification, "Required fields (each with a 'please input/select/upload' message)": what each screen that exists says of its
- * fields when it is sent empty, in the order of the screen.
+ * Point 5 of the specification, "Required fields (each with a 'please input/select/upload' message)": the messages of each existing screen when it is sent
+ * empty, in the order of the screen.
  */
 
 type Said = readonly { en: string; vi: string }[];
@@ -26,7 +26,7 @@ const classification = [
   { en: 'Please select keywords', vi: 'Vui lòng chọn từ khóa' },
 ];
 
-/** By what the screen makes. */
+/** The messages by what the screen creates. */
 const requiredTexts = {
   movie: [
     source,
@@ -86,7 +86,7 @@ const requiredTexts = {
   ],
 } satisfies Record<string, Said>;
 
-/** Sends the form that is open, empty, and reads what it says of each field: these sentences, no others, in this order. */
+/** Sends the open form empty, and expects exactly these messages, in this order. */
 export async function sendsEmpty({ page, language }: Reader, form: keyof typeof requiredTexts): Promise<void> {
   const isPublic = form === 'contest';
   if (isPublic) await page.locator('button[type=submit]').click();

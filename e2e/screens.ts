@@ -10,22 +10,22 @@ import { dress, settled, tour } from './tour.ts';
 import { inTwo, visitorsOf, type Visitors } from './visitors.ts';
 
 /**
- * Takes a picture of every screen, and of everything that opens over one, at each width: `npm run screens`, with
- * `-- --language=ar --theme=dark --widths=360,1440 --only=movie` for others. They go to `screens/<language>-<theme>/<width>/`.
+ * Takes a picture of every screen, and of everything that opens over one, at each width: `npm run screens`. Options such as `-- --language=ar --theme=dark
+ * --widths=360,1440 --only=movie` choose others. They go to `screens/<language>-<theme>/<width>/`.
  */
 const { values: asked } = parseArgs({
   options: {
     language: { type: 'string', default: 'vi' },
     theme: { type: 'string', default: 'lite' },
     widths: { type: 'string', default: '360,992,1440' },
-    /** part of the names of those wanted */
+    /** part of the names of the wanted screens */
     only: { type: 'string', default: '' },
   },
 });
 const { language, theme } = asked;
 const widths = asked.widths.split(',').map(Number);
 const heights: Record<number, number> = { 360: 740, 992: 800, 1440: 900 };
-/** Beyond these pixels a long page shows nothing new. */
+/** Beyond this height in pixels a long page shows nothing new. */
 const longest = 3200;
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screens', `${language}-${theme}`);
@@ -38,7 +38,7 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] ?? 900 });
 }
 
-/** The window as high as the page is, so that what sticks to its edges stands where it does; what stands over a page shows as it opens. */
+/** Sets the window as high as the page, so that fixed elements are in their place. What opens over a page is shown as it opens. */
 async function take(page: Page, name: string, width: number, isWhole: boolean): Promise<void> {
   if (isWhole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -49,7 +49,7 @@ async function take(page: Page, name: string, width: number, isWhole: boolean): 
   taken += 1;
 }
 
-/** One screen must not cost the pictures of all others. */
+/** One failing screen must not stop the pictures of the others. */
 async function attempt(name: string, run: () => Promise<void>): Promise<void> {
   await run().catch((error: unknown) => failures.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`));
 }

@@ -29,11 +29,11 @@ test.describe('sessions', () => {
     await expect(page.getByText('Đã đăng xuất thiết bị')).toBeVisible();
     await expect(rows).toHaveCount(1);
 
-    // Nobody touches the phone: the end of its live stream alone tells it.
+    // Nobody touches the phone: the end of its live stream is enough.
     await expect(phone).toHaveURL(/\/sign-in\?back=%2Fmain%2Fmedia%2Fpeople%2Fnew$/);
     const told = phone.getByRole('alert').filter({ hasText: 'Mã phiên không hợp lệ' });
     await expect(told).toBeVisible();
-    // It stays until it is closed, and covers neither the name of what is signed in to nor the card, on a phone that lies on its side either.
+    // The message stays until it is closed, and covers neither the name of the product nor the card, even on a phone in landscape orientation.
     for (const [width, height] of [
       [780, 360],
       [360, 780],
@@ -62,7 +62,7 @@ test.describe('sessions', () => {
     const others = [await browser.newContext({ baseURL: marquee.address, userAgent }), await browser.newContext({ baseURL: marquee.address, userAgent })];
     for (const other of others) {
       await carrySession(await other.newPage(), person);
-      // They are told apart by the second.
+      // Their times to the second distinguish them.
       await page.waitForTimeout(1100);
     }
     await signIn(page, '/main/account/sessions', person);
@@ -74,7 +74,7 @@ test.describe('sessions', () => {
     for (const other of others) await other.close();
   });
 
-  test('of one person are nothing to the next: who is told late that they were here is passed over', async ({ page, marquee }) => {
+  test('of one person do not affect the next one: a late answer about the first is ignored', async ({ page, marquee }) => {
     const [before, after] = [await someone(marquee, 'Lý Ra Trước'), await someone(marquee, 'Hà Vào Sau')];
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let told: Promise<void> | undefined;
@@ -100,7 +100,7 @@ test.describe('sessions', () => {
     await expect(menu).toContainText('Hà Vào Sau');
     left.resolve();
     await told;
-    // What came late is settled once a later question is answered.
+    // The late answer is handled once a later call is answered.
     await page.getByRole('link', { name: 'Thể loại' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Thể loại' })).toBeVisible();
     await expect(menu).toContainText('Hà Vào Sau');
@@ -121,7 +121,7 @@ test.describe('a stranger', () => {
     await expect(page.getByText(/^Bạn thao tác quá nhanh, hãy thử lại sau \d+ (giây|phút)$/)).toBeVisible();
   });
 
-  test('who has another site gets neither the token nor the page, and a script that was slipped in does not run', async ({ page, marquee, browser }) => {
+  test('on another site gets neither the token nor the page, and an injected script does not run', async ({ page, marquee, browser }) => {
     const person = await someone(marquee, 'Cao Giữ Khóa');
     await signIn(page, '/main/media/movie', person);
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.authUser.token as string);
@@ -171,7 +171,7 @@ test.describe('a stranger', () => {
   });
 });
 
-test('a browser that forbids its storage signs in, and the console works there', async ({ page, marquee }) => {
+test('a browser without storage can sign in and use the console', async ({ page, marquee }) => {
   const id = await recordsOf(marquee).tag('Không chỗ giữ', 'genre');
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -7,7 +7,7 @@ import { recordsOf } from './records.ts';
 import { sendsEmpty } from './required.ts';
 import { texts } from './texts.ts';
 
-/** A table without one of its columns, for as long as something is done: the server answers with an error of its own. */
+/** Renames a column of a table during `run`, so that the server answers with an internal error. */
 async function without(marquee: Marquee, table: string, column: string, doing: () => Promise<void>): Promise<void> {
   await query(marquee, `alter table ${table} rename column ${column} to ${column}_away`);
   try {
@@ -21,7 +21,7 @@ const elsewhere = 'http://127.0.0.1:9/master.m3u8';
 let film: string;
 let channel: string;
 let subtitle: string;
-/** A movie so long that it is still being transcoded when it is stopped; made when it is first wanted, for both languages. */
+/** A movie so long that its transcode can be stopped. It is created when it is first needed, for both languages. */
 let long: Promise<string> | undefined;
 test.beforeAll(async ({ marquee }) => {
   const material = await sharedMaterial();
@@ -36,14 +36,14 @@ async function makeLong(marquee: Marquee, title: string): Promise<string> {
 }
 
 for (const language of ['vi', 'en'] as const) {
-  test(`every specified text whose screen exists is provoked and read: ${language}`, async ({ page, marquee }) => {
+  test(`every specified text of an existing screen is provoked and read: ${language}`, async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const reader = new Reader(page, language);
     const remove = async (path: string) => expect((await marquee.call('DELETE', path)).status).toBe(200);
-    // Unsaved work is left behind at will.
+    // Unsaved work is discarded.
     page.on('dialog', (dialog) => void dialog.accept());
 
-    await test.step('the doors', async () => {
+    await test.step('the sign-in screens', async () => {
       const main = page.getByRole('main');
       await page.goto('/sign-in');
       await page.getByRole('combobox').selectOption(language);
@@ -72,7 +72,7 @@ for (const language of ['vi', 'en'] as const) {
     await test.step('a genre', async () => {
       const title = `Kịch ${language}`;
       const there = await records.tag(`${title} nói`, 'genre');
-      // A gateway before the server has a page of its own to say that it is away. Known before the page is opened: else a call may pass by.
+      // A gateway in front of the server has its own page for an outage. It is set before the page opens, or a call may slip through.
       let isAway = false;
       const away = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
       await page.route('**/cms/v1/tag', (route) => (isAway ? route.fulfill(away) : route.continue()));
@@ -87,13 +87,13 @@ for (const language of ['vi', 'en'] as const) {
       await save(page);
       await reader.hears('Create new data error', 'Whoops! Something went wrong');
       isAway = false;
-      // It is told of a moment before the form is at rest again.
+      // The message appears a moment before the form is idle.
       await expect(page.locator('.savebar .ant-btn-loading')).toHaveCount(0);
       await save(page);
       await reader.hears('Create new success', title);
       await page.unroute('**/cms/v1/tag');
       await expect(page).toHaveURL(/[\da-f-]{36}$/);
-      // The address is there before its screen, which takes the focus when it comes.
+      // The address changes before its screen appears, which then takes the focus.
       await expect(page.getByRole('main')).toBeFocused();
       await field(page, 'title').fill(`${title} thơ`);
       await save(page);
@@ -122,7 +122,7 @@ for (const language of ['vi', 'en'] as const) {
       await reader.sees('Result is not found', page.getByRole('main').getByRole('heading', { level: 2 }));
     });
 
-    await test.step('the shell around it', async () => {
+    await test.step('the frame around it', async () => {
       await shell(reader);
     });
 
@@ -143,7 +143,7 @@ for (const language of ['vi', 'en'] as const) {
       await field(page, 'biography').fill('Nghệ sĩ cải lương.');
       await save(page);
       await reader.hears('Create a new cast success', name);
-      // A day that PostgreSQL knows and no calendar does.
+      // A date that PostgreSQL accepts and no calendar has.
       await query(marquee, `update people set birthday = 'infinity' where name = $1`, [name]);
       try {
         await go(page, `/main/media/people?name=${encodeURIComponent(name)}`);
@@ -157,7 +157,7 @@ for (const language of ['vi', 'en'] as const) {
       await reader.sees('Movie', heading(page));
     });
 
-    await test.step('addresses that there are not', async () => {
+    await test.step('unknown addresses', async () => {
       for (const path of ['/nowhere', '/main/nowhere']) {
         await page.goto(path);
         await reader.sees('Oops! Page not found', heading(page));
@@ -197,7 +197,7 @@ for (const language of ['vi', 'en'] as const) {
       await records.movie({ title: unplayable, channel, play_link: elsewhere });
       await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${film}`)).body.data.transcode_status, { timeout: 60_000 }).toBe('ready');
       await go(page, `/main/media/movie?channel=${channel}`);
-      /** From a row's menu of further actions. */
+      /** Chooses an action from a row's menu. */
       const choose = async (title: string, action: 'publish' | 'hide') => {
         await page.getByRole('button', { name: `${reader.word('more')}: ${title}` }).click();
         await page.getByRole('menuitem', { name: reader.word(action), exact: true }).click();
@@ -220,7 +220,7 @@ for (const language of ['vi', 'en'] as const) {
       await choose(playable, 'hide');
       await reader.hears('Update status success', playable);
 
-      // Nothing answers: the product that all stories share is not stopped for it.
+      // No call gets an answer. The product is shared by all stories, so it is not stopped.
       await page.route('**/cms/v1/movie?*', (route) => route.abort('connectionrefused'));
       await page.locator('.list-filters input').first().fill('còn ai không');
       await reader.sees('Cannot connect to server', page.getByRole('main').getByRole('alert'));
@@ -242,7 +242,7 @@ for (const language of ['vi', 'en'] as const) {
       await stop.click();
       await yes(page).click();
       await reader.hears('Stop transcode success', title);
-      // The button of this one turns into another's: not before then is the next one's looked for.
+      // The button of this job turns into another's. The next job's button is looked for only then.
       await expect(stop).toHaveCount(0);
       const job_id = await start();
       await stop.click();
