@@ -1,53 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
-import { customize } from './looks.ts';
-import { expect, go, signIn, test } from './marquee.ts';
+import { languages, openLanguageMenu, screenLoaded } from './languageMenu.ts';
+import { expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
-
-/** Every language: its own name, the texts of the movie list and the sign-in button, a formatted number, and whether it is partial. */
-const languages = [
-  { code: 'vi', lang: 'vi', name: 'Tiếng Việt', list: 'Phim', search: 'Tìm theo tên', signIn: 'Đăng nhập', isPartial: false },
-  { code: 'en', lang: 'en', name: 'English', list: 'Movie', search: 'Search by name', signIn: 'Sign in', isPartial: false },
-  { code: 'ja', lang: 'ja', name: '日本語', list: '映画', search: '名前で検索', signIn: 'ログイン', isPartial: false },
-  { code: 'zh', lang: 'zh-Hans', name: '简体中文', list: '影片', search: '按名称搜索', signIn: '登录', isPartial: true },
-  { code: 'ar', lang: 'ar', name: 'العربية', list: 'الأفلام', search: 'البحث بالاسم', signIn: 'تسجيل الدخول', isPartial: true },
-  { code: 'it', lang: 'it', name: 'Italiano', list: 'Film', search: 'Cerca per nome', signIn: 'Accedi', isPartial: true },
-  { code: 'es', lang: 'es', name: 'Español', list: 'Películas', search: 'Buscar por nombre', signIn: 'Iniciar sesión', isPartial: true },
-  { code: 'fr', lang: 'fr', name: 'Français', list: 'Films', search: 'Rechercher par nom', signIn: 'Se connecter', isPartial: true },
-  { code: 'nl', lang: 'nl', name: 'Nederlands', list: 'Films', search: 'Zoeken op naam', signIn: 'Inloggen', isPartial: true },
-  { code: 'de', lang: 'de', name: 'Deutsch', list: 'Filme', search: 'Nach Namen suchen', signIn: 'Anmelden', isPartial: true },
-  { code: 'ko', lang: 'ko', name: '한국어', list: '영화', search: '이름으로 검색', signIn: '로그인', isPartial: true },
-  { code: 'ru', lang: 'ru', name: 'Русский', list: 'Фильмы', search: 'Поиск по названию', signIn: 'Войти', isPartial: true },
-];
-
-/** Opens the language menu in the header and returns its items. */
-async function openMenu(page: Page) {
-  const items = page.getByRole('menuitemradio');
-  await expect(items).toHaveCount(0);
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: new RegExp(languages.map(({ name }) => name).join('|')) })
-    .click();
-  await expect(items).toHaveCount(languages.length);
-  return items;
-}
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-const loaded = async (page: Page) => {
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main .skeleton')).toHaveCount(0);
-};
 
 test('each of the twelve languages can be chosen in the picker, and stays', async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(error.message));
   await signIn(page, '/main/media/movie');
-  await loaded(page);
+  await screenLoaded(page);
 
   for (const { lang, code, name, list, search, isPartial } of languages) {
     await test.step(name, async () => {
-      const items = await openMenu(page);
+      const items = await openLanguageMenu(page);
       const item = items.filter({ hasText: name });
       // Beside a partial language is its translated share, which is between nothing and everything.
       const share = /(\d+)[\s\u200E\u200F]*[%٪]/u.exec(await item.innerText())?.[1];
@@ -68,7 +33,7 @@ test('each of the twelve languages can be chosen in the picker, and stays', asyn
       await page.reload();
       await expect(html).toHaveAttribute('lang', lang);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(list);
-      await loaded(page);
+      await screenLoaded(page);
     });
   }
   expect(problems).toEqual([]);
@@ -187,137 +152,9 @@ test('a page that the browser translates keeps working, and its figures stay cur
   await expect(page.locator('.savebar')).toContainText('1');
 });
 
-test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
-  await signIn(page, '/main/media/movie');
-  await loaded(page);
-  const sidebar = page.getByRole('navigation').first();
-  const left = (await sidebar.boundingBox())?.x ?? -1;
-  expect(left).toBeLessThan(100);
-
-  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect.poll(async () => ((await sidebar.boundingBox())?.x ?? 0) + ((await sidebar.boundingBox())?.width ?? 0)).toBeGreaterThan(1440 - 100);
-  // The content begins where the sidebar ends, on the left of it.
-  const main = await page.getByRole('main').boundingBox();
-  expect((main?.x ?? 999) + (main?.width ?? 0)).toBeLessThanOrEqual(((await sidebar.boundingBox())?.x ?? 0) + 1);
-  expect(await page.getByRole('main').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    for (const path of [
-      '/main/media/movie',
-      '/main/media/movie/new',
-      '/main/media/people',
-      '/main/media/transcode',
-      '/main/account/profile',
-      '/documents',
-      '/documents/api',
-    ]) {
-      await test.step(`${path} at ${width}`, async () => {
-        await go(page, path);
-        await loaded(page);
-        expect(await sideways(page)).toBeLessThanOrEqual(0);
-      });
-    }
-  }
-});
-
-test('Arabic keeps posters unmirrored, also after the theme customizer was open, and mirrors figures and the history', async ({ page, marquee }) => {
-  const records = recordsOf(marquee);
-  const id = await records.movie({ title: '12 năm soi gương?', slug: '12-nam-soi-guong', channel: await records.channel({ name: 'Kênh không soi gương' }) });
-  await signIn(page, `/main/media/movie/${id}`);
-  const poster = page.getByRole('img', { name: 'Poster' });
-  await expect(poster).toBeVisible();
-  const panel = await customize(page);
-  await panel.locator('svg').first().waitFor();
-  await page.keyboard.press('Escape');
-  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('#field-poster')).toBeAttached();
-  // A mirrored poster would have unreadable letters.
-  expect(await page.locator('form img').evaluateAll((all) => all.map((each) => getComputedStyle(each).transform))).toEqual(['none', 'none', 'none']);
-
-  // The number and the question mark of a title do not change places either.
-  const ends = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
-    const range = document.createRange();
-    return [0, text.length - 1].map((at) => {
-      range.setStart(text, at);
-      range.setEnd(text, at + 1);
-      return range.getBoundingClientRect().left;
-    }) as [number, number];
-  });
-  expect(ends[0]).toBeLessThan(ends[1]);
-
-  // The calendar has space for the names of its days.
-  await page.locator('#field-release_date').click();
-  const days = page.locator('.ant-picker-dropdown th');
-  await expect(days).toHaveCount(7);
-  const wide = await days.evaluateAll((all) =>
-    all.flatMap((day) => {
-      const range = document.createRange();
-      range.selectNodeContents(day);
-      return range.getBoundingClientRect().width > day.getBoundingClientRect().width ? [day.textContent] : [];
-    }),
-  );
-  expect(wide).toEqual([]);
-  await page.keyboard.press('Escape');
-
-  // A number is aligned like the text of other fields, and not at its unit on the far side.
-  await expect(page.locator('#field-duration')).toHaveCSS('text-align', 'right');
-
-  // The new value is on the left of the old one, where the arrow points.
-  await page.getByRole('button', { name: 'السجل' }).first().click();
-  const became = page.locator('.history ins').first();
-  await expect(became).toBeVisible();
-  expect(await became.evaluate((it) => getComputedStyle(it, '::before').content)).toBe('"← "');
-});
-
-test('in Arabic the line under a title and the search’s message are cut at the end of their words, not at the beginning', async ({ page, marquee }) => {
-  const records = recordsOf(marquee);
-  const title_en = `The Long Way ${'Home '.repeat(30)}`.trim();
-  await records.movie({ title: 'Đường dài', title_en, channel: await records.channel({ name: 'Kênh đường dài' }) });
-  await signIn(page, '/main/media/movie');
-  await loaded(page);
-  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  /** Measures the positions of the first and last letters of a text, and the box that cuts it. */
-  const lookAt = async (line: Locator, words: string) => {
-    await expect(line).toBeVisible();
-    const [first, last, box] = await line.evaluate((element, text) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      let node = walker.nextNode();
-      for (; node; node = walker.nextNode()) if (node.textContent?.includes(text)) break;
-      const start = node?.textContent?.indexOf(text) ?? 0;
-      const at = (from: number) => {
-        const range = document.createRange();
-        range.setStart(node as Node, start + from);
-        range.setEnd(node as Node, start + from + 1);
-        return range.getBoundingClientRect();
-      };
-      return [at(0), at(text.length - 1), element.getBoundingClientRect()].map(({ left, right }) => ({ left, right })) as [DOMRect, DOMRect, DOMRect];
-    }, words);
-    expect(first.left, words).toBeGreaterThanOrEqual(box.left);
-    expect(first.right).toBeLessThanOrEqual(box.right);
-    expect(last.left).toBeGreaterThan(first.left);
-  };
-  // Another width draws a row again, so an element found before may have no position any more.
-  const expectCutAtEnd = (line: Locator, words: string) => expect(() => lookAt(line, words)).toPass({ timeout: 15_000 });
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectCutAtEnd(page.locator('small').filter({ hasText: title_en }), title_en);
-  }
-  // If its category has no match, the search offers to search everything.
-  const search = page.getByRole('banner').getByRole('search');
-  await search.getByRole('button').first().click();
-  await page.getByRole('menuitemradio').nth(1).click();
-  await search.getByRole('combobox').fill('zzzz');
-  await expectCutAtEnd(search.locator('.option small'), 'Screens, commands and all records');
-});
-
 test('each language writes dates in its own way, and missing texts are English', async ({ page }) => {
   await signIn(page, '/main/media/movie?release_date_from=2026-12-05');
-  await loaded(page);
+  await screenLoaded(page);
   for (const [name, day] of [
     ['Tiếng Việt', '05/12/2026'],
     ['English', '12/05/2026'],
@@ -328,7 +165,7 @@ test('each language writes dates in its own way, and missing texts are English',
     ['Русский', '05.12.2026'],
   ] as const) {
     await test.step(name, async () => {
-      await (await openMenu(page)).filter({ hasText: name }).click();
+      await (await openLanguageMenu(page)).filter({ hasText: name }).click();
       await expect(page.getByRole('main')).toContainText(day);
     });
   }
