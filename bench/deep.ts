@@ -6,16 +6,16 @@ import type { Stage } from './stage.ts';
 
 const rows = 25;
 const wantedDepth = 3000;
-/** Pages next to one another that are asked for in turn. */
+/** How many neighbouring pages are requested in turn. */
 const neighbours = 10;
 
-/** How deep a catalogue allows: 3,000 pages, or nearly its end. */
+/** The depth that the catalogue allows: 3,000 pages, or nearly its end. */
 const depthOf = (stage: Stage) => Math.min(wantedDepth, Math.floor(stage.movies / rows) - neighbours - 1);
 
-/** Walks from the newest to the depth as a reader would, by `next`; answers the requests for the pages there and the rows before each. */
+/** Follows `next` from the newest record to the depth, like a reader. Returns the requests for the pages there and the number of rows before each. */
 async function walk(stage: Stage): Promise<{ requests: Request[]; bare: Statement[] }> {
   let next = '';
-  // The cursor does not depend on the page's size: bigger strides, same place.
+  // The cursor does not depend on the page size, so larger pages reach the same place faster.
   const most = 100;
   let last: { created_at: string; idMovie: string } | undefined;
   const step = async (limit: number) => {

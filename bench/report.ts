@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts';
 import type { Measure, Wanted } from './measure.ts';
 import { callers, type Result, turns } from './trial.ts';
 
-/** What the figures were taken on; nothing that names the machine. */
+/** The hardware and software of the measurement, without the machine's name. */
 export type Machine = { cores: number; cpu: string; memoryGiB: number; node: string; postgres: string };
 
 export const machine = (postgres: string): Machine => ({
@@ -16,10 +16,10 @@ export const machine = (postgres: string): Machine => ({
   postgres,
 });
 
-/** A million movies may cost at most this many times what a thousand do. */
+/** At a million movies a request may cost at most this many times what it costs at a thousand. */
 const growth = 1.5;
 
-/** Everything that is wanted of these results and not reached, a line each. */
+/** Every goal that these results miss, one a line. */
 export function shortfalls(measures: readonly Measure[], results: readonly Result[], figures: readonly Figure[]): string[] {
   const wanted = new Map<string, Wanted>(measures.map((m) => [m.name, m.wanted]));
   const missed = results.flatMap((r) => {
@@ -47,7 +47,7 @@ export function shortfalls(measures: readonly Measure[], results: readonly Resul
   return [...missed.filter((line) => line !== ''), ...grown, ...slower.map((b) => b.text), ...beyond];
 }
 
-/** What was compared with other requests, a line each. */
+/** The comparisons with other requests, one a line. */
 export const besides = (results: readonly Result[]) =>
   results.flatMap(({ title, movies, beside }) =>
     beside ? [{ ratio: beside.ratio, text: `${title} at ${grouped(movies)}: ${beside.ratio.toFixed(2)} answers for each of ${beside.title}` }] : [],
@@ -55,7 +55,7 @@ export const besides = (results: readonly Result[]) =>
 
 const grouped = (n: number) => Math.round(n).toLocaleString('en-US');
 
-/** A dash where the bare handler answered nothing within the time. */
+/** A dash if the bare handler answered nothing within the time. */
 const figured = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 
 const heads = ['measure', 'movies', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'bare req/s', 'bare p50', 'ratio'];
@@ -81,13 +81,13 @@ const figureCells = (f: Figure) => [f.title, amount(f.value, f), bound(f)];
 /** A line for the terminal. */
 export const figureLine = (f: Figure) => `${f.title.padEnd(64)} ${amount(f.value, f).padStart(11)}${bound(f) && `  (${bound(f)})`}`;
 
-/** What a whole run has found. */
+/** All findings of a run. */
 export type Found = { results: readonly Result[]; figures: readonly Figure[]; missed: readonly string[]; seconds: number };
 
 const tableOf = (top: readonly string[], rows: readonly (readonly string[])[]) =>
   [top, top.map((_, i) => (i === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** Writes the figures to `bench/results/` as JSON, for comparing, and Markdown, for reading. */
+/** Writes the figures to `bench/results/`: JSON for comparisons, Markdown for readers. */
 export async function write(of: Machine, { results, figures, missed, seconds }: Found): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });

@@ -16,10 +16,10 @@ import { transcoding } from './transcode.ts';
 import { type Result, trial } from './trial.ts';
 import { uploading } from './upload.ts';
 
-/** Creates come last: they change what the others read. */
+/** Creations come last, because they change what the others read. */
 const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, createPlain, create];
 
-/** What does not depend on the catalogue's size. */
+/** Measures that do not depend on the catalogue's size. */
 const onces: readonly Once[] = [start, steady, paint, transcoding, uploading];
 
 const { values: options } = parseArgs({
@@ -71,5 +71,5 @@ for (const movies of chosen.length > 0 ? sizes : []) {
 }
 const missed = shortfalls(chosen, results, figures);
 for (const text of missed) say(`not reached: ${text}`);
-// Only a whole run is kept: a part of one would be taken for all of it.
+// Only a complete run is stored, so that no partial one is mistaken for it.
 if (options.only === undefined && sizes.length === 3) await write(machine(postgres), { results, figures, missed, seconds });

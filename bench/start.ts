@@ -6,7 +6,7 @@ const name = 'start';
 const warmStarts = 5;
 const idleMs = 20_000;
 
-/** From the start of the server's process to the line that says where Marquee is: PostgreSQL made and started, or started again. */
+/** The time from the start of the server's process to the line with its address: with a new PostgreSQL, and with an existing one. */
 export const start: Once = {
   name,
   measure: async () => {

@@ -13,8 +13,8 @@ const jobMs = 2000;
 const searches = 5;
 
 /**
- * How fast a search is right after 10,000 movies were created, as a share of how fast it was before, on the same server. New entries of a text
- * index may wait in a list that every search reads from end to end, until a vacuum files them.
+ * The speed of a search right after 10,000 movies were created, as a share of its speed before, on the same server. New entries of a trigram index may wait in
+ * a list that every search reads to its end, until a vacuum merges them.
  */
 export const steady: Once = {
   name,

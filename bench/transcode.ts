@@ -11,10 +11,10 @@ import { announce, sendBytes } from './sending.ts';
 import { type Stage, stageOf } from './stage.ts';
 
 const name = 'transcode';
-/** Each side in turns; the faster run of each counts, since other work on the machine only ever slows. */
+/** Each side runs in turn. The faster run of each counts, since other work on the machine can only slow it down. */
 const rounds = 2;
 const jobLimitMs = 10 * 60_000;
-/** What the sound adds to a rendition's average rate. */
+/** The sound's part of a rendition's average bit rate. */
 const soundRate = 128_000;
 
 type Job = { job_id: string; state: string; process: string; cause: string | null; log: string[]; started_at: string; finished_at: string };
@@ -31,7 +31,7 @@ async function sendJson<D>(stage: Stage, path: string, body: unknown): Promise<D
   return ((await response.json()) as { data: D }).data;
 }
 
-/** Uploads a file as the console does, and answers the id under which a record may hold it. */
+/** Uploads a file as the console does, and returns its id for a record. */
 async function uploaded(
   stage: Stage,
   file: { name: string; content_type: string; purpose: 'film' | 'subtitle' },
@@ -44,7 +44,7 @@ async function uploaded(
   return idAsset;
 }
 
-/** A new movie with this film, which is thereby sent to be transcoded; answers its id. */
+/** Creates a movie with this film, which starts its transcode; returns its id. */
 async function movieWith(stage: Stage, film: string): Promise<string> {
   const cue = Buffer.from('1\n00:00:01,000 --> 00:00:04,000\nXin chào, đây là phụ đề.\n');
   const subtitle = await uploaded(stage, { name: 'phim.vi.srt', content_type: 'application/x-subrip', purpose: 'subtitle' }, cue.length, Readable.from([cue]));
@@ -67,7 +67,7 @@ async function finished(stage: Stage, job: string): Promise<Job> {
   }
 }
 
-/** The renditions with the average rates of their pictures, as the master playlist tells players. */
+/** The renditions with the average bit rates of their pictures, as in the master playlist. */
 async function variantsOf(stage: Stage, movie: string, job: Job & Heights): Promise<Variant[]> {
   const { body } = await stage.ask(`/cms/v1/movie/${movie}/playback`);
   const url = new URL((body['data'] as { url: string }).url, stage.address);
@@ -80,7 +80,7 @@ async function variantsOf(stage: Stage, movie: string, job: Job & Heights): Prom
   });
 }
 
-/** From the moment a worker takes the job until players have the film, against one plain ffmpeg command that makes the same renditions. */
+/** The time from when a worker takes the job until players have the film, compared with one plain ffmpeg command that makes the same renditions. */
 export const transcoding: Once = {
   name,
   measure: async (say) => {

@@ -5,7 +5,7 @@ import type { Job, Load, Request } from './load.ts';
 import type { Answer, Measure } from './measure.ts';
 import type { Stage } from './stage.ts';
 
-/** Requests a second and milliseconds of one side. */
+/** Requests a second and milliseconds of Marquee or the bare handler. */
 export type Speed = { perSecond: number; p50: number; p95: number; p99: number };
 export type Result = {
   measure: string;
@@ -14,7 +14,7 @@ export type Result = {
   marquee: Speed;
   bare: Speed;
   ratio: number;
-  /** how often these requests were answered for each of some others, asked in turns with them */
+  /** the ratio of these answers to those of some other requests, made in turns with them */
   beside?: { title: string; ratio: number };
   memory: number;
 };
@@ -22,11 +22,11 @@ export type Result = {
 export const callers = 16;
 const warmMs = 1000;
 const rounds = 2;
-/** Two things that differ by hundredths are compared in many short turns: the machine's speed drifts by tenths within seconds. */
+/** Small differences are compared in many short turns, because the machine's speed drifts by tenths within seconds. */
 export const turns = 60;
 const turnMs = 100;
 
-/** A child that answers each message with one; ended when the work is done, however that goes. */
+/** A child process that answers each message with one. `end` kills it when the work is done or has failed. */
 export class Helper {
   readonly #child: ChildProcess;
   constructor(file: string) {
@@ -56,7 +56,7 @@ export class Helper {
   }
 }
 
-/** Measures Marquee and the bare handler in turns, so that whatever else the machine does meets both. */
+/** Measures Marquee and the bare handler in turns, so that other work on the machine affects both. */
 export async function trial(measure: Measure, stage: Stage, seconds: number): Promise<Result> {
   const { requests, bare, check, afterwards, asFastAs } = await measure.prepare(stage);
   const handler = new Helper('bare.ts');
@@ -103,7 +103,7 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
   }
 }
 
-/** A yardstick that answers something else measures nothing. Only addresses differ, since they are signed with other keys. */
+/** Throws unless both answer the same, since another answer would be no baseline. Only addresses differ, because they are signed with other keys. */
 function same(ours: Answer, theirs: Answer): void {
   const rows = (body: Answer['body']) => JSON.stringify([body['data']].flat(), (key, value: unknown) => (key === 'url' ? null : inOrder(value)));
   if (rows(ours.body) !== rows(theirs.body))

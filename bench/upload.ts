@@ -10,7 +10,7 @@ const block = randomBytes(256 * 1024);
 const sampleMs = 100;
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** How much more the second half of an upload may hold than the first: what grows with the file would grow by half. */
+/** The limit for the second half's memory relative to the first's. Memory that grows with the file would grow by half. */
 const growth = 1.15;
 
 /** Memory in bytes while a file was sent. */
@@ -38,7 +38,7 @@ async function watched(product: Product, send: (passed: (bytes: number) => void)
   return { before, ...most, seconds };
 }
 
-/** Sends 2 GB to a product that has just been started, in pieces of so many bytes. */
+/** Sends 2 GB to a newly started product, in pieces of this many bytes. */
 async function upload(pieceSize: number): Promise<Seen> {
   const folder = await dataFolder();
   try {
@@ -84,7 +84,7 @@ const figures = (how: string, { before, first, second, seconds }: Seen): Figure[
   ];
 };
 
-/** Memory of the server process while 2 GB arrive: it must not depend on how much has arrived. Bytes are made as they are sent. */
+/** Memory of the server process while 2 GB arrive. It must not depend on how much has arrived. Bytes are generated as they are sent. */
 export const uploading: Once = {
   name,
   measure: async (say) => {

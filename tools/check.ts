@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Types, lint, boundaries, format, and what a noun still lacks: all of them, so that one run tells everything that is wrong. */
+/** Runs the checks of types, lint, boundaries, format, and missing parts of nouns. All of them run, so that one run shows everything that is wrong. */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const steps: [string, string, string[]][] = [
@@ -10,7 +10,7 @@ const steps: [string, string, string[]][] = [
   ['nothing unused or undeclared', process.execPath, [join(root, 'tools/unused.ts')]],
   ['licences', process.execPath, [join(root, 'tools/licences.ts')]],
   ['format', bin('oxfmt'), ['--check']],
-  // Last, and short: of what a new noun lacks the compiler tells only a part, and that at length.
+  // It is last and short. The compiler reports only a part of what a new noun lacks, and that at length.
   ['every noun in its rooms', process.execPath, [join(root, 'tools/rooms.ts')]],
 ];
 const broken = steps.filter(([name, command, args]) => {

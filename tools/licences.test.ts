@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undocumentedLicences } from './licences.ts';
 
-test('a runtime package must be documented if its licence demands more than a notice or is missing', () => {
+test('a runtime package must be documented if its licence requires more than a notice or is missing', () => {
   const packages = {
     '': {},
     'node_modules/free': { license: 'MIT' },

@@ -21,7 +21,7 @@ function program(file: string, text: string): string {
   return file;
 }
 
-/** A copy of what `npm` sees, with packages that are there and a packed browser of one line; nothing of the machine is on its path. */
+/** A copy of what `npm` sees, with all packages and a packed browser of one line. Nothing of the machine is on its path. */
 function machine({ packed = runs, own }: { packed?: string | Buffer; own?: string } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'marquee-ready-'));
   made.push(root);
@@ -43,11 +43,11 @@ function machine({ packed = runs, own }: { packed?: string | Buffer; own?: strin
     });
   return { root, unpacked, ready, left: () => readdirSync(join(unpacked, '..')) };
 }
-// It is packed for Linux on Intel's processors alone; a skipped test would count as failed.
+// The packed browser is only for Linux on Intel. Elsewhere these tests are left out, because a skipped test counts as failed.
 describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed browser'] : [])('the %s', () => {
   test('is unpacked once when two processes start together, and after an interrupted attempt', async () => {
     const { ready, left, unpacked } = machine();
-    // Of an unpacking that was ended halfway, by a process that is gone.
+    // Left by a process that ended while it unpacked.
     program(`${unpacked}-999999999`, 'half');
     expect(await Promise.all([ready('browser'), ready('browser')])).toEqual([
       { code: 0, said: '' },

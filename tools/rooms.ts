@@ -17,8 +17,8 @@ import { routes } from '../server/src/routes.ts';
 import { type Table, unindexedReferences, sortsByNullableColumn, unindexedSorts } from './indexes.ts';
 
 /**
- * Whether each noun has its place in all three rooms. A line that is forgotten in a list is no error to the compiler: the noun is just not there.
- * Says what is missing, and where it goes. What is there, but wrong, the compiler and the tests tell.
+ * Checks that each noun has its place in all three rooms. The compiler does not notice a line that is missing in a list: the noun is simply absent. This says
+ * what is missing, and where it belongs. The compiler and the tests find what is there but wrong.
  */
 const root = join(import.meta.dirname, '..');
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -28,7 +28,7 @@ const sources = (room: string) =>
     .filter((file) => file.endsWith('.ts') && !/\.(test|testing|d)\.ts$/.test(file))
     .map((file) => join(room, file));
 
-/** What each file lacks. */
+/** What is missing, by file. */
 const missing = new Map<string, string[]>();
 const need = (isMet: boolean, file: string, what: string) => void (isMet || missing.set(file, [...(missing.get(file) ?? []), what]));
 
@@ -44,23 +44,23 @@ const isResource = (value: unknown): value is Resource => typeof value === 'obje
 
 for (const file of sources('contract/src').filter((each) => /^contract\/src\/(?!kit|words)\w+\/[\w-]+\.ts$/.test(each))) {
   const nouns = Object.values<unknown>(await import(pathToFileURL(join(root, file)).href)).filter(isResource);
-  // The same noun in another cut, as the platform's public calls have it, is no noun of its own.
+  // A narrower view of the same noun, such as the platform's public calls, is no separate noun.
   for (const noun of nouns.filter((each) => !(each.name in known) || known[each.name] === each)) nounOf(file, noun);
 }
 for (const { title } of placedScreens)
   for (const [language, titles] of Object.entries({ vi: viTitles, en: enTitles, ja: jaTitles }))
     need(title in titles, `console/src/words/${language}/screens.ts`, `${title}, the title of its screen`);
-// A table that is not listed is in no migration, and exists nowhere.
+// A table that is not listed is in no migration, so it does not exist.
 for (const file of files.filter((each) => !/^server\/src\/(kit|db)\//.test(each)))
   for (const [, table = ''] of text(file).matchAll(/^export const (\w+) = (?:pgTable|links|filmSide)\(/gm))
     need(table in tables, 'server/src/db/tables.ts', `${table} of ${relative('server/src/db', file)}`);
-// Before the migration that would have to bring it: the tests would tell it only afterwards, of a database.
+// It comes before the migration check. The tests would notice it only later, with a database.
 for (const table of Object.values(now))
   for (const column of unindexedReferences(table)) {
     const file = files.find((each) => new RegExp(`\\((?:\\s*)'${table.name}'`).test(text(each))) ?? 'server/src/db/tables.ts';
     need(false, file, `an index that finds what ${column} refers to: referenceIndex('${table.name}_of_${column}', t.${column})`);
   }
-// Once the server's room is whole: what is missing in the tables would want another migration.
+// It runs once the server's room is complete, because a missing part of the tables would need another migration.
 if (![...missing.keys()].some((file) => file.startsWith('server/'))) migrated();
 
 for (const [file, what] of missing) process.stderr.write(`${file} lacks ${what.join('; ')}\n`);
@@ -68,7 +68,7 @@ process.exit(missing.size === 0 ? 0 : 1);
 
 function nounOf(file: string, noun: Resource): void {
   const { name, area } = noun;
-  // Who may call it goes by its area, and where its screens and words are by its folder.
+  // The area decides who may call it; the folder decides where its screens and words are.
   need(basename(dirname(file)) === area, file, `the folder of its area: it is contract/src/${area}/${name}.ts, or has area: '${basename(dirname(file))}'`);
   need(noun.title in noun.fields, file, `the field that names a record to people: title: '<its name>', where none is called title`);
   need(basename(file, '.ts') === name, file, `the name of its noun: it is ${dirname(file)}/${name}.ts`);
@@ -103,7 +103,7 @@ function nounOf(file: string, noun: Resource): void {
   }
 
   const screen = file.replace(/^contract\/(.*)\.ts$/, 'console/$1.tsx');
-  // What can only be referred to has no screens yet.
+  // A noun that can only be referred to has no screens yet.
   if (calls.includes(noun.list) && !placedScreens.some(({ resource }) => resource === name)) {
     need(isThere(screen), screen, `everything: the list and the form, as ${name}Screens`);
     need(false, join(dirname(screen), 'index.ts'), `a line with resource: '${name}'`);
@@ -125,14 +125,14 @@ function wordsOf({ name, fields, shown }: Resource, words: Nested, folder: strin
     need(at(words, 'fields', name, field) !== undefined, file, `fields.${name}.${field}`);
     for (const inner of kind === 'rows' ? Object.keys(param.of) : [])
       need(at(words, 'fields', name, `${field}.${inner}`) !== undefined, file, `fields.${name}.'${field}.${inner}'`);
-    // A time zone's value is its own word.
+    // A time zone is shown by its value.
     if (kind !== 'choice' || field === 'time_zone') continue;
     for (const value of (param as { values: readonly string[] }).values)
       need(at(words, 'values', name, field, value) !== undefined, file, `values.${name}.${field}.${value}`);
   }
 }
 
-/** Compared, not generated: where a column may have been renamed, generating asks whoever sits there. */
+/** It compares and does not generate: generating asks questions if a column may have been renamed. */
 function migrated(): void {
   const meta = 'server/src/db/migrations/meta';
   const { entries } = JSON.parse(text(`${meta}/_journal.json`)) as { entries: { idx: number }[] };

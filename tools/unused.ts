@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, fieldErrors } from '@marquee/contract/errors';
 
-/** What is there for nobody, and what is used without being declared: neither is an error to the compiler. */
+/** Finds unused exports and undeclared imports, which are no errors to the compiler. */
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const rooms = ['contract', 'server', 'console', 'e2e', 'bench', 'tools'];
