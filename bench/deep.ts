@@ -7,10 +7,10 @@ import type { Stage } from './stage.ts';
 const rows = 25;
 const wantedDepth = 3000;
 /** How many neighbouring pages are requested in turn. */
-const neighbours = 10;
+const neighbouringPages = 10;
 
 /** The depth that the catalogue allows: 3,000 pages, or nearly its end. */
-const depthOf = (stage: Stage) => Math.min(wantedDepth, Math.floor(stage.movies / rows) - neighbours - 1);
+const depthOf = (stage: Stage) => Math.min(wantedDepth, Math.floor(stage.movies / rows) - neighbouringPages - 1);
 
 /** Follows `next` from the newest record to the depth, like a reader. Returns the requests for the pages there and the number of rows before each. */
 async function walk(stage: Stage): Promise<{ requests: Request[]; bare: Statement[] }> {
@@ -28,7 +28,7 @@ async function walk(stage: Stage): Promise<{ requests: Request[]; bare: Statemen
   for (let left = depthOf(stage) * rows; left > 0; left -= most) await step(Math.min(most, left));
   const requests: Request[] = [];
   const bare: Statement[] = [];
-  for (let n = 0; n < neighbours; n++) {
+  for (let n = 0; n < neighbouringPages; n++) {
     requests.push(stage.get(listPath(`cursor=${next}`)));
     bare.push(listStatement({ where: `(t.created_at, t."idMovie") < ($1::timestamptz, $2::uuid)`, values: [last?.created_at, last?.idMovie] }));
     await step(rows);
@@ -43,7 +43,7 @@ export const deepByCursor: Measure = {
   prepare: async (stage) => ({
     ...(await walk(stage)),
     check: (answer) => completePage(answer, rows),
-    asFastAs: { requests: [stage.get(listPath(''))], title: 'the first page' },
+    comparedWith: { requests: [stage.get(listPath(''))], title: 'the first page' },
   }),
 };
 

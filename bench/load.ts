@@ -4,10 +4,19 @@ import { connect, type Socket } from 'node:net';
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
 /** The message to the load process: callers that each send again as soon as they have an answer, for `warmMs` and then `measureMs`. */
-export type Job = { host: string; port: number; callers: number; warmMs: number; measureMs: number; first: number; requests: Request[]; others?: Others };
+export type Job = {
+  host: string;
+  port: number;
+  callers: number;
+  warmMs: number;
+  measureMs: number;
+  first: number;
+  requests: Request[];
+  others?: ComparedRequests;
+};
 
 /** Other requests for comparison, which the same callers make in turns of `turnMs`. */
-export type Others = { requests: Request[]; turnMs: number };
+export type ComparedRequests = { requests: Request[]; turnMs: number };
 
 /**
  * The result: answers within the measured time, how many of these went to the other requests, the milliseconds of each, the last number used, statuses other
@@ -16,7 +25,7 @@ export type Others = { requests: Request[]; turnMs: number };
 export type Load = { answers: number; others: number; seconds: number; latencies: number[]; last: number; refused: Record<string, number>; sample: string };
 
 const mark = '~~~~~~~~';
-const giveUpMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Splits the text at the marks beforehand, so that a request costs only a join and one write: the caller must not limit the measurement. */
 function prepared(job: Job, requests: Request[]): string[][] {
@@ -45,7 +54,7 @@ class Caller {
   constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true);
-    socket.setTimeout(giveUpMs, () => socket.destroy(new Error(`no answer within ${giveUpMs} ms`)));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer within ${timeoutMs} ms`)));
     socket.on('data', (chunk) => this.#hear(chunk));
     socket.on('error', (error) => this.#failed(error));
     socket.on('close', () => this.#failed(new Error('the connection was closed')));

@@ -14,11 +14,11 @@ export type Trial = {
   /** checks what this many answered requests have stored, and throws if something is missing */
   afterwards?: (answered: number) => Promise<void>;
   /** other requests that should not be answered more often */
-  asFastAs?: { requests: Request[]; title: string };
+  comparedWith?: { requests: Request[]; title: string };
 };
 
 /** The goals of a measure: at least this ratio to the bare handler, this many answers a second, this median in milliseconds at every size. */
-export type Wanted = { ratio?: number; perSecond?: number; p50?: number };
+export type Goals = { ratio?: number; perSecond?: number; p50?: number };
 
 /** One line of the report. */
-export type Measure = { name: string; title: string; wanted: Wanted; prepare: (stage: Stage) => Promise<Trial> };
+export type Measure = { name: string; title: string; wanted: Goals; prepare: (stage: Stage) => Promise<Trial> };

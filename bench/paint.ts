@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { browserPath } from '../e2e/browser.ts';
-import { type Figure, median, type Once } from './figure.ts';
+import { type Figure, median, type SingleMeasure } from './figure.ts';
 import { dataFolder, removeFolder, startProduct } from './product.ts';
 
 const name = 'paint';
@@ -29,7 +29,7 @@ async function carry(page: Page, address: string, session: object): Promise<void
 }
 
 /** Lighthouse's scores of the sign-in screen and the movie list: the built console, with an empty cache. */
-export const paint: Once = {
+export const paint: SingleMeasure = {
   name,
   measure: async () => {
     const folder = await dataFolder();

@@ -14,15 +14,15 @@ export async function ffmpeg(args: readonly string[], priority = 0): Promise<num
   const began = performance.now();
   const child = spawn(program, ['-nostdin', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.pid !== undefined) setPriority(child.pid, priority);
-  let told = '';
-  child.stderr.on('data', (chunk: Buffer) => (told = (told + chunk.toString()).slice(-4000)));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
   const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
   try {
     const ended = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code, signal) => resolve(code ?? signal));
     });
-    if (ended !== 0) throw new Error(`ffmpeg ended with ${ended}: ${told}`);
+    if (ended !== 0) throw new Error(`ffmpeg ended with ${ended}: ${errorOutput}`);
   } finally {
     clearTimeout(limit);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { movieBody } from './create.ts';
-import type { Figure, Once } from './figure.ts';
+import type { Figure, SingleMeasure } from './figure.ts';
 import { drawFilm, plainTranscode, type Variant } from './plain.ts';
 import { announce, sendBytes } from './sending.ts';
 import { type Stage, stageOf } from './stage.ts';
@@ -81,7 +81,7 @@ async function variantsOf(stage: Stage, movie: string, job: Job & Heights): Prom
 }
 
 /** The time from when a worker takes the job until players have the film, compared with one plain ffmpeg command that makes the same renditions. */
-export const transcoding: Once = {
+export const transcoding: SingleMeasure = {
   name,
   measure: async (say) => {
     const work = await mkdtemp(join(tmpdir(), 'marquee-bench-film-'));

@@ -27,7 +27,7 @@ export const turns = 60;
 const turnMs = 100;
 
 /** A child process that answers each message with one. `end` kills it when the work is done or has failed. */
-export class Helper {
+export class MessagingChild {
   readonly #child: ChildProcess;
   constructor(file: string) {
     this.#child = fork(join(import.meta.dirname, file), { serialization: 'advanced', execArgv: [] });
@@ -58,9 +58,9 @@ export class Helper {
 
 /** Measures Marquee and the bare handler in turns, so that other work on the machine affects both. */
 export async function trial(measure: Measure, stage: Stage, seconds: number): Promise<Result> {
-  const { requests, bare, check, afterwards, asFastAs } = await measure.prepare(stage);
-  const handler = new Helper('bare.ts');
-  const load = new Helper('load.ts');
+  const { requests, bare, check, afterwards, comparedWith } = await measure.prepare(stage);
+  const handler = new MessagingChild('bare.ts');
+  const load = new MessagingChild('load.ts');
   try {
     const { port } = await handler.ask<{ port: number }>({ url: stage.databaseUrl, statements: bare } satisfies Bare, 10_000);
     const drive = async (of: Pick<Job, 'port' | 'requests' | 'first'> & Pick<Partial<Job>, 'others' | 'measureMs'>) => {
@@ -71,22 +71,22 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
         throw new Error(`${measure.name}: answers of other statuses: ${refused.map(([s, n]) => `${n} × ${s}`).join(', ')}; ${answer.load.sample.slice(-1000)}`);
       return answer.load;
     };
-    const ours: Load[] = [];
-    const theirs: Load[] = [];
+    const marqueeLoads: Load[] = [];
+    const bareLoads: Load[] = [];
     const plain = bare.map((_, n) => ({ method: 'GET' as const, path: `/${n}`, headers: {} }));
     for (let round = 0; round < rounds; round++) {
-      ours.push(await drive({ port: stage.port, requests, first: ours.at(-1)?.last ?? 0 }));
-      check(parsed(ours.at(-1)?.sample ?? ''));
-      await afterwards?.(ours.at(-1)?.last ?? 0);
-      theirs.push(await drive({ port, requests: plain, first: 0 }));
-      if (!afterwards) same(parsed(ours.at(-1)?.sample ?? ''), parsed(theirs.at(-1)?.sample ?? ''));
+      marqueeLoads.push(await drive({ port: stage.port, requests, first: marqueeLoads.at(-1)?.last ?? 0 }));
+      check(parsed(marqueeLoads.at(-1)?.sample ?? ''));
+      await afterwards?.(marqueeLoads.at(-1)?.last ?? 0);
+      bareLoads.push(await drive({ port, requests: plain, first: 0 }));
+      if (!afterwards) requireSameRows(parsed(marqueeLoads.at(-1)?.sample ?? ''), parsed(bareLoads.at(-1)?.sample ?? ''));
     }
     const compare = async (others: Request[]) => {
       const all = await drive({ port: stage.port, requests, others: { requests: others, turnMs }, first: 0, measureMs: 2 * turns * turnMs });
       return (all.answers - all.others) / all.others;
     };
-    const marquee = speed(ours);
-    const yardstick = speed(theirs);
+    const marquee = speed(marqueeLoads);
+    const yardstick = speed(bareLoads);
     return {
       measure: measure.name,
       title: measure.title,
@@ -94,7 +94,7 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
       marquee,
       bare: yardstick,
       ratio: marquee.perSecond / yardstick.perSecond,
-      ...(asFastAs && { beside: { title: asFastAs.title, ratio: await compare(asFastAs.requests) } }),
+      ...(comparedWith && { beside: { title: comparedWith.title, ratio: await compare(comparedWith.requests) } }),
       memory: await stage.memory(),
     };
   } finally {
@@ -104,7 +104,7 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
 }
 
 /** Throws unless both answer the same, since another answer would be no baseline. Only addresses differ, because they are signed with other keys. */
-function same(ours: Answer, theirs: Answer): void {
+function requireSameRows(ours: Answer, theirs: Answer): void {
   const rows = (body: Answer['body']) => JSON.stringify([body['data']].flat(), (key, value: unknown) => (key === 'url' ? null : inOrder(value)));
   if (rows(ours.body) !== rows(theirs.body))
     throw new Error(`the bare handler answers something else:\n${rows(ours.body).slice(0, 2000)}\n${rows(theirs.body).slice(0, 2000)}`);

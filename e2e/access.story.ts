@@ -71,13 +71,13 @@ test.describe('what a person may see and do', () => {
     await expect(page.locator('#field-report_email')).toHaveValue('bao-cao@kenh-gia-bao.example');
 
     // When they get an older channel meanwhile, the form keeps the channel that they are writing about.
-    const told = page.locator('#field-about_us');
-    await told.fill('Viết dở về kênh của tôi.');
+    const aboutUs = page.locator('#field-about_us');
+    await aboutUs.fill('Viết dở về kênh của tôi.');
     const give = async (members: string[]) => expect((await marquee.call('PUT', `/cms/v1/channel/${older}`, { members })).status).toBe(200);
     await give([partner.id]);
     await expect(page.getByRole('link', { name: 'Kênh lâu năm', exact: true })).toBeVisible();
     await expect(page.locator('#field-name')).toHaveValue('Kênh Gia Bảo');
-    await expect(told).toHaveValue('Viết dở về kênh của tôi.');
+    await expect(aboutUs).toHaveValue('Viết dở về kênh của tôi.');
     await page.keyboard.press('Control+s');
     const about = async (name: string) => {
       const { body } = await partner.call('GET', '/cms/v1/channel/list');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeAccount } from './accounts.ts';
-import { waitsWithFocus } from './doors.ts';
+import { expectBusyWithFocus } from './doors.ts';
 import { admin, carrySession, expect, type Marquee, signIn, test } from './marquee.ts';
 
 const password = 'bốn con voi màu xanh';
@@ -64,7 +64,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/sign-in');
     await enter(page, email, password);
     await expect(page.getByText('Địa chỉ này chưa được xác nhận.', { exact: false })).toBeVisible();
-    await waitsWithFocus(page, page.getByRole('button', { name: 'Gửi lại thư xác nhận' }), '/cms/v1/account/resend');
+    await expectBusyWithFocus(page, page.getByRole('button', { name: 'Gửi lại thư xác nhận' }), '/cms/v1/account/resend');
     await expect(page.getByText('một thư mới đang trên đường tới', { exact: false })).toBeFocused();
     await mail(marquee, email, 2);
 
@@ -144,9 +144,9 @@ test.describe('an account', () => {
       await page.getByLabel('E-mail').fill(address);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
-      const told = await page.getByRole('main').innerText();
+      const text = await page.getByRole('main').innerText();
       await page.getByRole('button', { name: 'Send again' }).click();
-      return told.replaceAll(address, '…');
+      return text.replaceAll(address, '…');
     };
     expect(await ask(admin.email)).toBe(await ask('nobody@test.example'));
     const text = await mail(marquee, admin.email);

@@ -38,7 +38,7 @@ async function tokenOf(marquee: Marquee, { email }: { email: string }): Promise<
  * Changes a person's sessions in the database and notifies the product, as the product itself does. It resolves when the product has the news; until then its
  * cache may be seconds old. The product clears its cache for everybody at once, so a separate session that was ended shows when that happened.
  */
-async function telling<T>(marquee: Marquee, account: Account, change: () => Promise<T>): Promise<T> {
+async function notifyingSessionChange<T>(marquee: Marquee, account: Account, change: () => Promise<T>): Promise<T> {
   const token = await tokenOf(marquee, account);
   const status = async () => (await fetch(`${marquee.address}/cms/v1/profile/permission`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await status()).toBe(200);
@@ -73,11 +73,11 @@ export async function makeAccount(marquee: Marquee, of: { name: string; role: Ro
 
 /** Ends every session of a person. */
 export const revoke = (marquee: Marquee, account: Account) =>
-  telling(marquee, account, () => query(marquee, 'delete from session where "user" = $1', [account.id]));
+  notifyingSessionChange(marquee, account, () => query(marquee, 'delete from session where "user" = $1', [account.id]));
 
 /** Lets every session of a person expire in this many seconds. Returns the time of that in milliseconds. */
 export const expire = (marquee: Marquee, account: Account, seconds: number): Promise<number> =>
-  telling(marquee, account, async () => {
+  notifyingSessionChange(marquee, account, async () => {
     const text = `update session set expires_at = now() + make_interval(secs => $2) where "user" = $1 returning expires_at`;
     const [session] = await query(marquee, text, [account.id, seconds]);
     return session.expires_at.getTime();
@@ -85,7 +85,7 @@ export const expire = (marquee: Marquee, account: Account, seconds: number): Pro
 
 /** Gives a person another role. */
 export const giveRole = (marquee: Marquee, account: Account, role: Role) =>
-  telling(marquee, account, () => query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]));
+  notifyingSessionChange(marquee, account, () => query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]));
 
 /** Fills in the open sign-in screen and waits until the console opens. The interface is Vietnamese. */
 export async function enterAs(page: Page, account: { email: string }): Promise<void> {

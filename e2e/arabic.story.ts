@@ -99,7 +99,7 @@ test('in Arabic the line under a title and the search’s message are cut at the
   await (await openLanguageMenu(page)).filter({ hasText: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   /** Measures the positions of the first and last letters of a text, and the box that cuts it. */
-  const lookAt = async (line: Locator, words: string) => {
+  const measureCut = async (line: Locator, words: string) => {
     await expect(line).toBeVisible();
     const [first, last, box] = await line.evaluate((element, text) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -119,7 +119,7 @@ test('in Arabic the line under a title and the search’s message are cut at the
     expect(last.left).toBeGreaterThan(first.left);
   };
   // Another width draws a row again, so an element found before may have no position any more.
-  const expectCutAtEnd = (line: Locator, words: string) => expect(() => lookAt(line, words)).toPass({ timeout: 15_000 });
+  const expectCutAtEnd = (line: Locator, words: string) => expect(() => measureCut(line, words)).toPass({ timeout: 15_000 });
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 780 });
     await expectCutAtEnd(page.locator('small').filter({ hasText: title_en }), title_en);

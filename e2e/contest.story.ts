@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 const field = (page: Page, name: string) => page.locator(`#entry-${name}`);
 
 /** Fills in all text fields. Files are uploaded separately. */
-async function type(page: Page, over: Record<string, string> = {}): Promise<void> {
+async function fillTexts(page: Page, over: Record<string, string> = {}): Promise<void> {
   const texts = {
     title: 'Chợ nổi lúc bốn giờ',
     description: 'Một buổi sáng trên chợ nổi Cái Răng, quay bằng điện thoại.',
@@ -30,7 +30,7 @@ async function type(page: Page, over: Record<string, string> = {}): Promise<void
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
 }
 
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('an entrant with a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
@@ -46,7 +46,7 @@ test.describe('an entrant with a phone', () => {
     await page.goto('/');
     await page.waitForURL('**/main/sign-up-contest');
     await expect(page.getByRole('heading', { name: 'Đăng ký dự thi video' })).toBeVisible();
-    expect(await overflow(page)).toBe(0);
+    expect(await sideways(page)).toBe(0);
 
     // Sent empty, every field shows its error, and the first one has the focus.
     await page.getByRole('button', { name: 'Gửi bài dự thi' }).click();
@@ -76,7 +76,7 @@ test.describe('an entrant with a phone', () => {
     await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(0.1);
     await context.setOffline(true);
     await expect(page.getByText('Mất mạng. Sẽ tự tải tiếp khi có mạng lại.')).toBeVisible();
-    await type(page);
+    await fillTexts(page);
     await context.setOffline(false);
     await slow(-1);
     await expect(page.getByText('Đã tải lên')).toBeVisible({ timeout: 60_000 });
@@ -134,7 +134,7 @@ test.describe('an entrant with a phone', () => {
     expect(code).toMatch(/^[3479ACDEFHJKMNPQRTVWXY]{8}$/);
     const { body: entries } = await marquee.call('GET', `/cms/v1/contest/video?contest=true&name=${code}`);
     const id = entries.data[0].idVideo as string;
-    expect(await overflow(page)).toBe(0);
+    expect(await sideways(page)).toBe(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nguyễn Thị Hoa');
     // An unsent entry stays in the browser for at most a day.
     await expect(field(next, 'full_name')).toHaveValue('Trần Văn Gốm');
@@ -248,7 +248,7 @@ test('the form works in English, continues a film after a reload, and says when 
   await slow(-1);
   await field(page, 'film').setInputFiles(material.clip);
   await expect(page.getByText('Uploaded', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
-  await type(page, { birthday: '1990-01-01' });
+  await fillTexts(page, { birthday: '1990-01-01' });
   // Nothing is left of a discarded entry: neither the picture of the card nor a running upload.
   await field(page, 'id_photo').setInputFiles(material.banner);
   await expect(page.getByAltText('The ID-card photo you chose')).toBeVisible();

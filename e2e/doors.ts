@@ -6,9 +6,9 @@ import { type Account, enterAs, makeAccount } from './accounts.ts';
 import { admin, expect, type Marquee } from './marquee.ts';
 
 /** The same product under a host name: browsers offer no passkeys on bare addresses. */
-export const named = (marquee: Marquee) => marquee.address.replace('127.0.0.1', 'localhost');
+export const localhostAddress = (marquee: Marquee) => marquee.address.replace('127.0.0.1', 'localhost');
 
-export const someone = (marquee: Marquee, name: string) => makeAccount(marquee, { name, role: 'moderator', permissions: ['media'] });
+export const makeModerator = (marquee: Marquee, name: string) => makeAccount(marquee, { name, role: 'moderator', permissions: ['media'] });
 
 /** Signs in with an address to open afterwards. */
 export async function openAs(page: Page, account: Account, path: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function fillPassword(page: Page, account: Account): Promise<void> 
 }
 
 /** Presses a button and checks it during its call: it keeps the focus and is marked as busy. */
-export async function waitsWithFocus(page: Page, button: Locator, path: string): Promise<void> {
+export async function expectBusyWithFocus(page: Page, button: Locator, path: string): Promise<void> {
   const answered = Promise.withResolvers<void>();
   await page.route(`**${path}`, (route) => answered.promise.then(() => route.continue()), { times: 1 });
   const element = await button.elementHandle();

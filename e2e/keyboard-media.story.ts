@@ -1,5 +1,20 @@
 import { query } from './accounts.ts';
-import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, pick, press, rove, said, tabTo, type, walk } from './keyboard.ts';
+import {
+  button,
+  chooseFile,
+  expectFocus,
+  expectFocusKept,
+  expectTrap,
+  field,
+  heading,
+  pick,
+  press,
+  goAroundRadios,
+  label,
+  tabTo,
+  type,
+  walk,
+} from './keyboard.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
@@ -56,7 +71,7 @@ test.describe('by keyboard alone', () => {
       const radios = field(page, group).locator('input');
       await press(page, radios.first(), 'Space');
       await expect(radios.first()).toBeChecked();
-      await rove(page, radios);
+      await goAroundRadios(page, radios);
       await expect(field(page, group).locator('.ant-segmented-item-selected')).toHaveText(value);
     }
     await pick(page, 'language', 'Tiếng Việt');
@@ -121,7 +136,7 @@ test.describe('by keyboard alone', () => {
     await type(page, 'share_url', 'https://phim.example/chuyen-pha');
     const radios = page.getByRole('radiogroup', { name: 'Nhãn' }).getByRole('radio');
     await tabTo(page, radios.first());
-    await rove(page, radios);
+    await goAroundRadios(page, radios);
     await press(page, page.getByRole('checkbox', { name: /bản quyền/ }), 'Space');
     await expect(page.getByRole('checkbox', { name: /bản quyền/ })).toBeChecked();
     for (const name of ['poster', 'banner', 'screenshot'] as const)
@@ -137,9 +152,9 @@ test.describe('by keyboard alone', () => {
     await press(page, discard);
     await expectTrap(page, discard, page.getByRole('alertdialog'));
     await press(page, button(page, /Lưu bản nháp/));
-    await said(page, 'Tạo mới thành công');
+    await label(page, 'Tạo mới thành công');
     await expect(page).toHaveURL(/\/main\/media\/movie\/[\da-f-]{36}$/);
-    await expectKept(page, 'the focus after saving');
+    await expectFocusKept(page, 'the focus after saving');
     const id = page.url().slice(-36);
     const saved = (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;
     expect(saved).toMatchObject({ title: 'Chuyến phà bằng phím', duration: 97, release_date: '2026-12-05', label: 'Normal', copyright: true });
@@ -155,9 +170,9 @@ test.describe('by keyboard alone', () => {
     await press(page, differences);
     await expectTrap(page, differences, page.getByRole('dialog', { name: 'Thay đổi chưa lưu' }));
     await press(page, button(page, /Lưu bản nháp/));
-    await said(page, 'Cập nhật thành công');
+    await label(page, 'Cập nhật thành công');
     await expect(page.getByText('Đã lưu mọi thay đổi')).toBeVisible();
-    await expectKept(page, 'the focus after saving again');
+    await expectFocusKept(page, 'the focus after saving again');
     const history = button(page, 'Lịch sử');
     await press(page, history);
     const dialog = page.getByRole('dialog', { name: 'Lịch sử' });
@@ -222,7 +237,7 @@ test.describe('by keyboard alone', () => {
     await expect(filters).toBeFocused();
     await press(page, button(page, 'Bỏ lọc theo Nhãn'));
     await expect(titles).toHaveCount(3);
-    await expectKept(page, 'the focus after a filter was taken off');
+    await expectFocusKept(page, 'the focus after a filter was taken off');
 
     await press(page, page.getByRole('columnheader', { name: 'Tên phim' }).getByRole('button', { name: 'Tên phim' }));
     await expect(page).toHaveURL(/sort_by=title/);
@@ -251,7 +266,7 @@ test.describe('by keyboard alone', () => {
     await expect(bar).toContainText('Đã chọn 2 phim');
     await press(page, bar.getByRole('button', { name: 'Bỏ chọn' }));
     await expect(bar).toHaveCount(0);
-    await expectKept(page, 'the focus after nothing is selected any more');
+    await expectFocusKept(page, 'the focus after nothing is selected any more');
     for (const title of ['Phím ngà áo lụa', 'Phím ngà đường xa'])
       await press(page, page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }), 'Space');
     const remove = bar.getByRole('button', { name: 'Xóa 2' });
@@ -262,11 +277,11 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await press(page, question.getByRole('button', { name: 'Xóa 2 phim' }));
     await expect(bar).toHaveCount(0);
-    await said(page, 'Xóa thành công');
-    await expectKept(page, 'the focus after what was selected is gone');
+    await label(page, 'Xóa thành công');
+    await expectFocusKept(page, 'the focus after what was selected is gone');
 
     await press(page, page.getByRole('link', { name: 'Phím ngà bến sông', exact: true }));
     await expect(heading(page)).toHaveText('Phím ngà bến sông');
-    await expectKept(page, 'the focus on a record that was opened');
+    await expectFocusKept(page, 'the focus on a record that was opened');
   });
 });

@@ -1,5 +1,5 @@
 import { makeAccount } from './accounts.ts';
-import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, press, rove, said, tabTo, type, walk } from './keyboard.ts';
+import { button, chooseFile, expectFocus, expectFocusKept, expectTrap, field, heading, press, goAroundRadios, label, tabTo, type, walk } from './keyboard.ts';
 import { admin, expect, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 
@@ -72,7 +72,7 @@ test.describe('by keyboard alone', () => {
     await write('birthday', '05121999');
     await expect(entry('birthday')).toHaveValue(/^1999-\d\d-\d\d$/);
     await press(page, page.getByRole('radio').first(), 'Space');
-    await rove(page, page.getByRole('radio'));
+    await goAroundRadios(page, page.getByRole('radio'));
     await write('phone', '0912345678');
     await write('address', '12 Nguyễn Trãi');
     for (const site of ['facebook', 'tiktok', 'youtube', 'instagram']) await write(site, `https://${site}.com/phim`);
@@ -115,7 +115,7 @@ test.describe('by keyboard alone', () => {
     for (const name of ['type', 'layout', 'preset']) {
       const radios = panel.locator(`input[name=${name}]`);
       await tabTo(page, radios.and(panel.locator(':checked')));
-      await rove(page, radios);
+      await goAroundRadios(page, radios);
     }
     await press(page, button(page, 'Đặt lại màu'));
     await page.keyboard.press('Escape');
@@ -163,8 +163,8 @@ test.describe('by keyboard alone', () => {
     expect(await walk(page)).toBeGreaterThan(25);
     const save = button(page, /^Lưu/);
     await press(page, save);
-    await said(page, 'Cập nhật thành công');
-    await expectKept(page, 'the focus after the profile was saved');
+    await label(page, 'Cập nhật thành công');
+    await expectFocusKept(page, 'the focus after the profile was saved');
     // A message with the focus stays until it is closed.
     const news = page.locator('.toast-success .toast-close');
     await tabTo(page, news);
@@ -189,7 +189,7 @@ test.describe('by keyboard alone', () => {
     expect(await walk(page)).toBeGreaterThan(12);
     const radios = page.getByRole('main').getByRole('radio');
     await tabTo(page, radios.and(page.locator(':checked')));
-    await rove(page, radios);
+    await goAroundRadios(page, radios);
   });
 
   test('the command palette opens a screen and returns, and the focus is where it was', async ({ page }) => {
@@ -215,7 +215,7 @@ test.describe('by keyboard alone', () => {
       await expect(page).toHaveURL((url) => url.pathname === path);
       await expect(palette).toHaveCount(0);
       await expect(heading(page)).toBeVisible();
-      await expectKept(page, `the focus on ${path}`);
+      await expectFocusKept(page, `the focus on ${path}`);
     }
   });
 });

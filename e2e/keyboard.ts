@@ -11,13 +11,13 @@ export type Focus = {
   /** whether it is in a dialog or a popup */
   isInDialog: boolean;
   /** whether it is the wanted control */
-  isThere: boolean;
+  isTarget: boolean;
   /** the number that `walk` gave it */
   mark: string | undefined;
 };
 
 /** Reads where the focus is, after a moment for the transition of its ring. */
-export function focus(page: Page, target: ElementHandle<Element> | null = null): Promise<Focus> {
+export function readFocus(page: Page, target: ElementHandle<Element> | null = null): Promise<Focus> {
   return page.evaluate(async (wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
     /** An outline or a shadow: the element's own, or that of the box that a library draws around the control. */
@@ -55,29 +55,29 @@ export function focus(page: Page, target: ElementHandle<Element> | null = null):
     const until = performance.now() + 2000;
     let seen = false;
     if (!isLost) for (seen = isSeen(element); !seen && performance.now() < until; seen = isSeen(element)) await frame();
-    const said = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.slice(0, 40) ?? '';
+    const expectMessage = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.slice(0, 40) ?? '';
     return {
-      what: `${element?.tagName.toLowerCase() ?? ''}${element?.id ? `#${element.id}` : ''}.${element?.getAttribute('class') ?? ''} ${said}`,
+      what: `${element?.tagName.toLowerCase() ?? ''}${element?.id ? `#${element.id}` : ''}.${element?.getAttribute('class') ?? ''} ${expectMessage}`,
       isLost,
       isSeen: seen,
       isInDialog: !isLost && element.closest('dialog, [role=dialog], [role=alertdialog], [popover]') !== null,
-      isThere: element === wanted,
+      isTarget: element === wanted,
       mark: element instanceof HTMLElement ? element.dataset['walked'] : undefined,
     };
   }, target);
 }
 
 /** Expects that something has the focus, with a visible ring. */
-function check({ what, isLost, isSeen }: Focus): void {
+function expectVisibleFocus({ what, isLost, isSeen }: Focus): void {
   expect(isLost, `the focus is lost, on ${what}`).toBe(false);
   expect(isSeen, `nothing is to be seen around ${what}`).toBe(true);
 }
 export async function expectFocus(page: Page): Promise<void> {
-  check(await focus(page));
+  expectVisibleFocus(await readFocus(page));
 }
 
 /** Expects that something has the focus, even a heading or the page's content, which have no ring. */
-export async function expectKept(page: Page, when: string): Promise<void> {
+export async function expectFocusKept(page: Page, when: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), when).toBe(true);
 }
 
@@ -90,19 +90,19 @@ export async function tabTo(page: Page, control: Locator, most = 150): Promise<v
     const isBefore = from !== null && from !== document.body && (from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     return isBefore && !from.contains(to) && !to.contains(from) ? 'Shift+Tab' : 'Tab';
   });
-  let here = await focus(page, target);
+  let here = await readFocus(page, target);
   let rounds = 0;
-  for (let steps = 0; steps < most && !here.isThere; steps += 1) {
+  for (let steps = 0; steps < most && !here.isTarget; steps += 1) {
     await page.keyboard.press(key);
-    here = await focus(page, target);
+    here = await readFocus(page, target);
     // After the last control the focus goes to the browser's own controls, and then starts again.
     if (here.isLost) expect((rounds += 1), `comes around without meeting ${control}`).toBeLessThan(2);
-    else check(here);
+    else expectVisibleFocus(here);
     // The wanted control may have been drawn again on the way.
-    if (!here.isThere && (await target.evaluate((to) => !to.isConnected))) target = await handle();
+    if (!here.isTarget && (await target.evaluate((to) => !to.isConnected))) target = await handle();
   }
-  expect(here.isThere, `Tab does not reach ${control}`).toBe(true);
-  check(here);
+  expect(here.isTarget, `Tab does not reach ${control}`).toBe(true);
+  expectVisibleFocus(here);
 }
 
 /** The control of a form's field. */
@@ -110,7 +110,7 @@ export const field = (page: Page, name: string) => page.locator(`#field-${name.r
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** Expects a message over the page with this text. */
-export const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+export const label = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
 
 /** Types into a control that Tab reaches. */
 export async function type(page: Page, name: string, text: string): Promise<void> {
@@ -168,12 +168,12 @@ export async function walk(page: Page, part?: Locator): Promise<number> {
   let away = 0;
   for (let steps = 0; steps < all.length * 2 + 100; steps += 1) {
     await page.keyboard.press('Tab');
-    const here = await focus(page);
+    const here = await readFocus(page);
     if (here.isLost) {
       expect((away += 1), 'the focus is lost more than once on the way around').toBeLessThan(2);
       continue;
     }
-    if (part === undefined || here.mark !== undefined) check(here);
+    if (part === undefined || here.mark !== undefined) expectVisibleFocus(here);
     if (here.mark === undefined) continue;
     if (here.mark === first && met.size > 1) break;
     first ??= here.mark;
@@ -188,7 +188,7 @@ export async function walk(page: Page, part?: Locator): Promise<number> {
 /**
  * Goes once around a group of radio buttons by an arrow key. Each must be reached and chosen with a visible focus, and the first is chosen again at the end.
  */
-export async function rove(page: Page, radios: Locator): Promise<void> {
+export async function goAroundRadios(page: Page, radios: Locator): Promise<void> {
   const count = await radios.count();
   expect(count).toBeGreaterThan(1);
   const chosen = () => radios.evaluateAll((all) => all.findIndex((radio) => (radio as HTMLInputElement).checked && radio === document.activeElement));
@@ -212,9 +212,9 @@ export async function expectTrap(page: Page, opener: Locator, dialog: Locator): 
     // A little further than once around, to find a way out.
     for (let step = 0; step < Math.min(count, 12) + 2; step += 1) {
       await page.keyboard.press(key);
-      const here = await focus(page);
+      const here = await readFocus(page);
       expect(here.isLost || here.isInDialog, `outside the dialog, on ${here.what}`).toBe(true);
-      if (!here.isLost) check(here);
+      if (!here.isLost) expectVisibleFocus(here);
     }
   }
   await page.keyboard.press('Escape');
@@ -233,5 +233,5 @@ export async function chooseFile(page: Page, control: Locator, path: string): Pr
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await chooser).setFiles(path);
-  await expectKept(page, `the focus after ${path} was chosen`);
+  await expectFocusKept(page, `the focus after ${path} was chosen`);
 }

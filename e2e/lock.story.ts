@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { someone, waitsWithFocus } from './doors.ts';
+import { makeModerator, expectBusyWithFocus } from './doors.ts';
 import { admin, expect, go, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
@@ -9,7 +9,7 @@ test.describe('the screen lock', () => {
   const lockOf = (page: Page) => page.getByRole('dialog', { name: /^(Màn hình đang khóa|The screen is locked)$/ });
 
   test('covers an idle console, keeps unsaved work, and opens only by the password', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Lâm Rời Máy');
+    const person = await makeModerator(marquee, 'Lâm Rời Máy');
     await page.clock.install();
     await signIn(page, '/main/media/people/new', person);
     await page.locator('#field-name').fill('Đang gõ dở');
@@ -67,7 +67,7 @@ test.describe('the screen lock', () => {
   });
 
   test('stays after a reload and in other tabs, covers open dialogs, and allows signing out', async ({ page, context, marquee }) => {
-    const person = await someone(marquee, 'Tô Nhiều Thẻ');
+    const person = await makeModerator(marquee, 'Tô Nhiều Thẻ');
     await signIn(page, '/main/account/security', person);
     const other = await context.newPage();
     await other.goto('/main/media/movie');
@@ -93,7 +93,7 @@ test.describe('the screen lock', () => {
     await expect(page.locator('.layout')).toHaveCount(0);
     expect(asked).toEqual([]);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await waitsWithFocus(page, page.getByRole('button', { name: 'Unlock' }), '/cms/v1/session/unlock');
+    await expectBusyWithFocus(page, page.getByRole('button', { name: 'Unlock' }), '/cms/v1/session/unlock');
     await expect(page.getByRole('heading', { level: 1, name: 'Movie' })).toBeVisible();
     await expect(lockOf(other)).toHaveCount(0);
     await expect(other.getByRole('dialog')).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('the screen lock', () => {
   });
 
   test('stays open although a call from before the unlock is answered late', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Lê Trả Lời Muộn');
+    const person = await makeModerator(marquee, 'Lê Trả Lời Muộn');
     const [isAsked, isLocked, isRefused, isOpen] = Array.from({ length: 4 }, () => Promise.withResolvers<void>()) as [Gate, Gate, Gate, Gate];
     await page.route('**/cms/v1/people?*name=*', async (route) => {
       isAsked.resolve();
@@ -143,7 +143,7 @@ test.describe('the screen lock', () => {
   });
 
   test('appears after the delay that the person chose, or never', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Kiều Tự Chọn');
+    const person = await makeModerator(marquee, 'Kiều Tự Chọn');
     await page.clock.install();
     await signIn(page, '/main/account/security', person);
     await page.getByRole('radio', { name: '5 phút không dùng', exact: true }).check();

@@ -12,14 +12,14 @@ export const drawnIn = (page: Page, selector: string, property: 'backgroundColor
 /** A colour in the browser's notation. */
 export const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 /** The value under a key of the browser's storage. */
-export const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+export const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 /** The display settings in the storage. */
-export const settings = async (page: Page) => JSON.parse((await kept(page, 'root')) ?? '{}').settings;
+export const settings = async (page: Page) => JSON.parse((await storedValue(page, 'root')) ?? '{}').settings;
 /** How many pixels the page is wider than its window. */
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Sets the letter spacing of the page to the values of WCAG 1.4.12. */
-export const setWide = (page: Page) =>
+export const setWideTextSpacing = (page: Page) =>
   page.evaluate(() => {
     const wide = new CSSStyleSheet();
     wide.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { named } from './doors.ts';
+import { localhostAddress } from './doors.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { type Material, sharedMaterial } from './material.ts';
-import { plays } from './playing.ts';
+import { expectPlays } from './playing.ts';
 
 /** Chooses an option of a select with search by typing part of its name. */
 async function pick(page: Page, field: string, name: string): Promise<void> {
@@ -116,7 +116,7 @@ test.describe('the main job', () => {
     expect(master).toContain('TYPE=SUBTITLES');
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const video = page.getByRole('dialog').locator('hls-video');
-    await plays(video, shown.playback);
+    await expectPlays(video, shown.playback);
     // A phone in landscape orientation shows the whole film, including the controls at its bottom.
     const size = page.viewportSize()!;
     await page.setViewportSize({ width: 740, height: 360 });
@@ -143,7 +143,7 @@ test.describe('the main job', () => {
 
     // A play is a stored event, from which views are counted. A page of another site reports it.
     const site = await page.context().newPage();
-    await site.goto(`${named(marquee)}/health/live`);
+    await site.goto(`${localhostAddress(marquee)}/health/live`);
     const played = await site.evaluate(
       async ([address, body]) => (await fetch(`${address}/platform/v1/play`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
       [marquee.address, JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001', seconds: 3 })] as const,

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
-import { setWide, sideways } from './looks.ts';
+import { setWideTextSpacing, sideways } from './looks.ts';
 import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
 /** Words inside it that are broken for lack of space. */
-const broken = (within: Locator) =>
+const brokenWords = (within: Locator) =>
   within.evaluate((element) => {
     const found: string[] = [];
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -48,7 +48,7 @@ test('unsaved changes are compared with another person’s in whole words', asyn
   await page.getByRole('button', { name: 'Xem khác biệt' }).click();
   const differences = page.getByRole('dialog', { name: 'Thay đổi chưa lưu' });
   await expect(differences.getByRole('row')).toHaveCount(3);
-  expect(await broken(differences)).toEqual([]);
+  expect(await brokenWords(differences)).toEqual([]);
   await page.keyboard.press('Escape');
 
   const cast = [{ person: left, role: 'Thuyền trưởng' }];
@@ -56,7 +56,7 @@ test('unsaved changes are compared with another person’s in whole words', asyn
   await page.getByRole('button', { name: /^Lưu bản nháp/ }).click();
   const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
   await expect(merge.getByRole('radio')).toHaveCount(4);
-  expect(await broken(merge)).toEqual([]);
+  expect(await brokenWords(merge)).toEqual([]);
 });
 
 test.describe('with a finger', () => {
@@ -190,7 +190,7 @@ test.describe('with a finger', () => {
     await page.locator('#field-imdb_url').scrollIntoViewIfNeeded();
     await expect(page.locator('.header')).not.toBeInViewport();
     await page.setViewportSize({ width: 320, height: 256 });
-    await setWide(page);
+    await setWideTextSpacing(page);
     // So low a window belongs to the form: the bar is at its end, and so are the buttons of a panel.
     await expect(bar).not.toBeInViewport();
     for (const button of await bar.getByRole('button').all()) {
@@ -234,7 +234,7 @@ test('the text about the responsibility for publishing stays readable after the 
   const accept = page.getByRole('alertdialog').locator('label', { hasText: 'Tôi chịu trách nhiệm' });
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    expect(await broken(accept), `at ${width} px`).toEqual([]);
+    expect(await brokenWords(accept), `at ${width} px`).toEqual([]);
     const [label, text] = await accept.evaluate((it) => {
       const range = document.createRange();
       range.selectNodeContents(it);

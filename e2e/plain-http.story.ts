@@ -1,4 +1,4 @@
-import { codeOf, openAs, someone } from './doors.ts';
+import { codeOf, openAs, makeModerator } from './doors.ts';
 import { admin, expect, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import playwright from './playwright.config.ts';
@@ -14,7 +14,7 @@ test.describe('a console on plain http', () => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     const at = marquee.address.replace('127.0.0.1', office);
-    const person = await someone(marquee, 'Lý Văn Phòng');
+    const person = await makeModerator(marquee, 'Lý Văn Phòng');
     const { secret } = (await person.call('POST', '/cms/v1/account/totp', { password: admin.password })).body.data;
     await openAs(page, person, `${at}/main/media/movie/new`);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);

@@ -4,7 +4,7 @@ import { expect } from './marquee.ts';
 type Player = HTMLElement & { src: string; muted: boolean; currentTime: number; play: () => Promise<void> };
 
 /** Plays an address in an open player until more than a second was shown. */
-export async function plays(player: Locator, address: string): Promise<void> {
+export async function expectPlays(player: Locator, address: string): Promise<void> {
   await player.evaluate((element: Player, from: string) => {
     element.src = from;
     element.muted = true;

@@ -4,42 +4,42 @@ import { field, heading, type Reader, save } from './reader.ts';
 import { notYet, type Text } from './texts.ts';
 
 /** Reads the frame around the open screen: header, sidebar and theme customizer. */
-export async function shell(reader: Reader): Promise<void> {
+export async function readFrame(reader: Reader): Promise<void> {
   const { page } = reader;
   const header = page.getByRole('banner');
   const category = page.getByRole('search').first().getByRole('button').first();
-  await reader.sees('Apps', category);
+  await reader.expectText('Apps', category);
   await category.click();
-  await reader.sees('Products', page.getByRole('menu'));
+  await reader.expectText('Products', page.getByRole('menu'));
   await page.keyboard.press('Escape');
   const popup = page.locator('.popup:popover-open');
   for (const [at, text] of (['Notifications', 'Messages'] as const).entries()) {
     await header.locator('.counted').nth(at).click();
-    await reader.sees(text, popup);
+    await reader.expectText(text, popup);
     await page.keyboard.press('Escape');
   }
   const sidebar = page.locator('.sidebar');
-  await reader.sees('Media', sidebar.locator('.sidebar-group[aria-expanded=true]'));
+  await reader.expectText('Media', sidebar.locator('.sidebar-group[aria-expanded=true]'));
   for (const text of ['Casts', 'My Channel', 'Genres', 'Movie', 'Transcodes', 'Video'] as const)
-    await reader.sees(text, sidebar.getByRole('link', { name: reader.name(text), exact: true }));
+    await reader.expectText(text, sidebar.getByRole('link', { name: reader.name(text), exact: true }));
   if (reader.language === 'en') {
     const labels = await sidebar.locator('.sidebar-screens a').allTextContents();
     expect(labels).toContain('Transcodes');
     for (const [text, entry] of notYet) expect(labels, `there is a screen now, so provoke and read: ${text}`).not.toContain(entry);
   }
-  await looks(reader);
+  await readCustomizer(reader);
 }
 
 /** The theme customizer: all its names, and its messages when a choice is saved or not. */
-async function looks(reader: Reader): Promise<void> {
+async function readCustomizer(reader: Reader): Promise<void> {
   const { page } = reader;
   await page.locator('.header-button[aria-haspopup=dialog] .anticon-format-painter').click();
   const panel = page.getByRole('dialog');
-  for (const text of ['Theme customizer', 'Your own colours'] as const) await reader.sees(text, panel);
-  for (const text of ['Theme type', 'Lite', 'Semi Dark', 'Dark'] as const) await reader.sees(text, panel.locator('.choices-type'));
-  for (const text of ['Navigation style', 'Fixed', 'Mini sidebar', 'Drawer'] as const) await reader.sees(text, panel.locator('.choices-nav'));
-  for (const text of ['Layout type', 'Framed', 'Full width', 'Boxed'] as const) await reader.sees(text, panel.locator('.choices-layout'));
-  await reader.sees('Preset colour schemes', panel.locator('.choices-preset'));
+  for (const text of ['Theme customizer', 'Your own colours'] as const) await reader.expectText(text, panel);
+  for (const text of ['Theme type', 'Lite', 'Semi Dark', 'Dark'] as const) await reader.expectText(text, panel.locator('.choices-type'));
+  for (const text of ['Navigation style', 'Fixed', 'Mini sidebar', 'Drawer'] as const) await reader.expectText(text, panel.locator('.choices-nav'));
+  for (const text of ['Layout type', 'Framed', 'Full width', 'Boxed'] as const) await reader.expectText(text, panel.locator('.choices-layout'));
+  await reader.expectText('Preset colour schemes', panel.locator('.choices-preset'));
   const schemes = panel.locator('.choices-preset').getByRole('radio');
   await expect(schemes).toHaveCount(13);
   // Fills the browser's storage to its limit, so that not even a scheme can be saved.
@@ -53,10 +53,10 @@ async function looks(reader: Reader): Promise<void> {
     }
   });
   await schemes.nth(5).check();
-  await reader.hears('Failed to update theme');
+  await reader.expectToast('Failed to update theme');
   await page.evaluate(() => localStorage.removeItem('filler'));
   await schemes.nth(3).check();
-  await reader.hears('Theme updated successfully');
+  await reader.expectToast('Theme updated successfully');
   // A storage that refuses everything, as in some private windows, until the page is left.
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -64,31 +64,31 @@ async function looks(reader: Reader): Promise<void> {
     };
   });
   await panel.getByRole('button', { name: reader.word('reset') }).click();
-  await reader.hears('Failed to reset theme');
+  await reader.expectToast('Failed to reset theme');
 }
 
 /** The person's menu, and the lock screen, which the password opens. */
-export async function locking(reader: Reader): Promise<void> {
+export async function readLockScreen(reader: Reader): Promise<void> {
   const { page } = reader;
   await page.getByRole('button', { name: new RegExp(`^${reader.word('account')}`) }).click();
   const menu = page.getByRole('menu');
-  for (const text of ['My Account', 'Logout'] as const) await reader.sees(text, menu);
+  for (const text of ['My Account', 'Logout'] as const) await reader.expectText(text, menu);
   await menu.getByRole('menuitem', { name: reader.word('lock'), exact: true }).click();
-  await reader.sees('The screen is locked', page.getByRole('dialog'));
+  await reader.expectText('The screen is locked', page.getByRole('dialog'));
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** A removed role, a revoked session, and an expired one. */
-export async function sessions(reader: Reader, person: Account, marquee: Marquee): Promise<void> {
+export async function readSessionEnds(reader: Reader, person: Account, marquee: Marquee): Promise<void> {
   const { page } = reader;
   await carrySession(page, person);
   await go(page, '/main/media/genre/new?kind=genre');
   await field(page, 'title').fill('Ngâm thơ');
   await giveRole(marquee, person, 'developer');
   await save(page);
-  await reader.hears('ErrorCode: 403');
+  await reader.expectToast('ErrorCode: 403');
   await giveRole(marquee, person, 'moderator');
 
   /** Makes calls until every process knows that the session is over. */
@@ -99,7 +99,7 @@ export async function sessions(reader: Reader, person: Account, marquee: Marquee
       if (await search.isVisible()) await search.fill(`x${Date.now()}`, { timeout: 500 });
       await expect(toast).toBeVisible({ timeout: 700 });
     }).toPass();
-    await reader.hears(title);
+    await reader.expectToast(title);
     await expect(page).toHaveURL(/\/sign-in/);
   };
   /** Opens a list, by which the console learns when the session expires. */

@@ -33,12 +33,12 @@ export class Reader {
     return words[name][this.language];
   }
   /** Expects the text in this place, alone or as part of a sentence. */
-  async sees(text: Text, where: Locator): Promise<void> {
+  async expectText(text: Text, where: Locator): Promise<void> {
     await expect(where, text).toContainText(this.name(text), { useInnerText: true });
     this.read.add(text);
   }
   /** Expects a toast with this first line; its second line is `why`. It is read and closed before it disappears by itself. */
-  async hears(title: Text, why?: Text | string): Promise<void> {
+  async expectToast(title: Text, why?: Text | string): Promise<void> {
     const first = this.page.locator('strong', { hasText: new RegExp(`^${RegExp.escape(this.name(title))}$`) });
     const heard = await this.page
       .locator('.toast')

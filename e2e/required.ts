@@ -7,7 +7,7 @@ import { save } from './reader.ts';
  * empty, in the order of the screen.
  */
 
-type Said = readonly { en: string; vi: string }[];
+type RequiredMessages = readonly { en: string; vi: string }[];
 const information = [
   { en: 'Please input title', vi: 'Vui lòng nhập tên phim' },
   { en: 'Please input English title', vi: 'Vui lòng nhập tên tiếng Anh' },
@@ -84,10 +84,10 @@ const requiredTexts = {
     { en: 'Please input link to Instagram', vi: 'Vui lòng nhập link Instagram' },
     { en: 'Please upload ID-card photo', vi: 'Vui lòng tải lên ảnh căn cước' },
   ],
-} satisfies Record<string, Said>;
+} satisfies Record<string, RequiredMessages>;
 
 /** Sends the open form empty, and expects exactly these messages, in this order. */
-export async function sendsEmpty({ page, language }: Reader, form: keyof typeof requiredTexts): Promise<void> {
+export async function expectRequiredMessages({ page, language }: Reader, form: keyof typeof requiredTexts): Promise<void> {
   const isPublic = form === 'contest';
   if (isPublic) await page.locator('button[type=submit]').click();
   else await save(page);

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { enterAs } from './accounts.ts';
-import { fillPassword, someone } from './doors.ts';
+import { fillPassword, makeModerator } from './doors.ts';
 import { admin, carrySession, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 test.describe('sessions', () => {
   test('are listed by device; ending one signs that device out at once, and signing in returns to the same page', async ({ page, browser, marquee }) => {
-    const person = await someone(marquee, 'Vũ Hai Máy');
+    const person = await makeModerator(marquee, 'Vũ Hai Máy');
     const other = await browser.newContext({
       baseURL: marquee.address,
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
@@ -57,7 +57,7 @@ test.describe('sessions', () => {
   });
 
   test('of the same device have buttons with different names', async ({ page, browser, marquee }) => {
-    const person = await someone(marquee, 'Đinh Hai Phiên');
+    const person = await makeModerator(marquee, 'Đinh Hai Phiên');
     const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
     const others = [await browser.newContext({ baseURL: marquee.address, userAgent }), await browser.newContext({ baseURL: marquee.address, userAgent })];
     for (const other of others) {
@@ -75,7 +75,7 @@ test.describe('sessions', () => {
   });
 
   test('of one person do not affect the next one: a late answer about the first is ignored', async ({ page, marquee }) => {
-    const [before, after] = [await someone(marquee, 'Lý Ra Trước'), await someone(marquee, 'Hà Vào Sau')];
+    const [before, after] = [await makeModerator(marquee, 'Lý Ra Trước'), await makeModerator(marquee, 'Hà Vào Sau')];
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let told: Promise<void> | undefined;
     await page.route('**/cms/v1/session', (route) => {
@@ -109,7 +109,7 @@ test.describe('sessions', () => {
 
 test.describe('a stranger', () => {
   test('who guesses passwords is limited and told when to try again', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Mạc Bị Đoán');
+    const person = await makeModerator(marquee, 'Mạc Bị Đoán');
     for (let i = 0; i < 10; i++)
       await fetch(`${marquee.address}/cms/v1/login`, {
         method: 'POST',
@@ -122,7 +122,7 @@ test.describe('a stranger', () => {
   });
 
   test('on another site gets neither the token nor the page, and an injected script does not run', async ({ page, marquee, browser }) => {
-    const person = await someone(marquee, 'Cao Giữ Khóa');
+    const person = await makeModerator(marquee, 'Cao Giữ Khóa');
     await signIn(page, '/main/media/movie', person);
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.authUser.token as string);
     const context: BrowserContext = page.context();

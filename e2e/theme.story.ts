@@ -1,4 +1,4 @@
-import { customize, drawnIn, kept, open, rgb, settings } from './looks.ts';
+import { customize, drawnIn, storedValue, open, rgb, settings } from './looks.ts';
 import { carrySession, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
@@ -13,7 +13,7 @@ test('thirteen ready-made schemes look different, and a reset leaves nothing', a
   for (const radio of (await swatches.getByRole('radio').all()).toReversed()) {
     await radio.check();
     const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
-    expect(primary).toBe(JSON.parse((await kept(page, 'app-theme')) ?? '{}').primary ?? '#038fde');
+    expect(primary).toBe(JSON.parse((await storedValue(page, 'app-theme')) ?? '{}').primary ?? '#038fde');
     drawn.add([await drawnIn(page, '.sidebar', 'backgroundColor'), primary].join());
     expect((await settings(page)).colorSelection).toBe(await radio.getAttribute('value'));
     expect((await swatches.locator('.swatch-wide').first().boundingBox())?.width).toBe(120);
@@ -22,7 +22,7 @@ test('thirteen ready-made schemes look different, and a reset leaves nothing', a
   await expect(panel.locator('[data-pair]')).toHaveCount(9);
 
   await panel.getByRole('button', { name: 'Đặt lại màu' }).click();
-  expect(await kept(page, 'app-theme')).toBe('{}');
+  expect(await storedValue(page, 'app-theme')).toBe('{}');
   expect(await drawnIn(page, '.sidebar', 'backgroundColor')).toBe(rgb('#003366'));
   await expect(swatches.getByRole('radio', { name: 'Xanh Marquee' })).toBeChecked();
 });
@@ -58,7 +58,7 @@ test('each of the specification’s colours can be chosen, is drawn and saved, a
   expect(await drawnIn(page, '.header', 'backgroundColor')).toBe(rgb('#ffeecc'));
   expect(await drawnIn(page, '.layout-footer', 'backgroundColor')).toBe(rgb('#eeeeff'));
   expect(await drawnIn(page, 'body', 'backgroundColor')).toBe(rgb('#f0f8f0'));
-  expect(JSON.parse((await kept(page, 'app-theme')) as string)).toEqual({
+  expect(JSON.parse((await storedValue(page, 'app-theme')) as string)).toEqual({
     darkNavBackground: '#402060',
     headerBackground: '#ffeecc',
     footerBackground: '#eeeeff',

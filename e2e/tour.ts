@@ -71,7 +71,7 @@ const nameOf = (pattern: string) =>
     .replaceAll(/[/?]/g, '-');
 
 /** Checks frame by frame inside the page. Asking from outside, a tenth of a second apart or more, takes most of the time. */
-async function stand(page: Page, attributes: { [name: string]: string }): Promise<void> {
+async function waitUntilAtRest(page: Page, attributes: { [name: string]: string }): Promise<void> {
   const missing = await page.evaluate(
     async ({ attributes: wanted, patience }) => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -113,10 +113,10 @@ async function stand(page: Page, attributes: { [name: string]: string }): Promis
 const patience = 15_000;
 
 /** Waits until a screen is at rest: no calls are running, and its pictures and fonts are loaded. */
-export const settled = (page: Page): Promise<void> => stand(page, {});
+export const waitUntilScreenIsAtRest = (page: Page): Promise<void> => waitUntilAtRest(page, {});
 
 /** Changes theme and language as another tab of the same browser would, without a reload. */
-export async function dress(page: Page, theme: string, language: string): Promise<void> {
+export async function setThemeAndLanguage(page: Page, theme: string, language: string): Promise<void> {
   await setInOtherTab(page, { themeType: theme, locale: language });
-  await stand(page, { 'data-theme': theme, lang: language === 'zh' ? 'zh-Hans' : language });
+  await waitUntilAtRest(page, { 'data-theme': theme, lang: language === 'zh' ? 'zh-Hans' : language });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterAs, makeAccount } from './accounts.ts';
 import { admin, expect, go, signIn, test } from './marquee.ts';
 import { longFilm, sharedMaterial } from './material.ts';
-import { plays } from './playing.ts';
+import { expectPlays } from './playing.ts';
 import { recordsOf } from './records.ts';
 
 const path = '/cms/v1/contest/video';
@@ -88,7 +88,7 @@ test.describe('a video', () => {
     const shown = listed.data.find((each) => each.idVideo === id) as { playback: string };
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const player = page.getByRole('dialog').locator('hls-video');
-    await plays(player, shown.playback);
+    await expectPlays(player, shown.playback);
     const played = await fetch(`${marquee.address}/platform/v1/play`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

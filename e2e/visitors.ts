@@ -34,7 +34,7 @@ export function visitorsOf(browser: Browser, marquee: Marquee, of: Furnished): V
 }
 
 /** Processes two items at a time: while one page is drawn, another is examined. */
-export async function inTwo<T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
+export async function twoAtATime<T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   const work = async () => {
     for (const one of left) await run(one);

@@ -14,7 +14,7 @@ const missing =
 const vietnamese = /[ăđĩũơưạ-ỹ]/i;
 
 /** Every text of the page that a person can see, hear or hover, one a line. */
-function said(page: Page): Promise<string[]> {
+function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
@@ -29,7 +29,7 @@ function said(page: Page): Promise<string[]> {
 }
 
 /** Chooses the interface's language in the header. */
-async function speak(page: Page, language: keyof typeof names): Promise<void> {
+async function chooseLanguage(page: Page, language: keyof typeof names): Promise<void> {
   const items = page.getByRole('menuitemradio');
   // The menu of the last choice is still closing, and a click would land on it.
   await expect(items).toHaveCount(0);
@@ -54,12 +54,12 @@ test('every list and form opens in Vietnamese, English and Japanese with all its
     const headings: string[] = [];
     for (const language of ['vi', 'en', 'ja'] as const) {
       await test.step(`${path} in ${language}`, async () => {
-        if ((await page.locator('html').getAttribute('lang')) !== language) await speak(page, language);
+        if ((await page.locator('html').getAttribute('lang')) !== language) await chooseLanguage(page, language);
         const heading = page.getByRole('main').getByRole('heading', { level: 1 });
         await expect(heading).toBeVisible();
         await expect(page.locator('main .skeleton')).toHaveCount(0);
         headings.push(await heading.innerText());
-        const texts = await said(page);
+        const texts = await visibleTexts(page);
         expect(texts.length).toBeGreaterThan(10);
         expect(texts.filter((text) => missing.test(text))).toEqual([]);
         // An empty form has no user data: all its texts are the interface's.
@@ -68,7 +68,7 @@ test('every list and form opens in Vietnamese, English and Japanese with all its
     }
     // Video has the same name in English and Vietnamese.
     expect(new Set(headings).size, headings.join(', ')).toBe(path === '/main/media/video' ? 2 : 3);
-    await speak(page, 'vi');
+    await chooseLanguage(page, 'vi');
   }
   expect(problems).toEqual([]);
 });
@@ -99,7 +99,7 @@ test('the sign-in screen has the three languages, and the choice is remembered',
     await page.getByRole('combobox').selectOption(language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
-    expect((await said(page)).filter((text) => missing.test(text))).toEqual([]);
+    expect((await visibleTexts(page)).filter((text) => missing.test(text))).toEqual([]);
   }
   await page.getByRole('combobox').selectOption('ja');
   await page.reload();

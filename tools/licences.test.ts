@@ -13,7 +13,7 @@ test('a runtime package must be documented if its licence requires more than a n
     'node_modules/for-tests': { license: 'GPL-3.0-only', dev: true },
     'node_modules/ours': { link: true },
   };
-  const named = (told: string) => undocumentedLicences(packages, told).map((line) => /name (\S+),/.exec(line)?.[1]);
+  const named = (documentation: string) => undocumentedLicences(packages, documentation).map((line) => /name (\S+),/.exec(line)?.[1]);
   expect(named('')).toEqual(['both', 'copyleft', '@x/y-linux', 'silent']);
   expect(named('`both`, `@x/y-*`: see `silent`. Not `copy` alone.')).toEqual(['copyleft']);
 });

@@ -60,7 +60,7 @@ function giveUp(line) {
 function failed(what) {
   if (log === 2) giveUp(`${what}; see above`);
   process.stderr.write(`${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lastLines).join('\n')}\n`);
-  giveUp(`${what}; all that was said is in ${logFile}`);
+  giveUp(`${what}; the full output is in ${logFile}`);
 }
 const lastLines = 20;
 

@@ -61,7 +61,7 @@ for (const table of Object.values(now))
     need(false, file, `an index that finds what ${column} refers to: referenceIndex('${table.name}_of_${column}', t.${column})`);
   }
 // It runs once the server's room is complete, because a missing part of the tables would need another migration.
-if (![...missing.keys()].some((file) => file.startsWith('server/'))) migrated();
+if (![...missing.keys()].some((file) => file.startsWith('server/'))) checkMigrations();
 
 for (const [file, what] of missing) process.stderr.write(`${file} lacks ${what.join('; ')}\n`);
 process.exit(missing.size === 0 ? 0 : 1);
@@ -133,7 +133,7 @@ function wordsOf({ name, fields, shown }: Resource, words: Nested, folder: strin
 }
 
 /** It compares and does not generate: generating asks questions if a column may have been renamed. */
-function migrated(): void {
+function checkMigrations(): void {
   const meta = 'server/src/db/migrations/meta';
   const { entries } = JSON.parse(text(`${meta}/_journal.json`)) as { entries: { idx: number }[] };
   const { tables: then } = JSON.parse(text(`${meta}/${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`)) as { tables: Tables };

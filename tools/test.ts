@@ -11,7 +11,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
 /** The folder for the tests' files: in memory if there is plenty. Creating and removing so many files on a disk takes a sixth of the other tests' time. */
-function temporary(): string {
+function temporaryFolder(): string {
   const folder = '/dev/shm/marquee-tests';
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -30,18 +30,18 @@ function temporary(): string {
 const bin = (name: string) => join(root, 'node_modules', name);
 type Telling = {
   /** gets the program's error output, which is shown as well */
-  hear?: (text: string) => void;
+  onError?: (text: string) => void;
   /** the output is shown only after this, because the output of two programs at once would be mixed */
   silentUntil?: Promise<unknown>;
 };
 /** Runs a program to its end. */
-const run = (args: string[], env: Record<string, string> = {}, { hear, silentUntil }: Telling = {}) =>
+const run = (args: string[], env: Record<string, string> = {}, { onError: hear, silentUntil }: Telling = {}) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['inherit', silentUntil ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
       // Compiling modules is a quarter of the cost of starting a server process.
-      env: { ...process.env, TMPDIR: temporary(), NODE_COMPILE_CACHE: join(out, 'compiled'), ...env },
+      env: { ...process.env, TMPDIR: temporaryFolder(), NODE_COMPILE_CACHE: join(out, 'compiled'), ...env },
     });
     let held: (() => void)[] | undefined = silentUntil && [];
     const show = (to: NodeJS.WriteStream, text: string) => (held ? held.push(() => to.write(text)) : to.write(text));
@@ -68,15 +68,19 @@ let failed = 0;
 /** Runs the tests other than stories, and counts them. Returns what to repeat at the end. */
 async function units(name: string, args: string[], silentUntil?: Promise<unknown>): Promise<string> {
   const report = join(out, `${name}.json`);
-  let told = '';
+  let errorOutput = '';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run([bin('vitest/vitest.mjs'), 'run', ...args, ...reporters], {}, { hear: (text) => (told += text), ...(silentUntil && { silentUntil }) });
+  const code = await run(
+    [bin('vitest/vitest.mjs'), 'run', ...args, ...reporters],
+    {},
+    { onError: (text) => (errorOutput += text), ...(silentUntil && { silentUntil }) },
+  );
   const counted = read<Vitest>(report);
   passed += counted?.numPassedTests ?? 0;
   // A skipped test proves nothing, so it counts as failed. So does a run that ended without its report.
   failed += counted ? counted.numFailedTests + counted.numPendingTests + counted.numTodoTests : 1;
   if (code !== 0 && counted && counted.numFailedTests === 0) failed += 1;
-  return code === 0 ? '' : told;
+  return code === 0 ? '' : errorOutput;
 }
 
 async function watch(): Promise<void> {
@@ -97,7 +101,7 @@ if ((await run([join(root, 'tools/check.ts')])) !== 0) {
 
 // The browser and the built console are prepared while other tests run, which do not need them.
 const ready = run([join(root, 'tools/ready.mjs'), 'browser', 'console', 'server']);
-const told = [
+const errorOutputs = [
   await units(
     'vitest',
     waitingTestFiles.flatMap((file) => ['--exclude', file]),
@@ -106,15 +110,15 @@ const told = [
 if ((await ready) === 0) {
   // Stories compute, and these tests wait. Together they hardly take longer than the stories alone.
   const stories = watch();
-  told.push(await units('vitest-waiting', [...waitingTestFiles, '--maxWorkers=1'], stories));
+  errorOutputs.push(await units('vitest-waiting', [...waitingTestFiles, '--maxWorkers=1'], stories));
   await stories;
 } else {
   failed += 1;
-  told.push(await units('vitest-waiting', waitingTestFiles));
+  errorOutputs.push(await units('vitest-waiting', waitingTestFiles));
 }
 
 // The errors are repeated, since stories come in between and many read only the end. Some, such as a file that cannot be removed, are no test's failure.
-const complaints = told.join('');
+const complaints = errorOutputs.join('');
 if (complaints !== '') process.stderr.write(`\nWhat failed besides stories:\n${complaints.slice(-20_000)}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -25,7 +25,7 @@ type Manifest = { [K in 'dependencies' | 'devDependencies' | 'optionalDependenci
 const manifest = (file: string) => JSON.parse(read(file)) as Manifest;
 const shared = manifest('package.json').devDependencies ?? {};
 const ready = read('tools/ready.mjs');
-const told = read('docs/dependencies.md').split('\n');
+const dependencyLines = read('docs/dependencies.md').split('\n');
 for (const room of rooms) {
   const { dependencies, devDependencies, optionalDependencies } = room === 'tools' ? { devDependencies: shared } : manifest(`${room}/package.json`);
   const declared = { ...dependencies, ...devDependencies };
@@ -37,7 +37,7 @@ for (const room of rooms) {
     const isUsed = room === 'tools' || name in (optionalDependencies ?? {}) || new RegExp(`['"\`/]${name}['"/]`).test(own + ready);
     if (!isUsed) found.push(`${room}/package.json: nothing imports ${name}`);
     const short = name.replace(/^@[^/]+\//, '');
-    if (!told.some((line) => line.startsWith('|') && line.includes(short) && line.includes(version)))
+    if (!dependencyLines.some((line) => line.startsWith('|') && line.includes(short) && line.includes(version)))
       found.push(`docs/dependencies.md: lacks ${name} ${version}`);
   }
 }
