@@ -78,12 +78,12 @@ async function creating(stage: Stage, { kind, path, body, bare, made, isWhole }:
   return {
     requests: bodies.map((b) => stage.post(path, b, { 'idempotency-key': `bench-${actor}-${unique}` })),
     bare: bodies.map(bare),
-    check: ({ status, body: answer, headers }) => {
+    checkAnswer: ({ status, body: answer, headers }) => {
       const data = answer['data'] as Record<string, unknown>;
       if (status !== 201 || !isWhole(data) || data['version'] !== 1 || !headers['etag'])
         throw new Error(`a creation was answered ${status} ${JSON.stringify(answer)}`);
     },
-    afterwards: async (answered) => {
+    checkStored: async (answered) => {
       for (const [what, n] of Object.entries(await counted()))
         if (n !== answered) throw new Error(`${answered} creations were acknowledged, but there are ${n} ${what}`);
     },

@@ -42,7 +42,7 @@ export const deepByCursor: Measure = {
   wanted: { ratio: 1 },
   prepare: async (stage) => ({
     ...(await walk(stage)),
-    check: (answer) => completePage(answer, rows),
+    checkAnswer: (answer) => completePage(answer, rows),
     comparedWith: { requests: [stage.get(listPath(''))], title: 'the first page' },
   }),
 };
@@ -56,7 +56,7 @@ export const deepByPage: Measure = {
     return {
       requests: [stage.get(listPath(`page=${depth}`))],
       bare: [listStatement({ offset: (depth - 1) * rows })],
-      check: (answer) => completePage(answer, rows),
+      checkAnswer: (answer) => completePage(answer, rows),
     };
   },
 };

@@ -29,7 +29,7 @@ const over = (name: string, title: string, chosen: typeof filters): Measure => (
   prepare: async (stage) => ({
     requests: chosen.map((f) => stage.get(listPath(f.query))),
     bare: chosen.map((f) => listStatement(f)),
-    check: (answer) => completePage(answer, 1),
+    checkAnswer: (answer) => completePage(answer, 1),
   }),
 });
 

@@ -56,7 +56,7 @@ export const list: Measure = {
   name: 'list',
   title: 'list, 25 newest with total',
   wanted: { ratio: 1 },
-  prepare: async (stage: Stage) => ({ requests: [stage.get(listPath(''))], bare: [listStatement()], check: (answer) => completePage(answer, rows) }),
+  prepare: async (stage: Stage) => ({ requests: [stage.get(listPath(''))], bare: [listStatement()], checkAnswer: (answer) => completePage(answer, rows) }),
 };
 
 export const listWithGenres: Measure = {
@@ -66,6 +66,6 @@ export const listWithGenres: Measure = {
   prepare: async (stage: Stage) => ({
     requests: [stage.get(listPath('', true))],
     bare: [listStatement({ withGenres: true })],
-    check: (answer) => completePage(answer, rows, 'genres'),
+    checkAnswer: (answer) => completePage(answer, rows, 'genres'),
   }),
 };

@@ -28,7 +28,7 @@ const mark = '~~~~~~~~';
 const timeoutMs = 30_000;
 
 /** Splits the text at the marks beforehand, so that a request costs only a join and one write: the caller must not limit the measurement. */
-function prepared(job: Job, requests: Request[]): string[][] {
+function splitAtMarks(job: Job, requests: Request[]): string[][] {
   return requests.map((r) => {
     const body = r.body ?? '';
     const headers = {
@@ -101,7 +101,7 @@ const open = (job: Job) =>
 
 async function drive(job: Job): Promise<Load> {
   const { turnMs = Infinity } = job.others ?? {};
-  const sides = [job.requests, job.others?.requests ?? []].map((requests) => prepared(job, requests));
+  const sides = [job.requests, job.others?.requests ?? []].map((requests) => splitAtMarks(job, requests));
   const callers = await Promise.all(Array.from({ length: job.callers }, () => open(job)));
   const load: Load = { answers: 0, others: 0, seconds: job.measureMs / 1000, latencies: [], last: job.first, refused: {}, sample: '' };
   const from = performance.now() + job.warmMs;

@@ -30,7 +30,7 @@ export const record: Measure = {
     return {
       requests: ids.map((id) => stage.get(`/cms/v1/movie/${id}`)),
       bare: ids.map((id) => ({ text: recordText, values: [id] })),
-      check: ({ body, headers }) => {
+      checkAnswer: ({ body, headers }) => {
         const data = body['data'] as { genres: unknown[]; cast: unknown[]; keywords: unknown[] };
         if (data.genres.length !== 3 || data.keywords.length !== 4 || data.cast.length !== 5) throw new Error('a record is not whole');
         if (!headers['etag']?.startsWith('"1.')) throw new Error(`a record has the ETag ${headers['etag']}`);

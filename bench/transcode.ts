@@ -32,7 +32,7 @@ async function sendJson<D>(stage: Stage, path: string, body: unknown): Promise<D
 }
 
 /** Uploads a file as the console does, and returns its id for a record. */
-async function uploaded(
+async function uploadFile(
   stage: Stage,
   file: { name: string; content_type: string; purpose: 'film' | 'subtitle' },
   size: number,
@@ -47,9 +47,14 @@ async function uploaded(
 /** Creates a movie with this film, which starts its transcode; returns its id. */
 async function movieWith(stage: Stage, film: string): Promise<string> {
   const cue = Buffer.from('1\n00:00:01,000 --> 00:00:04,000\nXin chào, đây là phụ đề.\n');
-  const subtitle = await uploaded(stage, { name: 'phim.vi.srt', content_type: 'application/x-subrip', purpose: 'subtitle' }, cue.length, Readable.from([cue]));
+  const subtitle = await uploadFile(
+    stage,
+    { name: 'phim.vi.srt', content_type: 'application/x-subrip', purpose: 'subtitle' },
+    cue.length,
+    Readable.from([cue]),
+  );
   const { size } = await stat(film);
-  const asset = await uploaded(stage, { name: 'phim.mp4', content_type: 'video/mp4', purpose: 'film' }, size, createReadStream(film));
+  const asset = await uploadFile(stage, { name: 'phim.mp4', content_type: 'video/mp4', purpose: 'film' }, size, createReadStream(film));
   const title = 'Mùa hè chuyển mã';
   const body = { ...movieBody(0, ''), title, title_vi: title, slug: 'mua-he-chuyen-ma', subtitles: [subtitle], film: asset, play_link: null };
   return (await sendJson<{ idMovie: string }>(stage, '/cms/v1/movie', body)).idMovie;

@@ -58,7 +58,7 @@ export class MessagingChild {
 
 /** Measures Marquee and the bare handler in turns, so that other work on the machine affects both. */
 export async function trial(measure: Measure, stage: Stage, seconds: number): Promise<Result> {
-  const { requests, bare, check, afterwards, comparedWith } = await measure.prepare(stage);
+  const { requests, bare, checkAnswer, checkStored, comparedWith } = await measure.prepare(stage);
   const handler = new MessagingChild('bare.ts');
   const load = new MessagingChild('load.ts');
   try {
@@ -76,10 +76,10 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
     const plain = bare.map((_, n) => ({ method: 'GET' as const, path: `/${n}`, headers: {} }));
     for (let round = 0; round < rounds; round++) {
       marqueeLoads.push(await drive({ port: stage.port, requests, first: marqueeLoads.at(-1)?.last ?? 0 }));
-      check(parsed(marqueeLoads.at(-1)?.sample ?? ''));
-      await afterwards?.(marqueeLoads.at(-1)?.last ?? 0);
+      checkAnswer(parsed(marqueeLoads.at(-1)?.sample ?? ''));
+      await checkStored?.(marqueeLoads.at(-1)?.last ?? 0);
       bareLoads.push(await drive({ port, requests: plain, first: 0 }));
-      if (!afterwards) requireSameRows(parsed(marqueeLoads.at(-1)?.sample ?? ''), parsed(bareLoads.at(-1)?.sample ?? ''));
+      if (!checkStored) requireSameRows(parsed(marqueeLoads.at(-1)?.sample ?? ''), parsed(bareLoads.at(-1)?.sample ?? ''));
     }
     const compare = async (others: Request[]) => {
       const all = await drive({ port: stage.port, requests, others: { requests: others, turnMs }, first: 0, measureMs: 2 * turns * turnMs });

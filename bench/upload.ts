@@ -46,7 +46,7 @@ async function upload(pieceSize: number): Promise<MemoryUse> {
     try {
       const headers = { authorization: `Bearer ${(await product.session()).token}` };
       const { url } = await announce(product.address, headers, { name: 'phim.mp4', size, content_type: 'video/mp4', purpose: 'film' });
-      const seen = await watched(product, async (passed) => {
+      const memoryUse = await watched(product, async (passed) => {
         for (let offset = 0; offset < size; offset += pieceSize) {
           await sendBytes(
             url,
@@ -58,7 +58,7 @@ async function upload(pieceSize: number): Promise<MemoryUse> {
       });
       const head = await fetch(url, { method: 'HEAD', headers: tus, signal: AbortSignal.timeout(10_000) });
       if (head.headers.get('upload-offset') !== String(size)) throw new Error(`of ${size} bytes ${head.headers.get('upload-offset')} arrived`);
-      return seen;
+      return memoryUse;
     } finally {
       await product.stop();
     }

@@ -67,16 +67,16 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
     .toBe('ready');
   const mails = async () => (await marquee.call('GET', '/cms/v1/account/mail')).body.data as { idMail: string; state: string }[];
   await expect.poll(async () => (await mails()).map(({ state }) => state), { message: 'the mails' }).toEqual(['sent']);
-  const received = await entry;
+  const entryAnswer = await entry;
   return {
     '/main/media/movie/:id': movie,
     '/main/media/video/:id': video,
     '/main/media/people/:id': person,
     '/main/media/genre/:id': genre,
     '/main/media/channel/:id': channel,
-    '/main/media/video/contest/:id': received.idVideo,
+    '/main/media/video/contest/:id': entryAnswer.idVideo,
     /** the server's answer to the contest entry */
-    received: JSON.stringify(received),
+    received: JSON.stringify(entryAnswer),
     '/main/account/messages/:id': thread.idThread,
     advertiser: company.email,
     mail: (await mails())[0]?.idMail ?? '',

@@ -197,9 +197,10 @@ test('a popup stays at its button even if the browser shows a scroll bar', async
     await carrySession(page);
     await open(page);
     expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth), 'the scroll bar').toBeGreaterThan(0);
-    const edge = (selector: string, side: 'left' | 'right') => page.locator(selector).evaluate((element, of) => element.getBoundingClientRect()[of], side);
+    const edgePosition = (selector: string, side: 'left' | 'right') =>
+      page.locator(selector).evaluate((element, of) => element.getBoundingClientRect()[of], side);
     await page.locator('.header-person').click();
-    await expect.poll(() => edge('.popup:popover-open', 'right')).toBeCloseTo(await edge('.header-person', 'right'), 0);
+    await expect.poll(() => edgePosition('.popup:popover-open', 'right')).toBeCloseTo(await edgePosition('.header-person', 'right'), 0);
 
     await setInOtherTab(page, { locale: 'ar' });
     await open(page, '?nav-style=mini');
@@ -209,7 +210,7 @@ test('a popup stays at its button even if the browser shows a scroll bar', async
     await page.keyboard.press('Enter');
     await expect(group).toHaveAttribute('aria-expanded', 'true');
     const start = await group.evaluate((button) => button.getBoundingClientRect().left);
-    await expect.poll(() => edge('.flyout:popover-open', 'right')).toBeCloseTo(start - 8, 0);
+    await expect.poll(() => edgePosition('.flyout:popover-open', 'right')).toBeCloseTo(start - 8, 0);
   } finally {
     await browser.close();
   }

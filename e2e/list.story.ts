@@ -90,7 +90,7 @@ test.describe('the movie list', () => {
     const shown = page.locator('a.title-link');
     await go(page, `${home}&sort_by=title&order_by=ascend`);
     await expect(shown).toHaveText(titles.toSorted(new Intl.Collator('vi', { numeric: true }).compare));
-    const second = (await shown.nth(1).textContent()) as string;
+    const secondTitle = (await shown.nth(1).textContent()) as string;
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toBeFocused();
     // In a field, letters are text and not shortcuts.
@@ -119,7 +119,7 @@ test.describe('the movie list', () => {
     await page.keyboard.press('k');
     await expect(shown.nth(1)).toBeFocused();
     await page.keyboard.press('x');
-    await expect(page.getByRole('checkbox', { name: `Chọn ${second}`, exact: true })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `Chọn ${secondTitle}`, exact: true })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Mục đã chọn' })).toContainText('Đã chọn 1 phim');
     await page.keyboard.press('x');
     await expect(page.getByRole('region', { name: 'Mục đã chọn' })).toHaveCount(0);
@@ -134,7 +134,7 @@ test.describe('the movie list', () => {
     await expect(shown.nth(1)).toBeFocused();
 
     // Letters belong to an open menu or box, even those that it does not use.
-    for (const name of [`Thao tác khác: ${second}`, 'Cột']) {
+    for (const name of [`Thao tác khác: ${secondTitle}`, 'Cột']) {
       const opener = page.getByRole('button', { name, exact: true });
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test.describe('the movie list', () => {
     }
     await shown.nth(1).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: secondTitle })).toBeVisible();
     await page.goBack();
     await expect(shown).toHaveCount(titles.length);
     await page.keyboard.press('n');

@@ -93,8 +93,8 @@ test.describe('the main job', () => {
     const id = /movie\/([0-9a-f-]{36})/.exec(page.url())?.[1] as string;
 
     // Publishing is refused while there is nothing to play.
-    const early = await marquee.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'enable', copyright: true });
-    expect([early.status, early.body.code, early.body.errors[0]?.code]).toEqual([422, 'not_publishable', 'not_ready']);
+    const refusedPublish = await marquee.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'enable', copyright: true });
+    expect([refusedPublish.status, refusedPublish.body.code, refusedPublish.body.errors[0]?.code]).toEqual([422, 'not_publishable', 'not_ready']);
 
     // The screen shows the progress to its end.
     await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: 60_000 });

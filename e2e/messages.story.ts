@@ -93,7 +93,7 @@ test('whoever started a transcode is notified of its end without a reload, and t
   expect((await staff.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie })).status).toBe(200);
   await expect(bell(theirs)).toHaveAccessibleName('1 thông báo chưa đọc', { timeout: 120_000 });
   expect(reloads()).toBe(0);
-  // Only they see it.
+  // Only the person who started it is notified: the super_admin's count is unchanged.
   await expect(bell(page)).toHaveAccessibleName('1 thông báo chưa đọc');
 
   await bell(theirs).click();

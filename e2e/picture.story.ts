@@ -40,7 +40,7 @@ test('a picture is cropped without dragging: by arrow keys, and by sliders that 
   await dialog.getByRole('button', { name: 'Dùng ảnh này' }).press('Enter');
   await expect.poll(stored).toBe('red');
 
-  // By single clicks, and from a keyboard.
+  // The sliders work without dragging: by single clicks and by keys.
   await choose();
   await expect(slider('Dời dọc')).toBeDisabled();
   await slider('Phóng to').press('End');

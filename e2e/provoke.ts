@@ -92,7 +92,7 @@ export async function readSessionEnds(reader: Reader, person: Account, marquee: 
   await giveRole(marquee, person, 'moderator');
 
   /** Makes calls until every process knows that the session is over. */
-  const over = async (title: Text) => {
+  const callUntilSessionEnds = async (title: Text) => {
     const toast = page.locator('.toast-words').getByText(reader.name(title), { exact: true });
     const search = page.locator('.list-filters input').first();
     await expect(async () => {
@@ -103,21 +103,21 @@ export async function readSessionEnds(reader: Reader, person: Account, marquee: 
     await expect(page).toHaveURL(/\/sign-in/);
   };
   /** Opens a list, by which the console learns when the session expires. */
-  const visit = async () => {
+  const openList = async () => {
     const known = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/cms/v1/session');
     await page.goto('/main/media/people');
     expect((await known).status()).toBe(200);
     await expect(heading(page)).toBeVisible();
   };
-  await visit();
+  await openList();
   await revoke(marquee, person);
-  await over('Invalid token');
+  await callUntilSessionEnds('Invalid token');
 
   await carrySession(page, person);
   const end = await expire(marquee, person, 60);
-  await visit();
+  await openList();
   // A minute passes for the browser and for the server.
   await page.clock.setFixedTime(end + 1);
   await expire(marquee, person, 0);
-  await over('Token Expired');
+  await callUntilSessionEnds('Token Expired');
 }

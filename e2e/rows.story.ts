@@ -97,8 +97,8 @@ test('a long text is cut at the end of its cell, is shown in full on hover, and 
   const cell = page.getByRole('cell', { name: place });
   await cell.hover();
   await expect(cell).toHaveAttribute('title', place);
-  const actions = page.getByRole('button', { name: 'Xóa: Người từ làng xa' });
-  await expect(actions).toBeInViewport();
+  const deleteButton = page.getByRole('button', { name: 'Xóa: Người từ làng xa' });
+  await expect(deleteButton).toBeInViewport();
   expect(await page.locator('.list-scroll').evaluate((rows) => rows.scrollWidth - rows.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(page.getByRole('button', { name: 'Thao tác khác: Người từ làng xa' })).toBeInViewport();

@@ -178,7 +178,7 @@ test.describe('a selection of movies', () => {
     // A record that somebody else deletes no longer counts.
     expect((await marquee.call('DELETE', `/cms/v1/movie/${ids[2]}`)).status).toBeLessThan(300);
     await expect(bar).toContainText('Đã chọn 2 phim');
-    // Its row disappears a moment later, and the bar moves up, but not under a click.
+    // Its row disappears a moment later, and the bar moves up with it, but not while a mouse button is down.
     await expect(shown).toHaveCount(2);
 
     // Of two, one fails: it alone stays selected, to be tried again.

@@ -101,7 +101,7 @@ async function debian(name) {
   const child = spawn('sh', ['-c', `${install} || { ${asRoot}apt-get update && ${install}; }`], { stdio: ['ignore', to, to], env });
   return new Promise((resolve) => {
     child.once('exit', (code) => {
-      if (code !== 0) say(`${name} could not be installed${to === 2 ? '' : `; what was said is in ${logFile}`}`);
+      if (code !== 0) say(`${name} could not be installed${to === 2 ? '' : `; its output is in ${logFile}`}`);
       resolve(code === 0);
     });
     child.once('error', () => resolve(false));

@@ -53,8 +53,8 @@ export async function serveConsole(app: FastifyInstance, deps: Pick<Deps, 'log'>
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || page === null || !isConsoleAddress(request.url) || !wantsPage(request.headers.accept)) throw refuse('not_found');
+    const isReadRequest = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReadRequest || page === null || !isConsoleAddress(request.url) || !wantsPage(request.headers.accept)) throw refuse('not_found');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', policy(nonce))

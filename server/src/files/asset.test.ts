@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { brokenFilms, make } from '../adapters/ffmpeg/broken.testing.ts';
+import { brokenFilms, runFfmpeg } from '../adapters/ffmpeg/broken.testing.ts';
 import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { resources } from '@marquee/contract/index';
 import type { Resource } from '@marquee/contract/kit/resource';
@@ -170,14 +170,14 @@ describe('a film', () => {
 
   test('of two pictures days apart is refused, because all the time between would be encoded', async () => {
     const apart = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=1/50000:duration=100000', '-c:v', 'libx264'];
-    await make(await t.deps.ffmpeg(), ...apart, film('endless.mp4'));
+    await runFfmpeg(await t.deps.ffmpeg(), ...apart, film('endless.mp4'));
     const answer = await finish(await send('endless.mp4', await readFile(film('endless.mp4')), 'film'));
     expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'film_too_long', message: expect.stringContaining('24 giờ') }]);
   });
 
   test('whose picture would take gigabytes to decode is refused, whatever display size it claims', async () => {
     const large = ['-f', 'lavfi', '-i', 'color=size=6600x10240', '-frames:v', '1', '-c:v', 'mjpeg', '-vf', 'setsar=1/64'];
-    await make(await t.deps.ffmpeg(), ...large, film('large.mp4'));
+    await runFfmpeg(await t.deps.ffmpeg(), ...large, film('large.mp4'));
     const answer = await finish(await send('large.mp4', await readFile(film('large.mp4')), 'film'));
     expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'film_too_large', message: expect.stringContaining('64 megapixel') }]);
   });

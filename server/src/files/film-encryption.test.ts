@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { make } from '../adapters/ffmpeg/broken.testing.ts';
+import { runFfmpeg } from '../adapters/ffmpeg/broken.testing.ts';
 import { testApp, type Client, type TestApp } from '../kit/testing.ts';
 import { transcoder } from '../films/transcoder.ts';
 import { filmAt } from './film.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
   const tools = await t.deps.ffmpeg();
   const film = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=2', '-f', 'lavfi', '-i', 'sine=d=2', '-c:v', 'libx264', '-c:a', 'aac'];
   const keys = ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb', '-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'];
-  await make(tools, ...film, '-encryption_scheme', 'cenc-aes-ctr', ...keys, at('cenc.mp4'));
-  await make(tools, ...film, at('open.mp4'));
-  await make(tools, ...film, at('open.ts'));
-  await make(tools, ...film, '-c:v', 'mpeg2video', '-r', '25', '-c:a', 'mp2', '-f', 'vob', at('open.mpg'));
+  await runFfmpeg(tools, ...film, '-encryption_scheme', 'cenc-aes-ctr', ...keys, at('cenc.mp4'));
+  await runFfmpeg(tools, ...film, at('open.mp4'));
+  await runFfmpeg(tools, ...film, at('open.ts'));
+  await runFfmpeg(tools, ...film, '-c:v', 'mpeg2video', '-r', '25', '-c:a', 'mp2', '-f', 'vob', at('open.mpg'));
 });
 
 /** The unencrypted broadcast, with the scrambling bits of its picture and sound set and their bytes changed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_SUBTITLE_BYTES, readSubtitle } from './subtitle.ts';
+import { MAX_SUBTITLE_BYTES, readSubtitle } from './subtitle.ts';
 import { SubtitleBroken } from './subtitle-cue.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
@@ -250,7 +250,7 @@ describe('a broken file gives the fault and its line for', () => {
     expect(fault(`${srt}a${'\u0301'.repeat(40)}\n`)).toEqual(['not_text', null]);
     expect(fault(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1]))).toEqual(['not_text', null]);
     expect(fault(Buffer.concat([Buffer.from('PK\x03\x04\x14\x00\x08\x08'), Buffer.alloc(300, 0x81)]))).toEqual(['not_text', null]);
-    expect(fault(Buffer.alloc(MOST_SUBTITLE_BYTES + 1, 'a'))).toEqual(['too_large', null]);
+    expect(fault(Buffer.alloc(MAX_SUBTITLE_BYTES + 1, 'a'))).toEqual(['too_large', null]);
   });
 
   // Five megabytes of each, in one line and in the longest allowed lines. Any quadratic time would take hours.
@@ -288,7 +288,7 @@ describe('a broken file gives the fault and its line for', () => {
   test.each(pieces)('%j repeated many times is read or refused', (piece) => {
     for (const head of ['', begun, `WEBVTT\n\n${begun}`, '00:00:01,000', '00:00:01,000 --> 00:00:02,000 '])
       for (const each of head === '' ? [piece] : [`${head}${piece.repeat(Math.floor(9000 / piece.length))}x\u2028y\n`]) {
-        const given = Buffer.alloc(MOST_SUBTITLE_BYTES, each);
+        const given = Buffer.alloc(MAX_SUBTITLE_BYTES, each);
         try {
           expect(readSubtitle(given).cues).toBeGreaterThan(0);
         } catch (error) {

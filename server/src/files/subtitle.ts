@@ -5,11 +5,11 @@ import { decodeText } from './subtitle-encoding.ts';
 import { cuesOfWebVtt } from './webvtt.ts';
 
 /** The largest subtitle file that is accepted, in bytes. A long film with every word has about a tenth of it. */
-export const MOST_SUBTITLE_BYTES = 5 * 1024 * 1024;
+export const MAX_SUBTITLE_BYTES = 5 * 1024 * 1024;
 /** The longest line, in UTF-16 units. Nobody reads a hundredth of it from a screen. It limits the backtracking of regular expressions. */
-const MOST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 /** The most lines. Ten hours with a cue each second have fewer. Millions of short lines would block the server for seconds. */
-const MOST_LINES = 250_000;
+const MAX_LINES = 250_000;
 
 /**
  * Reads and checks a subtitle file. The content decides between SubRip and WebVTT. Returns the number of cues, clean WebVTT (UTF-8, `\n`, W3C WebVTT 1) ordered
@@ -21,13 +21,13 @@ const MOST_LINES = 250_000;
  * `SubtitleBroken`.
  */
 export function readSubtitle(bytes: Uint8Array, language?: string): { cues: number; vtt: string; notices: SubtitleNotice[] } {
-  if (bytes.length > MOST_SUBTITLE_BYTES) throw new SubtitleBroken('too_large');
+  if (bytes.length > MAX_SUBTITLE_BYTES) throw new SubtitleBroken('too_large');
   const text = decodeText(bytes, language);
   if (text === null) throw new SubtitleBroken('not_text');
   const lines = text.split(/\r\n|\r|\n/);
-  if (lines.length > MOST_LINES) throw new SubtitleBroken('too_large');
-  const endless = lines.findIndex((line) => line.length > MOST_LINE);
-  if (endless !== -1) throw new SubtitleBroken('not_text', endless + 1);
+  if (lines.length > MAX_LINES) throw new SubtitleBroken('too_large');
+  const tooLong = lines.findIndex((line) => line.length > MAX_LINE_LENGTH);
+  if (tooLong !== -1) throw new SubtitleBroken('not_text', tooLong + 1);
 
   const notices = new Map<SubtitleNoticeCode, SubtitleNotice>();
   const note = (code: SubtitleNoticeCode, line: number) => {

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { make } from '../adapters/ffmpeg/broken.testing.ts';
+import { runFfmpeg } from '../adapters/ffmpeg/broken.testing.ts';
 import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
 import { NotThere } from '../adapters/storage/port.ts';
@@ -19,7 +19,7 @@ test('a film without a duration, as a browser records it, gets posters from its 
   const tools = await t.deps.ffmpeg();
   const at = (name: string) => join(t.deps.config.root, name);
   await sampleFilm(tools, { out: at('told.mp4'), seconds: 2, width: 64, height: 36, fps: 10, seed: 3 });
-  await make(tools, '-i', at('told.mp4'), '-c', 'copy', '-live', '1', at('untold.mkv'));
+  await runFfmpeg(tools, '-i', at('told.mp4'), '-c', 'copy', '-live', '1', at('untold.mkv'));
   const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(at('untold.mkv'))) });
   const job = await jobOf(t, idMovie);
   await transcoder(t.deps)({ job_id: job }, new AbortController().signal);
@@ -37,7 +37,7 @@ test('the job and the record of a film with additional tracks name those that we
   const inputs = ['testsrc2=s=64x36:r=10:d=1', 'sine=d=1', 'sine=d=1'].flatMap((each) => ['-f', 'lavfi', '-i', each]);
   const two = [...inputs, '-map', '0', '-map', '1', '-map', '2'];
   const marked = ['-disposition:a:0', '0', '-metadata:s:a:0', 'language=eng', '-disposition:a:1', 'default'];
-  await make(await t.deps.ffmpeg(), ...two, ...marked, '-c:a', 'aac', file);
+  await runFfmpeg(await t.deps.ffmpeg(), ...two, ...marked, '-c:a', 'aac', file);
   const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(file)) });
   const job = await jobOf(t, idMovie);
   await transcoder(t.deps)({ job_id: job }, new AbortController().signal);

@@ -13,8 +13,8 @@ import type { Account } from './account.ts';
  * this machine
  */
 export async function findBinaries(copies: string, account: Account): Promise<string> {
-  const { native, version } = await locate();
-  return join(await makeRunnable(native, join(copies, `postgresql-${version}`), account), 'bin');
+  const { native: packageFolder, version } = await locate();
+  return join(await makeRunnable(packageFolder, join(copies, `postgresql-${version}`), account), 'bin');
 }
 
 /**

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 import { sampleFilm } from './sample.ts';
 
 /** Runs ffmpeg for a test. If it fails, the error has its output. */
-export async function make(tools: Ffmpeg, ...args: string[]): Promise<void> {
+export async function runFfmpeg(tools: Ffmpeg, ...args: string[]): Promise<void> {
   const errorLines: string[] = [];
   const ended = await run(tools.ffmpeg, ['-nostdin', '-y', '-v', 'error', ...args], {
     signal: AbortSignal.timeout(60_000),
@@ -21,7 +21,7 @@ export async function make(tools: Ffmpeg, ...args: string[]): Promise<void> {
 export async function brokenFilms(tools: Ffmpeg, dir: string): Promise<(name: string) => string> {
   const at = (name: string) => join(dir, name);
   await sampleFilm(tools, { out: at('good.mp4'), seconds: 8, width: 320, height: 180, fps: 25, seed: 1 });
-  await make(tools, '-i', at('good.mp4'), '-c', 'copy', '-movflags', '+faststart', at('fast.mp4'));
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-c', 'copy', '-movflags', '+faststart', at('fast.mp4'));
   const good = await readFile(at('good.mp4'));
   const fast = await readFile(at('fast.mp4'));
   const noise = (from: number, to: number) => {
@@ -43,10 +43,10 @@ export async function brokenFilms(tools: Ffmpeg, dir: string): Promise<(name: st
     'playlist.mp4': `#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nfile://${at('good.mp4')}\n#EXT-X-ENDLIST\n`,
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(at(name), bytes);
-  await make(tools, '-i', at('good.mp4'), '-vn', '-c', 'copy', at('sound.mp4'));
-  await make(tools, '-i', at('good.mp4'), '-frames:v', '1', '-f', 'image2', at('cover.jpg'));
-  await make(tools, '-i', at('cover.jpg'), '-c', 'copy', '-f', 'image2', at('picture.mp4'));
-  await make(
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-vn', '-c', 'copy', at('sound.mp4'));
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-frames:v', '1', '-f', 'image2', at('cover.jpg'));
+  await runFfmpeg(tools, '-i', at('cover.jpg'), '-c', 'copy', '-f', 'image2', at('picture.mp4'));
+  await runFfmpeg(
     tools,
     '-i',
     at('good.mp4'),

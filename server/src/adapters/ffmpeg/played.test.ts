@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { make } from './broken.testing.ts';
+import { runFfmpeg } from './broken.testing.ts';
 import { workshop, type Workshop } from './workshop.testing.ts';
 
 // Outputs are decoded again and examined: that a film is ready does not prove what viewers see and hear.
@@ -65,7 +65,7 @@ test('a small first picture and a silent first sound are not chosen, and undecla
   const film = `color=red:s=192x144:r=10:d=1,format=gbrp,${quarters.join(',')},${withoutColours}`;
   const inputs = ['-f', 'lavfi', '-i', 'color=gray:s=64x64:r=10:d=1', '-f', 'lavfi', '-i', film, ...silence(1), ...tone(1)];
   const marks = ['-disposition', '0', '-disposition:v:1', 'default', '-disposition:a:1', 'default', '-metadata:s:a:0', 'language=vie'];
-  await make(tools, ...inputs, ...mapped(4), ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', at('many.mkv'));
+  await runFfmpeg(tools, ...inputs, ...mapped(4), ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', at('many.mkv'));
   const { what, made } = await whole('many.mkv', { renditions: [144, 72].map((height) => ({ width: (height * 4) / 3, height, bit_rate: 200_000 })) });
 
   expect(what.source).toMatchObject({ picture: 1, sounds: [3], colour: { matrix: 'bt601' } });
@@ -100,7 +100,7 @@ test('sound tracks that are undecodable or disabled are not heard, and a film th
   const film = "color=black:s=64x36:r=25:d=3,format=gray,geq=lum='N*3',select='lt(t,1.2)+not(mod(n,12))'";
   const inputs = ['-f', 'lavfi', '-i', film, ...silence(3), ...silence(3), ...tone(3)];
   const marks = ['-disposition:a:1', '0', '-disposition:a:2', 'default', '-fps_mode:v', 'vfr'];
-  await make(tools, ...inputs, ...mapped(4), ...marks, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', at('hard.mp4'));
+  await runFfmpeg(tools, ...inputs, ...mapped(4), ...marks, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', at('hard.mp4'));
   const bytes = await readFile(at('hard.mp4'));
   const entry = bytes.indexOf('mp4a', bytes.indexOf('moov'));
   bytes.write('apac', entry, 'latin1');
@@ -124,12 +124,12 @@ test.each(['libx264', 'mjpeg'])(
   async (codec) => {
     const part = async (size: string, at_s: number) => {
       const kept = codec === 'mjpeg' ? ['-f', 'mjpeg'] : ['-bf', '0', '-output_ts_offset', String(at_s), '-f', 'mpegts'];
-      await make(tools, '-f', 'lavfi', '-i', `color=white:s=${size}:r=10:d=1`, '-c:v', codec, ...kept, at('part'));
+      await runFfmpeg(tools, '-f', 'lavfi', '-i', `color=white:s=${size}:r=10:d=1`, '-c:v', codec, ...kept, at('part'));
       return readFile(at('part'));
     };
     const name = `grown.${codec}`;
     await writeFile(at(name), Buffer.concat([await part('64x48', 0), await part('96x48', 1), await part('48x48', 1.9)]));
-    if (codec === 'mjpeg') await make(tools, '-r', '10', '-f', 'mjpeg', '-i', at(name), '-c', 'copy', at(`${name}.mkv`));
+    if (codec === 'mjpeg') await runFfmpeg(tools, '-r', '10', '-f', 'mjpeg', '-i', at(name), '-c', 'copy', at(`${name}.mkv`));
     const { what, made } = await whole(codec === 'mjpeg' ? `${name}.mkv` : name);
 
     // Where the last part is joined, two pictures of the broadcast have the same time. That must not raise the frame rate.
@@ -153,7 +153,7 @@ const clear = `color=red:s=64x36:r=10:d=2,format=rgba,geq=r=255:g='${half}':b='$
 
 test('loud sound in six channels is limited, and every sound is in time', async () => {
   const loud = 'sine=r=48000:d=2,adelay=1000,volume=7,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0';
-  await make(tools, '-f', 'lavfi', '-i', 'color=s=64x36:r=10:d=3', '-f', 'lavfi', '-i', loud, '-c:a', 'pcm_s16le', '-t', '3', at('loud.mov'));
+  await runFfmpeg(tools, '-f', 'lavfi', '-i', 'color=s=64x36:r=10:d=3', '-f', 'lavfi', '-i', loud, '-c:a', 'pcm_s16le', '-t', '3', at('loud.mov'));
   const { what } = await whole('loud.mov');
 
   const heard = await bytesOf('-i', join(what.outDir, 'audio/index.m3u8'), '-f', 'f32le', '-c:a', 'pcm_f32le');
@@ -167,7 +167,7 @@ test('loud sound in six channels is limited, and every sound is in time', async 
 test('every microphone of a camera is heard, and transparent pictures get a black background', async () => {
   const inputs = ['-f', 'lavfi', '-i', clear, ...tone(1), '-itsoffset', '1', ...tone(1)];
   const marks = ['-disposition:a', 'default', '-c:a', 'pcm_s16le', '-ac', '1'];
-  await make(tools, ...inputs, ...mapped(3), ...marks, '-c:v', 'qtrle', '-pix_fmt', 'argb', at('camera.mov'));
+  await runFfmpeg(tools, ...inputs, ...mapped(3), ...marks, '-c:v', 'qtrle', '-pix_fmt', 'argb', at('camera.mov'));
   const { what, made } = await whole('camera.mov');
 
   expect(made.notices.map(({ code, track }) => [code, track])).toEqual([
@@ -189,7 +189,24 @@ test.each(['vp8', 'vp9'])(
   'transparent pictures in %s get a black background',
   async (codec) => {
     const coder = codec === 'vp8' ? 'libvpx' : 'libvpx-vp9';
-    await make(tools, '-f', 'lavfi', '-i', clear, '-t', '1', '-c:v', coder, '-auto-alt-ref', '0', '-pix_fmt', 'yuva420p', '-b:v', '1M', at(`${codec}.webm`));
+    await runFfmpeg(
+      tools,
+      '-f',
+      'lavfi',
+      '-i',
+      clear,
+      '-t',
+      '1',
+      '-c:v',
+      coder,
+      '-auto-alt-ref',
+      '0',
+      '-pix_fmt',
+      'yuva420p',
+      '-b:v',
+      '1M',
+      at(`${codec}.webm`),
+    );
     const { what } = await whole(`${codec}.webm`);
     const places: [number, number][] = [
       [0.2, 0.5],

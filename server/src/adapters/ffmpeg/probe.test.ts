@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenFilms, make } from './broken.testing.ts';
+import { brokenFilms, runFfmpeg } from './broken.testing.ts';
 import { findFfmpeg, type Ffmpeg } from './find.ts';
 import { filmDuration, readTrackEnd } from './length.ts';
 import { pictureOf, probe, ProbeFailed } from './probe.ts';
@@ -54,14 +54,14 @@ describe('probing a file gives', () => {
   });
 
   test('its duration from its packets if it states none, as in a browser recording', async () => {
-    await make(tools, '-i', at('good.mp4'), '-c', 'copy', '-live', '1', at('recorded.mkv'));
+    await runFfmpeg(tools, '-i', at('good.mp4'), '-c', 'copy', '-live', '1', at('recorded.mkv'));
     expect((await probe(tools, at('recorded.mkv'), limit)).duration_s).toBeNull();
     expect(await readTrackEnd(tools, at('recorded.mkv'), 0, AbortSignal.timeout(10_000))).toBeCloseTo(8, 0);
   });
 
   // A part cut out of a longer recording keeps its time stamps. It used to get a duration of two hours.
   test.each(['mp4', 'mkv', 'ts'])('its duration if its time stamps begin at two hours, as .%s', async (container) => {
-    await make(tools, '-i', at('good.mp4'), '-t', '2', '-c', 'copy', '-output_ts_offset', '7200', at(`late.${container}`));
+    await runFfmpeg(tools, '-i', at('good.mp4'), '-t', '2', '-c', 'copy', '-output_ts_offset', '7200', at(`late.${container}`));
     const found = await probe(tools, at(`late.${container}`), limit);
     if (container === 'mkv') expect(found.duration_s).toBeNull();
     else expect(found.duration_s).toBeCloseTo(2, 0);
@@ -70,7 +70,7 @@ describe('probing a file gives', () => {
 
   test('how long late sound outlasts the picture', async () => {
     const tracks = ['-i', at('good.mp4'), '-itsoffset', '3', '-i', at('good.mp4'), '-map', '0:v', '-map', '1:a', '-c', 'copy'];
-    await make(tools, ...tracks, at('later.mp4'));
+    await runFfmpeg(tools, ...tracks, at('later.mp4'));
     const found = await probe(tools, at('later.mp4'), limit);
     expect(found.source.late_s).toBeCloseTo(3, 0);
     expect(found.source.hold_s).toBeCloseTo(3, 0);
@@ -78,7 +78,7 @@ describe('probing a file gives', () => {
 
   test('no text of the file, which can be as long as the film', async () => {
     await writeFile(at('title.txt'), `;FFMETADATA1\ntitle=${'x'.repeat(3_000_000)}\n`);
-    await make(tools, '-i', at('good.mp4'), '-f', 'ffmetadata', '-i', at('title.txt'), '-map', '0', '-map_metadata', '1', '-c', 'copy', at('named.mp4'));
+    await runFfmpeg(tools, '-i', at('good.mp4'), '-f', 'ffmetadata', '-i', at('title.txt'), '-map', '0', '-map_metadata', '1', '-c', 'copy', at('named.mp4'));
     expect((await probe(tools, at('named.mp4'), limit)).size).toBeGreaterThan(3_000_000);
   });
 
@@ -88,9 +88,9 @@ describe('probing a file gives', () => {
   });
 
   test('the display size: after rotation and with square pixels', async () => {
-    await make(tools, '-i', at('good.mp4'), '-c', 'copy', '-t', '1', '-metadata:s:v', 'rotate=90', at('turned.mp4'));
+    await runFfmpeg(tools, '-i', at('good.mp4'), '-c', 'copy', '-t', '1', '-metadata:s:v', 'rotate=90', at('turned.mp4'));
     expect(pictureOf(await probe(tools, at('turned.mp4'), limit))).toMatchObject({ width: 180, height: 320 });
-    await make(tools, '-i', at('good.mp4'), '-t', '1', '-vf', 'scale=240:180,setsar=4/3', at('wide.mp4'));
+    await runFfmpeg(tools, '-i', at('good.mp4'), '-t', '1', '-vf', 'scale=240:180,setsar=4/3', at('wide.mp4'));
     expect(pictureOf(await probe(tools, at('wide.mp4'), limit))).toMatchObject({ width: 320, height: 180 });
   });
 
@@ -129,7 +129,7 @@ describe('addresses', () => {
         () => response.writeHead(404).end(),
       );
     });
-    await make(tools, '-i', at('good.mp4'), '-c', 'copy', at('good.ts'));
+    await runFfmpeg(tools, '-i', at('good.mp4'), '-c', 'copy', at('good.ts'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });

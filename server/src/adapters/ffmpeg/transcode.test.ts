@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { make } from './broken.testing.ts';
+import { runFfmpeg } from './broken.testing.ts';
 import { ladder } from './ladder.ts';
 import type { Progress } from './progress.ts';
 import { transcode } from './transcode.ts';
@@ -40,7 +40,7 @@ function firstPresentation(segment: Buffer): number {
 }
 
 test('a film becomes aligned CMAF renditions with captions, posters, a correct master playlist and progress', async () => {
-  await make(
+  await runFfmpeg(
     tools,
     '-f',
     'lavfi',
@@ -115,13 +115,13 @@ test('a film becomes aligned CMAF renditions with captions, posters, a correct m
 
 // Its first picture used to be repeated forty times, in place of the poster and its candidates.
 test('bare H.264, as cameras export it, gets as many posters as any film', async () => {
-  await make(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', at('bare.h264'));
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', at('bare.h264'));
   const { made } = await whole('bare.h264');
   expect(made.candidates).toHaveLength(3);
 }, 30_000);
 
 test('a film of few pictures, far apart, needs little memory', async () => {
-  await make(tools, '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=1/60', '-t', '120', '-preset', 'ultrafast', '-vsync', 'vfr', at('slides.mkv'));
+  await runFfmpeg(tools, '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=1/60', '-t', '120', '-preset', 'ultrafast', '-vsync', 'vfr', at('slides.mkv'));
   const made = transcode(
     tools,
     film('slides.mkv', { renditions: [{ width: 640, height: 358, bit_rate: 64_000 }], source: { ...sampleSource, sounds: [] }, duration: 120 }),
