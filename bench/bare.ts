@@ -4,15 +4,15 @@ import pg from 'pg';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A statement with the values of each request that a measure makes, in the same order: `/7` runs it with the eighth. */
+/** A statement with the values for each request of a measure, in the same order: `/7` runs it with the eighth values. */
 export type Statement = { text: string; values: unknown[] };
 
-/** What the bare process is told, once. It answers with its port. */
+/** The one message to the bare process, which answers with its port. */
 export type Bare = { url: string; statements: Statement[] };
 
 /**
- * The yardstick: the least that a Node server can be that asks PostgreSQL through `pg` and answers JSON. Named statements,
- * rows parsed by the driver and written again by `JSON.stringify`; no session, no input checks, no total, no ETag.
+ * The baseline: the least that a Node server can do that queries PostgreSQL through `pg` and answers JSON. It uses named statements; the driver parses the rows
+ * and `JSON.stringify` writes them. It has no session, no input checks, no total, no ETag.
  */
 async function serve({ url, statements }: Bare): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 16, statement_timeout: 30_000 });

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 const unique = '~~~~~~~~';
 
-/** A body with every field that the specification demands, and most of what it does not. */
+/** A body with every field that the specification requires, and most of the others. */
 export const movieBody = (n: number, actor: string) => ({
   movie_type: 'single movie',
   title: `Mùa hè thẳng đứng ${unique}`,
@@ -31,7 +31,7 @@ export const movieBody = (n: number, actor: string) => ({
   share_url: 'https://example.vn/phim/1',
 });
 
-/** The same rows, history and outbox included, in one statement: as few round trips as there can be. */
+/** The same rows, with history and outbox, in one statement: the fewest possible round trips. */
 function bareCreate(of: ReturnType<typeof movieBody>): Statement {
   return {
     text: `with m as (insert into movie ("idMovie", movie_type, title, title_en, title_vi, description, slug, duration, release_date, language, media_type, channel, banner, poster, play_link, trailer_path, imdb_url, share_url)
@@ -52,7 +52,7 @@ function bareCreate(of: ReturnType<typeof movieBody>): Statement {
 
 const different = 400;
 
-/** Creations of one kind. `made` selects the ids of what the actor of this measure has created, as `id`. */
+/** Creations of one kind. `made` selects the ids that this measure's actor has created, as `id`. */
 type Creation = {
   kind: string;
   path: string;
@@ -78,12 +78,12 @@ async function creating(stage: Stage, { kind, path, body, bare, made, isWhole }:
   return {
     requests: bodies.map((b) => stage.post(path, b, { 'idempotency-key': `bench-${actor}-${unique}` })),
     bare: bodies.map(bare),
-    check: ({ status, body: answer, headers }) => {
+    checkAnswer: ({ status, body: answer, headers }) => {
       const data = answer['data'] as Record<string, unknown>;
       if (status !== 201 || !isWhole(data) || data['version'] !== 1 || !headers['etag'])
         throw new Error(`a creation was answered ${status} ${JSON.stringify(answer)}`);
     },
-    afterwards: async (answered) => {
+    checkStored: async (answered) => {
       for (const [what, n] of Object.entries(await counted()))
         if (n !== answered) throw new Error(`${answered} creations were acknowledged, but there are ${n} ${what}`);
     },

@@ -6,16 +6,16 @@ import type { Stage } from './stage.ts';
 
 const rows = 25;
 const wantedDepth = 3000;
-/** Pages next to one another that are asked for in turn. */
-const neighbours = 10;
+/** How many neighbouring pages are requested in turn. */
+const neighbouringPages = 10;
 
-/** How deep a catalogue allows: 3,000 pages, or nearly its end. */
-const depthOf = (stage: Stage) => Math.min(wantedDepth, Math.floor(stage.movies / rows) - neighbours - 1);
+/** The depth that the catalogue allows: 3,000 pages, or nearly its end. */
+const depthOf = (stage: Stage) => Math.min(wantedDepth, Math.floor(stage.movies / rows) - neighbouringPages - 1);
 
-/** Walks from the newest to the depth as a reader would, by `next`; answers the requests for the pages there and the rows before each. */
+/** Follows `next` from the newest record to the depth, like a reader. Returns the requests for the pages there and the number of rows before each. */
 async function walk(stage: Stage): Promise<{ requests: Request[]; bare: Statement[] }> {
   let next = '';
-  // The cursor does not depend on the page's size: bigger strides, same place.
+  // The cursor does not depend on the page size, so larger pages reach the same place faster.
   const most = 100;
   let last: { created_at: string; idMovie: string } | undefined;
   const step = async (limit: number) => {
@@ -28,7 +28,7 @@ async function walk(stage: Stage): Promise<{ requests: Request[]; bare: Statemen
   for (let left = depthOf(stage) * rows; left > 0; left -= most) await step(Math.min(most, left));
   const requests: Request[] = [];
   const bare: Statement[] = [];
-  for (let n = 0; n < neighbours; n++) {
+  for (let n = 0; n < neighbouringPages; n++) {
     requests.push(stage.get(listPath(`cursor=${next}`)));
     bare.push(listStatement({ where: `(t.created_at, t."idMovie") < ($1::timestamptz, $2::uuid)`, values: [last?.created_at, last?.idMovie] }));
     await step(rows);
@@ -42,8 +42,8 @@ export const deepByCursor: Measure = {
   wanted: { ratio: 1 },
   prepare: async (stage) => ({
     ...(await walk(stage)),
-    check: (answer) => completePage(answer, rows),
-    asFastAs: { requests: [stage.get(listPath(''))], title: 'the first page' },
+    checkAnswer: (answer) => completePage(answer, rows),
+    comparedWith: { requests: [stage.get(listPath(''))], title: 'the first page' },
   }),
 };
 
@@ -56,7 +56,7 @@ export const deepByPage: Measure = {
     return {
       requests: [stage.get(listPath(`page=${depth}`))],
       bare: [listStatement({ offset: (depth - 1) * rows })],
-      check: (answer) => completePage(answer, rows),
+      checkAnswer: (answer) => completePage(answer, rows),
     };
   },
 };

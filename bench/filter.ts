@@ -4,7 +4,7 @@ import { seededId } from './seed.ts';
 
 const byGenre = (parameter: number) => `exists (select 1 from movie_genre l where l.owner = t."idMovie" and l.target = $${parameter}::uuid)`;
 
-/** Fifty filters as fifty people would have set them: channels, genres common and less so, states, labels, and pairs of them. */
+/** Fifty filters as fifty people would set them: channels, common and rare genres, states, labels, and pairs of them. */
 const filters = [
   ...Array.from({ length: 15 }, (_, n) => ({ query: `channel=${seededId('channel', n)}`, where: 't.channel = $1::uuid', values: [seededId('channel', n)] })),
   ...Array.from({ length: 12 }, (_, n) => ({ query: `genres=${seededId('genre', n)}`, where: byGenre(1), values: [seededId('genre', n)] })),
@@ -29,14 +29,14 @@ const over = (name: string, title: string, chosen: typeof filters): Measure => (
   prepare: async (stage) => ({
     requests: chosen.map((f) => stage.get(listPath(f.query))),
     bare: chosen.map((f) => listStatement(f)),
-    check: (answer) => completePage(answer, 1),
+    checkAnswer: (answer) => completePage(answer, 1),
   }),
 });
 
 export const oneFilter = over('filter_one', 'list, one filter (channel)', filters.slice(3, 4));
 export const fiftyFilters = over('filter_fifty', 'list, 50 filter values in rotation', filters);
 
-/** A genre that fifty movies have, of a thousand as of a million: the worst case of a plan that walks the newest and looks for it. */
+/** A genre with fifty movies, in a thousand as in a million. It is the worst case for a plan that reads the newest movies and looks for the genre. */
 export const rareGenre = over('filter_rare', 'list, a rare genre', [
   { query: `genres=${seededId('genre', 19)}&status=public`, where: `${byGenre(1)} and t.status = $2`, values: [seededId('genre', 19), 'public'] },
 ]);

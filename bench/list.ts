@@ -27,8 +27,8 @@ export const listPath = (query: string, withGenres = false) =>
 const genresOf = `(select json_agg(json_build_object('id', x."idTag", 'label', x.title) order by l.position) from movie_genre l join tag x on x."idTag" = l.target where l.owner = t."idMovie")`;
 
 /**
- * The same page for the bare handler, as somebody would write it who writes this one query by hand: the same values in the
- * same shape (references and signed pictures as objects), but as rows and columns that the driver parses.
+ * The same page for the bare handler, as a person would write this one query by hand. It has the same values in the same shape (references and signed pictures
+ * as objects), but as rows and columns that the driver parses.
  */
 export const listStatement = (
   of: { where?: string; values?: unknown[]; order?: string; offset?: number; withGenres?: boolean; hits?: string } = {},
@@ -42,7 +42,7 @@ export const listStatement = (
   values: of.values ?? [],
 });
 
-/** Throws unless it is a whole page with its total and an ETag. */
+/** Throws unless it is a full page with its total and an ETag. */
 export function completePage(answer: Answer, least: number, ...more: string[]): void {
   const data = answer.body['data'] as Record<string, unknown>[];
   const meta = answer.body['meta'] as { total?: unknown; total_is_exact?: unknown; next?: unknown };
@@ -56,7 +56,7 @@ export const list: Measure = {
   name: 'list',
   title: 'list, 25 newest with total',
   wanted: { ratio: 1 },
-  prepare: async (stage: Stage) => ({ requests: [stage.get(listPath(''))], bare: [listStatement()], check: (answer) => completePage(answer, rows) }),
+  prepare: async (stage: Stage) => ({ requests: [stage.get(listPath(''))], bare: [listStatement()], checkAnswer: (answer) => completePage(answer, rows) }),
 };
 
 export const listWithGenres: Measure = {
@@ -66,6 +66,6 @@ export const listWithGenres: Measure = {
   prepare: async (stage: Stage) => ({
     requests: [stage.get(listPath('', true))],
     bare: [listStatement({ withGenres: true })],
-    check: (answer) => completePage(answer, rows, 'genres'),
+    checkAnswer: (answer) => completePage(answer, rows, 'genres'),
   }),
 };

@@ -1,28 +1,34 @@
 import { connect, type Socket } from 'node:net';
 
-/**
- * One request as it goes over the wire. `~~~~~~~~` (eight tildes) in path, headers or body is replaced by a number
- * that no other request has.
- */
+/** One request as it is sent. `~~~~~~~~` (eight tildes) in path, headers or body is replaced by a number that is unique among the requests. */
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
-/** What the load process is told: callers that each ask again as soon as they are answered, for `warmMs` and then `measureMs`. */
-export type Job = { host: string; port: number; callers: number; warmMs: number; measureMs: number; first: number; requests: Request[]; others?: Others };
+/** The message to the load process: callers that each send again as soon as they have an answer, for `warmMs` and then `measureMs`. */
+export type Job = {
+  host: string;
+  port: number;
+  callers: number;
+  warmMs: number;
+  measureMs: number;
+  first: number;
+  requests: Request[];
+  others?: ComparedRequests;
+};
 
-/** Other requests that the same callers make in turns of `turnMs`, to be compared with. */
-export type Others = { requests: Request[]; turnMs: number };
+/** Other requests for comparison, which the same callers make in turns of `turnMs`. */
+export type ComparedRequests = { requests: Request[]; turnMs: number };
 
 /**
- * What it tells: answers within the measured time, of these those to the others, milliseconds of each, the last number used,
- * other statuses than 2xx, and a whole answer to the first request.
+ * The result: answers within the measured time, how many of these went to the other requests, the milliseconds of each, the last number used, statuses other
+ * than 2xx, and a complete answer to the first request.
  */
 export type Load = { answers: number; others: number; seconds: number; latencies: number[]; last: number; refused: Record<string, number>; sample: string };
 
 const mark = '~~~~~~~~';
-const giveUpMs = 30_000;
+const timeoutMs = 30_000;
 
-/** Text around the marks, so that a request costs a join and one write: the caller must not be what is measured. */
-function prepared(job: Job, requests: Request[]): string[][] {
+/** Splits the text at the marks beforehand, so that a request costs only a join and one write: the caller must not limit the measurement. */
+function splitAtMarks(job: Job, requests: Request[]): string[][] {
   return requests.map((r) => {
     const body = r.body ?? '';
     const headers = {
@@ -36,7 +42,7 @@ function prepared(job: Job, requests: Request[]): string[][] {
   });
 }
 
-/** A keep-alive connection over which one request goes at a time. */
+/** A keep-alive connection with one request at a time. */
 class Caller {
   readonly #socket: Socket;
   #chunks: Buffer[] = [];
@@ -48,7 +54,7 @@ class Caller {
   constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true);
-    socket.setTimeout(giveUpMs, () => socket.destroy(new Error(`no answer within ${giveUpMs} ms`)));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer within ${timeoutMs} ms`)));
     socket.on('data', (chunk) => this.#hear(chunk));
     socket.on('error', (error) => this.#failed(error));
     socket.on('close', () => this.#failed(new Error('the connection was closed')));
@@ -95,7 +101,7 @@ const open = (job: Job) =>
 
 async function drive(job: Job): Promise<Load> {
   const { turnMs = Infinity } = job.others ?? {};
-  const sides = [job.requests, job.others?.requests ?? []].map((requests) => prepared(job, requests));
+  const sides = [job.requests, job.others?.requests ?? []].map((requests) => splitAtMarks(job, requests));
   const callers = await Promise.all(Array.from({ length: job.callers }, () => open(job)));
   const load: Load = { answers: 0, others: 0, seconds: job.measureMs / 1000, latencies: [], last: job.first, refused: {}, sample: '' };
   const from = performance.now() + job.warmMs;
@@ -132,7 +138,7 @@ async function drive(job: Job): Promise<Load> {
   return load;
 }
 
-// A process of its own: sixteen callers inside the measuring process would wait for its other work.
+// A separate process: sixteen callers inside the measuring process would wait for its other work.
 process.on('message', (job: Job) => {
   drive(job).then(
     (load) => process.send?.({ load }),

@@ -2,13 +2,13 @@ import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { browserPath } from '../e2e/browser.ts';
-import { type Figure, median, type Once } from './figure.ts';
+import { type Figure, median, type SingleMeasure } from './figure.ts';
 import { dataFolder, removeFolder, startProduct } from './product.ts';
 
 const name = 'paint';
 const rounds = 3;
 
-/** Performance of an address as Lighthouse has it for a desktop computer, of 100: how soon it is drawn, still and ready. */
+/** Lighthouse's performance score of an address on a desktop computer, up to 100: how soon the page is drawn, stable and ready. */
 async function performanceOf(url: string, page: Page): Promise<number> {
   const run = await lighthouse(
     url,
@@ -17,19 +17,19 @@ async function performanceOf(url: string, page: Page): Promise<number> {
     page,
   );
   const { finalDisplayedUrl, categories } = run?.lhr ?? {};
-  // Signed out on the way, or not found: that would be the measure of another page.
+  // A redirect to sign-in or an error page would measure another page.
   if (finalDisplayedUrl !== url) throw new Error(`Lighthouse looked at ${finalDisplayedUrl} in place of ${url}`);
   return (categories?.['performance']?.score ?? Number.NaN) * 100;
 }
 
-/** Keeps a session where the console keeps it. */
+/** Stores a session where the console expects it. */
 async function carry(page: Page, address: string, session: object): Promise<void> {
   await page.goto(`${address}/health/live`);
   await page.evaluate((root) => localStorage.setItem('root', root), JSON.stringify({ auth: { authUser: session, initURL: '/', loader: false } }));
 }
 
-/** Sign-in and movie list as Lighthouse sees them: the built console, from an empty cache. */
-export const paint: Once = {
+/** Lighthouse's scores of the sign-in screen and the movie list: the built console, with an empty cache. */
+export const paint: SingleMeasure = {
   name,
   measure: async () => {
     const folder = await dataFolder();

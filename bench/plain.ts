@@ -6,30 +6,30 @@ import { join } from 'node:path';
 const program = process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 const limitMs = 10 * 60_000;
 
-/** A rendition of pictures: pixels, and bits per second on average. */
+/** A rendition's size in pixels, and its average bits per second. */
 export type Variant = { width: number; height: number; rate: number };
 
-/** Runs ffmpeg to its end and answers the seconds that it took. */
+/** Runs ffmpeg to its end and returns the seconds that it took. */
 export async function ffmpeg(args: readonly string[], priority = 0): Promise<number> {
   const began = performance.now();
   const child = spawn(program, ['-nostdin', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.pid !== undefined) setPriority(child.pid, priority);
-  let told = '';
-  child.stderr.on('data', (chunk: Buffer) => (told = (told + chunk.toString()).slice(-4000)));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
   const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
   try {
     const ended = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code, signal) => resolve(code ?? signal));
     });
-    if (ended !== 0) throw new Error(`ffmpeg ended with ${ended}: ${told}`);
+    if (ended !== 0) throw new Error(`ffmpeg ended with ${ended}: ${errorOutput}`);
   } finally {
     clearTimeout(limit);
   }
   return (performance.now() - began) / 1000;
 }
 
-/** Twenty seconds of moving pictures with grain, and a tone: H.264 and AAC at a rate that leaves every rendition its own. */
+/** Twenty seconds of moving pictures with grain, and a tone: H.264 and AAC at a bit rate that allows every rendition its own. */
 export async function drawFilm(to: string): Promise<void> {
   const picture = 'testsrc2=size=1280x720:rate=25:duration=20,noise=alls=10:allf=t';
   const sound = 'sine=frequency=330:sample_rate=48000:duration=20';
@@ -38,9 +38,9 @@ export async function drawFilm(to: string): Promise<void> {
 }
 
 /**
- * The same renditions as somebody would make them with one ffmpeg command: one decode, the product's codec settings (x264 `veryfast`,
- * high profile, an IDR picture every 2 s; AAC at 128 kb/s), HLS with CMAF segments of 6 s. No posters, no progress, no checks.
- * At the priority that the product gives its ffmpeg, so that other work on the machine slows both alike. Answers seconds.
+ * The same renditions by one ffmpeg command, as a person would write it: one decode, the product's codec settings (x264 `veryfast`, high profile, an IDR
+ * picture every 2 s; AAC at 128 kb/s), HLS with CMAF segments of 6 s. It has no posters, no progress, no checks. It runs at the priority of the product's
+ * ffmpeg, so that other work on the machine slows both alike. Returns seconds.
  */
 export async function plainTranscode(film: string, variants: readonly Variant[], to: string): Promise<number> {
   const graph = [

@@ -11,20 +11,20 @@ const stopLimitMs = 40_000;
 
 export type Session = { token: string; user: object; permissions: string[]; expires_at: string };
 
-/** A running Marquee: the bundle that `npm start` runs, in a process of its own. */
+/** A running Marquee: the bundle that `npm start` runs, in a separate process. */
 export type Product = {
-  /** where it says that it is, such as `http://127.0.0.1:41234` */
+  /** its address, such as `http://127.0.0.1:41234` */
   address: string;
-  /** seconds from the start of its process to the line that says where it is */
+  /** seconds from the start of its process to the line with its address */
   startedIn: number;
-  /** resident memory of the server process in bytes, without PostgreSQL's and ffmpeg's own processes */
+  /** resident memory of the server process in bytes, without the processes of PostgreSQL and ffmpeg */
   memory: () => Promise<number>;
-  /** a session of its first super_admin, as sign-in answers it */
+  /** a session of its first super_admin, as sign-in returns it */
   session: () => Promise<Session>;
   stop: () => Promise<void>;
 };
 
-/** An empty data folder; as root the server runs PostgreSQL as another user, who must be able to walk in. */
+/** An empty data folder. As root the server runs PostgreSQL as another user, who must be able to enter it. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
   await chmod(folder, 0o711);
@@ -34,10 +34,10 @@ export async function dataFolder(): Promise<string> {
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
 const email = 'bench@marquee.local';
-/** One for the whole run: only the first start on a folder takes it. */
+/** One password for the whole run, because only the first start on a folder uses it. */
 const password = randomBytes(12).toString('base64url');
 
-/** Starts the product on a data folder, on a free port of loopback. Rejects with what it said when it ends or is not there within a minute. */
+/** Starts the product on a data folder, on a free port of loopback. Rejects with its output if it ends or is not ready within a minute. */
 export async function startProduct(folder: string, mode: 'all' | 'web'): Promise<Product> {
   if (!existsSync(bundle)) throw new Error('server/dist/main.js is missing: run "node tools/ready.mjs server console" first');
   const began = performance.now();
@@ -60,7 +60,7 @@ function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const limit = setTimeout(() => reject(new Error(`the server does not start within ${startLimitMs / 1000} s: ${text}`)), startLimitMs);
-    // Heard to the end, or a full pipe would stop the server.
+    // All output is read, because a full pipe would stop the server.
     child.stdout?.on('data', (chunk: Buffer) => {
       if (text.length < 10_000) text += chunk.toString();
       const address = /Marquee is at (\S+)\n/.exec(text)?.[1];

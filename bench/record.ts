@@ -9,7 +9,7 @@ const files = (table: string) =>
 const picture = (column: string) =>
   `(select json_build_object('id', a.id, 'url', ${signed}, 'width', a.width, 'height', a.height) from asset a where a.id = t.${column})`;
 
-/** A movie with everything that belongs to it. */
+/** A movie with its links and rows. */
 export const recordText = `select t."idMovie", t.movie_type, t.season, t.episode_number, t.title, t.title_en, t.title_vi, t.description, t.slug, t.duration, t.release_date::text, t.language, t.media_type,
     t.label, json_build_object('id', c."idChannel", 'label', c.name) as channel, ${links('movie_genre')} as genres, ${links('movie_keyword')} as keywords,
     (select coalesce(json_agg(json_build_object('id', r.id, 'person', json_build_object('id', p."idPeople", 'label', p.name), 'role', r.role) order by r.position), '[]') from movie_cast r join people p on p."idPeople" = r.person where r.owner = t."idMovie") as "cast",
@@ -18,7 +18,7 @@ export const recordText = `select t."idMovie", t.movie_type, t.season, t.episode
     t.copyright_by, t.copyright_at, t.version, t.created_at, t.updated_at, t.deleted_at
   from movie t join movie_side s on s.owner = t."idMovie" join channel c on c."idChannel" = t.channel where t."idMovie" = $1::uuid and t.deleted_at is null`;
 
-/** So many records in turn, spread over the whole catalogue. */
+/** How many records are read in turn, spread over the whole catalogue. */
 const different = 500;
 
 export const record: Measure = {
@@ -30,7 +30,7 @@ export const record: Measure = {
     return {
       requests: ids.map((id) => stage.get(`/cms/v1/movie/${id}`)),
       bare: ids.map((id) => ({ text: recordText, values: [id] })),
-      check: ({ body, headers }) => {
+      checkAnswer: ({ body, headers }) => {
         const data = body['data'] as { genres: unknown[]; cast: unknown[]; keywords: unknown[] };
         if (data.genres.length !== 3 || data.keywords.length !== 4 || data.cast.length !== 5) throw new Error('a record is not whole');
         if (!headers['etag']?.startsWith('"1.')) throw new Error(`a record has the ETag ${headers['etag']}`);

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
-import type { Measure, Wanted } from './measure.ts';
+import type { Measure, Goals } from './measure.ts';
 import { callers, type Result, turns } from './trial.ts';
 
-/** What the figures were taken on; nothing that names the machine. */
+/** The hardware and software of the measurement, without the machine's name. */
 export type Machine = { cores: number; cpu: string; memoryGiB: number; node: string; postgres: string };
 
 export const machine = (postgres: string): Machine => ({
@@ -16,20 +16,20 @@ export const machine = (postgres: string): Machine => ({
   postgres,
 });
 
-/** A million movies may cost at most this many times what a thousand do. */
-const growth = 1.5;
+/** At a million movies a request may cost at most this many times what it costs at a thousand. */
+const maxGrowth = 1.5;
 
-/** Everything that is wanted of these results and not reached, a line each. */
+/** Every goal that these results miss, one a line. */
 export function shortfalls(measures: readonly Measure[], results: readonly Result[], figures: readonly Figure[]): string[] {
-  const wanted = new Map<string, Wanted>(measures.map((m) => [m.name, m.wanted]));
+  const wanted = new Map<string, Goals>(measures.map((m) => [m.name, m.wanted]));
   const missed = results.flatMap((r) => {
     const { ratio, perSecond, p50 } = wanted.get(r.measure) ?? {};
     return [
-      ratio !== undefined && r.ratio < ratio ? `${r.title} at ${grouped(r.movies)}: ${r.ratio.toFixed(2)} of the bare handler, wanted ${ratio}` : '',
+      ratio !== undefined && r.ratio < ratio ? `${r.title} at ${withSeparators(r.movies)}: ${r.ratio.toFixed(2)} of the bare handler, wanted ${ratio}` : '',
       perSecond !== undefined && r.marquee.perSecond < perSecond
-        ? `${r.title} at ${grouped(r.movies)}: ${grouped(r.marquee.perSecond)} a second, wanted ${grouped(perSecond)}`
+        ? `${r.title} at ${withSeparators(r.movies)}: ${withSeparators(r.marquee.perSecond)} a second, wanted ${withSeparators(perSecond)}`
         : '',
-      p50 !== undefined && r.marquee.p50 > p50 ? `${r.title} at ${grouped(r.movies)}: p50 ${r.marquee.p50.toFixed(1)} ms, wanted ${p50} ms` : '',
+      p50 !== undefined && r.marquee.p50 > p50 ? `${r.title} at ${withSeparators(r.movies)}: p50 ${r.marquee.p50.toFixed(1)} ms, wanted ${p50} ms` : '',
     ];
   });
   const at = (measure: string, movies: number) => results.find((r) => r.measure === measure && r.movies === movies);
@@ -37,38 +37,38 @@ export function shortfalls(measures: readonly Measure[], results: readonly Resul
     const [small, big] = [at(m.name, 1000), at(m.name, 1_000_000)];
     if (!small || !big || m.name === 'deep_page') return [];
     const cost = small.marquee.perSecond / big.marquee.perSecond;
-    return cost > growth ? [`${m.title}: 1,000,000 movies cost ${cost.toFixed(2)} times what 1,000 do, wanted ${growth}`] : [];
+    return cost > maxGrowth ? [`${m.title}: 1,000,000 movies cost ${cost.toFixed(2)} times what 1,000 do, wanted ${maxGrowth}`] : [];
   });
   // Two measurements of the same thing differ by a few hundredths.
-  const slower = besides(results).filter((b) => b.ratio < 0.95);
+  const slower = comparisons(results).filter((b) => b.ratio < 0.95);
   const beyond = figures
     .filter((f) => f.value > (f.most ?? Infinity) || f.value < (f.least ?? -Infinity))
     .map((f) => `${f.title}: ${amount(f.value, f)}, wanted ${bound(f)}`);
-  return [...missed.filter((line) => line !== ''), ...grown, ...slower.map((b) => b.text), ...beyond];
+  return [...missed.filter((resultLine) => resultLine !== ''), ...grown, ...slower.map((b) => b.text), ...beyond];
 }
 
-/** What was compared with other requests, a line each. */
-export const besides = (results: readonly Result[]) =>
+/** The comparisons with other requests, one a line. */
+export const comparisons = (results: readonly Result[]) =>
   results.flatMap(({ title, movies, beside }) =>
-    beside ? [{ ratio: beside.ratio, text: `${title} at ${grouped(movies)}: ${beside.ratio.toFixed(2)} answers for each of ${beside.title}` }] : [],
+    beside ? [{ ratio: beside.ratio, text: `${title} at ${withSeparators(movies)}: ${beside.ratio.toFixed(2)} answers for each of ${beside.title}` }] : [],
   );
 
-const grouped = (n: number) => Math.round(n).toLocaleString('en-US');
+const withSeparators = (n: number) => Math.round(n).toLocaleString('en-US');
 
-/** A dash where the bare handler answered nothing within the time. */
-const figured = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+/** A dash if the bare handler answered nothing within the time. */
+const formatted = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 
 const heads = ['measure', 'movies', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'bare req/s', 'bare p50', 'ratio'];
 const cells = (r: Result) => [
   r.title,
-  grouped(r.movies),
-  grouped(r.marquee.perSecond),
+  withSeparators(r.movies),
+  withSeparators(r.marquee.perSecond),
   r.marquee.p50.toFixed(1),
   r.marquee.p95.toFixed(1),
   r.marquee.p99.toFixed(1),
-  grouped(r.bare.perSecond),
-  figured(r.bare.p50, 1),
-  figured(r.ratio, 2),
+  withSeparators(r.bare.perSecond),
+  formatted(r.bare.p50, 1),
+  formatted(r.ratio, 2),
 ];
 
 /** A line for the terminal. */
@@ -81,14 +81,14 @@ const figureCells = (f: Figure) => [f.title, amount(f.value, f), bound(f)];
 /** A line for the terminal. */
 export const figureLine = (f: Figure) => `${f.title.padEnd(64)} ${amount(f.value, f).padStart(11)}${bound(f) && `  (${bound(f)})`}`;
 
-/** What a whole run has found. */
-export type Found = { results: readonly Result[]; figures: readonly Figure[]; missed: readonly string[]; seconds: number };
+/** All findings of a run. */
+export type RunResults = { results: readonly Result[]; figures: readonly Figure[]; missed: readonly string[]; seconds: number };
 
 const tableOf = (top: readonly string[], rows: readonly (readonly string[])[]) =>
   [top, top.map((_, i) => (i === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** Writes the figures to `bench/results/` as JSON, for comparing, and Markdown, for reading. */
-export async function write(of: Machine, { results, figures, missed, seconds }: Found): Promise<void> {
+/** Writes the figures to `bench/results/`: JSON for comparisons, Markdown for readers. */
+export async function write(of: Machine, { results, figures, missed, seconds }: RunResults): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   await mkdir(folder, { recursive: true });
   await writeFile(
@@ -108,7 +108,7 @@ ${tableOf(heads, results.map(cells))}
 
 In ${turns} short turns each:
 
-${besides(results)
+${comparisons(results)
   .map((b) => `- ${b.text}`)
   .join('\n')}
 

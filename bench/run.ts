@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { create, createPlain } from './create.ts';
 import { deepByCursor, deepByPage } from './deep.ts';
 import { fiftyFilters, oneFilter, rareGenre } from './filter.ts';
-import type { Figure, Once } from './figure.ts';
+import type { Figure, SingleMeasure } from './figure.ts';
 import { list, listWithGenres } from './list.ts';
 import type { Measure } from './measure.ts';
 import { paint } from './paint.ts';
 import { record } from './record.ts';
-import { besides, figureLine, line, machine, shortfalls, write } from './report.ts';
+import { comparisons, figureLine, line, machine, shortfalls, write } from './report.ts';
 import { search } from './search.ts';
 import { stageOf } from './stage.ts';
 import { steady } from './steady.ts';
@@ -16,11 +16,11 @@ import { transcoding } from './transcode.ts';
 import { type Result, trial } from './trial.ts';
 import { uploading } from './upload.ts';
 
-/** Creates come last: they change what the others read. */
+/** Creations come last, because they change what the others read. */
 const measures: readonly Measure[] = [list, listWithGenres, oneFilter, fiftyFilters, rareGenre, record, search, deepByCursor, deepByPage, createPlain, create];
 
-/** What does not depend on the catalogue's size. */
-const onces: readonly Once[] = [start, steady, paint, transcoding, uploading];
+/** Measures that do not depend on the catalogue's size. */
+const singleMeasures: readonly SingleMeasure[] = [start, steady, paint, transcoding, uploading];
 
 const { values: options } = parseArgs({
   options: {
@@ -37,18 +37,18 @@ const numbers = (text: string, option: string) =>
   });
 const sizes = numbers(options.sizes, 'sizes');
 const [seconds = 5] = numbers(options.seconds, 'seconds');
-const names = [...onces, ...measures].map((m) => m.name);
+const names = [...singleMeasures, ...measures].map((m) => m.name);
 const only = options.only?.split(',') ?? names;
-for (const name of only) if (!names.includes(name)) throw new Error(`--only: there is no "${name}"; say some of ${names.join(', ')}`);
+for (const name of only) if (!names.includes(name)) throw new Error(`--only: there is no measure "${name}"; choose from ${names.join(', ')}`);
 const chosen = measures.filter((m) => only.includes(m.name));
-const chosenOnces = onces.filter((m) => only.includes(m.name));
+const chosenSingleMeasures = singleMeasures.filter((m) => only.includes(m.name));
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const results: Result[] = [];
 const figures: Figure[] = [];
 let postgres = '';
-for (const once of chosenOnces) {
-  for (const figure of await once.measure(say)) {
+for (const single of chosenSingleMeasures) {
+  for (const figure of await single.measure(say)) {
     figures.push(figure);
     say(figureLine(figure));
   }
@@ -63,7 +63,7 @@ for (const movies of chosen.length > 0 ? sizes : []) {
       const result = await trial(measure, stage, seconds);
       results.push(result);
       say(line(result));
-      for (const { text } of besides([result])) say(`  ${text}`);
+      for (const { text } of comparisons([result])) say(`  ${text}`);
     }
   } finally {
     await stage.stop();
@@ -71,5 +71,5 @@ for (const movies of chosen.length > 0 ? sizes : []) {
 }
 const missed = shortfalls(chosen, results, figures);
 for (const text of missed) say(`not reached: ${text}`);
-// Only a whole run is kept: a part of one would be taken for all of it.
+// Only a complete run is stored, so that no partial one is mistaken for it.
 if (options.only === undefined && sizes.length === 3) await write(machine(postgres), { results, figures, missed, seconds });

@@ -15,7 +15,7 @@ export const search: Measure = {
         values: [`%${words.rare.typed}%`],
       }),
     ],
-    check: (answer) => {
+    checkAnswer: (answer) => {
       completePage(answer, 25);
       const { total } = answer.body['meta'] as { total: number };
       if (Math.abs(total - words.rare.hits) > 2) throw new Error(`the rare word has ${total} hits`);

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { genres, rareMovies, words } from './words.ts';
 
-/** How many of what stands beside the movies: fewer for a small catalogue. */
+/** How many records there are of the kinds beside movies: fewer for a small catalogue. */
 const surroundings = (movies: number) => ({ channels: 40, keywords: movies < 10_000 ? 200 : 2000, people: movies < 10_000 ? 2000 : 20_000 });
 
-/** Pictures and subtitles that the records share; each create takes some of them. */
+/** The number of pictures and subtitles that the records share. Each creation uses some of them. */
 export const sharedFiles = 200;
 
-/** A made-up id in the form of UUID v7: the sort of record, then its number, so that ids of later records sort after earlier ones. */
+/** A synthetic id in the form of UUID v7: the kind of record, then its number, so that ids of later records sort after earlier ones. */
 const idOf = (sort: number, number: string) => `('0190${sort.toString(16).padStart(8, '0')}7000' || '8' || lpad(to_hex(${number}), 15, '0'))::uuid`;
 const sorts = { channel: 1, genre: 2, keyword: 3, people: 4, banner: 5, poster: 6, screenshot: 7, subtitle: 8, movie: 9, cast: 10 } as const;
 
-/** The id of the seed's n-th record of a sort, counted from 0. */
+/** The id of the seed's n-th record of a kind, counted from 0. */
 export const seededId = (sort: keyof typeof sorts, n: number): string => {
   const hex = `0190${sorts[sort].toString(16).padStart(8, '0')}70008${n.toString(16).padStart(15, '0')}`;
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
@@ -22,9 +22,9 @@ const array = (texts: readonly string[]) => `array[${texts.map(literal).join(', 
 const pick = (texts: readonly string[]) => `(${array(texts)})[1 + floor(random() * ${texts.length})::int]`;
 
 /**
- * Fills a migrated, empty database with so many movies and what they refer to, as years of daily work would have:
- * unequal channels and genres, a rare genre, a rare word. The same on every run but for the order of parallel work.
- * Foreign keys are not checked meanwhile and indexes are made at the end; the result is vacuumed and analysed.
+ * Fills a migrated, empty database with this many movies and what they refer to, as after years of daily work: channels and genres of different sizes, a rare
+ * genre, a rare word. Every run gives the same data, but for the order of parallel work. Foreign keys are not checked during the work and indexes are created
+ * at the end; the result is vacuumed and analysed.
  */
 export async function seed(client: pg.Client, movies: number, say: (line: string) => void): Promise<void> {
   const { channels, keywords, people } = surroundings(movies);

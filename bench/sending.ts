@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** The longest that one call may take that carries bytes. */
+/** The time limit of one call that sends bytes. */
 const limitMs = 10 * 60_000;
 
-/** Announces a file and answers its id and where its bytes are sent to. */
+/** Announces a file and returns its id and its upload address. */
 export async function announce(
   address: string,
   headers: Record<string, string>,
@@ -22,7 +22,7 @@ export async function announce(
   return { idAsset, url: `${address}${url}` };
 }
 
-/** Sends the next `length` bytes of an upload in one PATCH of tus 1.0, as fast as they are taken, and makes sure that they have arrived. */
+/** Sends the next `length` bytes of an upload in one PATCH of tus 1.0, as fast as they are accepted, and checks that they have arrived. */
 export async function sendBytes(url: string, offset: number, length: number, bytes: Readable): Promise<void> {
   const call = request(url, {
     method: 'PATCH',
@@ -42,7 +42,7 @@ export async function sendBytes(url: string, offset: number, length: number, byt
     throw new Error(`bytes from ${offset} on were answered ${status}, upload-offset ${String(arrived)}`);
 }
 
-/** So many bytes that repeat `block`, made as they are read; `passed` is told how many were read by then. */
+/** This many bytes that repeat `block`, generated as they are read. `passed` gets the number of bytes read so far. */
 export function repeated(block: Buffer, length: number, passed: (soFar: number) => void): Readable {
   return Readable.from(
     (function* () {

@@ -6,7 +6,7 @@ import type { Answer } from './measure.ts';
 import { dataFolder, type Product, removeFolder, startProduct } from './product.ts';
 import { seed } from './seed.ts';
 
-/** A running Marquee with a catalogue of so many movies, and somebody signed in. */
+/** A running Marquee with a catalogue of this many movies, and a signed-in person. */
 export type Stage = {
   movies: number;
   /** `http://host:port` */
@@ -14,22 +14,19 @@ export type Stage = {
   host: string;
   port: number;
   databaseUrl: string;
-  /** the seed's own way to the database, for setting up and for counting what was written */
+  /** the seed's own connection to the database, for preparing data and counting what was written */
   client: pg.Client;
   get: (path: string) => Request;
   post: (path: string, body: unknown, headers?: Record<string, string>) => Request;
   ask: (path: string) => Promise<Answer>;
-  /** what every call needs to be let in */
+  /** the headers with which every call is signed in */
   headers: Record<string, string>;
   /** resident memory of the server process, in MiB */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/**
- * Starts the product on a data folder of its own, with the PostgreSQL that it brings, and fills its catalogue. `web` answers calls alone;
- * `all` transcodes too.
- */
+/** Starts the product on its own data folder, with the PostgreSQL that it brings, and fills its catalogue. `web` only answers calls; `all` transcodes too. */
 export async function stageOf(movies: number, say: (line: string) => void, mode: 'all' | 'web' = 'web'): Promise<Stage> {
   const folder = await dataFolder();
   let product: Product | undefined;

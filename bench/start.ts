@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Figure, median, megabytes, type Once } from './figure.ts';
+import { type Figure, median, megabytes, type SingleMeasure } from './figure.ts';
 import { dataFolder, removeFolder, startProduct } from './product.ts';
 
 const name = 'start';
 const warmStarts = 5;
 const idleMs = 20_000;
 
-/** From the start of the server's process to the line that says where Marquee is: PostgreSQL made and started, or started again. */
-export const start: Once = {
+/** The time from the start of the server's process to the line with its address: with a new PostgreSQL, and with an existing one. */
+export const start: SingleMeasure = {
   name,
   measure: async () => {
     const folder = await dataFolder();

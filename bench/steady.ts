@@ -1,9 +1,9 @@
 import { movieBody } from './create.ts';
-import { type Figure, median, type Once } from './figure.ts';
+import { type Figure, median, type SingleMeasure } from './figure.ts';
 import type { Job, Load, Request } from './load.ts';
 import { listPath } from './list.ts';
 import { stageOf } from './stage.ts';
-import { callers, Helper } from './trial.ts';
+import { callers, MessagingChild } from './trial.ts';
 import { words } from './words.ts';
 
 const name = 'steady';
@@ -13,14 +13,14 @@ const jobMs = 2000;
 const searches = 5;
 
 /**
- * How fast a search is right after 10,000 movies were created, as a share of how fast it was before, on the same server. New entries of a text
- * index may wait in a list that every search reads from end to end, until a vacuum files them.
+ * The speed of a search right after 10,000 movies were created, as a share of its speed before, on the same server. New entries of a trigram index may wait in
+ * a list that every search reads to its end, until a vacuum merges them.
  */
-export const steady: Once = {
+export const steady: SingleMeasure = {
   name,
   measure: async (say) => {
     const stage = await stageOf(movies, say);
-    const load = new Helper('load.ts');
+    const load = new MessagingChild('load.ts');
     try {
       const drive = async (requests: Request[], first = 0): Promise<Load> => {
         const job: Job = { host: stage.host, port: stage.port, callers, warmMs: 500, measureMs: jobMs, first, requests };

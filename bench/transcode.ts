@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { movieBody } from './create.ts';
-import type { Figure, Once } from './figure.ts';
+import type { Figure, SingleMeasure } from './figure.ts';
 import { drawFilm, plainTranscode, type Variant } from './plain.ts';
 import { announce, sendBytes } from './sending.ts';
 import { type Stage, stageOf } from './stage.ts';
 
 const name = 'transcode';
-/** Each side in turns; the faster run of each counts, since other work on the machine only ever slows. */
+/** Each side runs in turn. The faster run of each counts, since other work on the machine can only slow it down. */
 const rounds = 2;
 const jobLimitMs = 10 * 60_000;
-/** What the sound adds to a rendition's average rate. */
+/** The sound's part of a rendition's average bit rate. */
 const soundRate = 128_000;
 
 type Job = { job_id: string; state: string; process: string; cause: string | null; log: string[]; started_at: string; finished_at: string };
@@ -31,8 +31,8 @@ async function sendJson<D>(stage: Stage, path: string, body: unknown): Promise<D
   return ((await response.json()) as { data: D }).data;
 }
 
-/** Uploads a file as the console does, and answers the id under which a record may hold it. */
-async function uploaded(
+/** Uploads a file as the console does, and returns its id for a record. */
+async function uploadFile(
   stage: Stage,
   file: { name: string; content_type: string; purpose: 'film' | 'subtitle' },
   size: number,
@@ -44,12 +44,17 @@ async function uploaded(
   return idAsset;
 }
 
-/** A new movie with this film, which is thereby sent to be transcoded; answers its id. */
+/** Creates a movie with this film, which starts its transcode; returns its id. */
 async function movieWith(stage: Stage, film: string): Promise<string> {
   const cue = Buffer.from('1\n00:00:01,000 --> 00:00:04,000\nXin chào, đây là phụ đề.\n');
-  const subtitle = await uploaded(stage, { name: 'phim.vi.srt', content_type: 'application/x-subrip', purpose: 'subtitle' }, cue.length, Readable.from([cue]));
+  const subtitle = await uploadFile(
+    stage,
+    { name: 'phim.vi.srt', content_type: 'application/x-subrip', purpose: 'subtitle' },
+    cue.length,
+    Readable.from([cue]),
+  );
   const { size } = await stat(film);
-  const asset = await uploaded(stage, { name: 'phim.mp4', content_type: 'video/mp4', purpose: 'film' }, size, createReadStream(film));
+  const asset = await uploadFile(stage, { name: 'phim.mp4', content_type: 'video/mp4', purpose: 'film' }, size, createReadStream(film));
   const title = 'Mùa hè chuyển mã';
   const body = { ...movieBody(0, ''), title, title_vi: title, slug: 'mua-he-chuyen-ma', subtitles: [subtitle], film: asset, play_link: null };
   return (await sendJson<{ idMovie: string }>(stage, '/cms/v1/movie', body)).idMovie;
@@ -67,7 +72,7 @@ async function finished(stage: Stage, job: string): Promise<Job> {
   }
 }
 
-/** The renditions with the average rates of their pictures, as the master playlist tells players. */
+/** The renditions with the average bit rates of their pictures, as in the master playlist. */
 async function variantsOf(stage: Stage, movie: string, job: Job & Heights): Promise<Variant[]> {
   const { body } = await stage.ask(`/cms/v1/movie/${movie}/playback`);
   const url = new URL((body['data'] as { url: string }).url, stage.address);
@@ -80,8 +85,8 @@ async function variantsOf(stage: Stage, movie: string, job: Job & Heights): Prom
   });
 }
 
-/** From the moment a worker takes the job until players have the film, against one plain ffmpeg command that makes the same renditions. */
-export const transcoding: Once = {
+/** The time from when a worker takes the job until players have the film, compared with one plain ffmpeg command that makes the same renditions. */
+export const transcoding: SingleMeasure = {
   name,
   measure: async (say) => {
     const work = await mkdtemp(join(tmpdir(), 'marquee-bench-film-'));

@@ -5,7 +5,7 @@ import type { Job, Load, Request } from './load.ts';
 import type { Answer, Measure } from './measure.ts';
 import type { Stage } from './stage.ts';
 
-/** Requests a second and milliseconds of one side. */
+/** Requests a second and milliseconds of Marquee or the bare handler. */
 export type Speed = { perSecond: number; p50: number; p95: number; p99: number };
 export type Result = {
   measure: string;
@@ -14,7 +14,7 @@ export type Result = {
   marquee: Speed;
   bare: Speed;
   ratio: number;
-  /** how often these requests were answered for each of some others, asked in turns with them */
+  /** the ratio of these answers to those of some other requests, made in turns with them */
   beside?: { title: string; ratio: number };
   memory: number;
 };
@@ -22,12 +22,12 @@ export type Result = {
 export const callers = 16;
 const warmMs = 1000;
 const rounds = 2;
-/** Two things that differ by hundredths are compared in many short turns: the machine's speed drifts by tenths within seconds. */
+/** Small differences are compared in many short turns, because the machine's speed drifts by tenths within seconds. */
 export const turns = 60;
 const turnMs = 100;
 
-/** A child that answers each message with one; ended when the work is done, however that goes. */
-export class Helper {
+/** A child process that answers each message with one. `end` kills it when the work is done or has failed. */
+export class MessagingChild {
   readonly #child: ChildProcess;
   constructor(file: string) {
     this.#child = fork(join(import.meta.dirname, file), { serialization: 'advanced', execArgv: [] });
@@ -56,11 +56,11 @@ export class Helper {
   }
 }
 
-/** Measures Marquee and the bare handler in turns, so that whatever else the machine does meets both. */
+/** Measures Marquee and the bare handler in turns, so that other work on the machine affects both. */
 export async function trial(measure: Measure, stage: Stage, seconds: number): Promise<Result> {
-  const { requests, bare, check, afterwards, asFastAs } = await measure.prepare(stage);
-  const handler = new Helper('bare.ts');
-  const load = new Helper('load.ts');
+  const { requests, bare, checkAnswer, checkStored, comparedWith } = await measure.prepare(stage);
+  const handler = new MessagingChild('bare.ts');
+  const load = new MessagingChild('load.ts');
   try {
     const { port } = await handler.ask<{ port: number }>({ url: stage.databaseUrl, statements: bare } satisfies Bare, 10_000);
     const drive = async (of: Pick<Job, 'port' | 'requests' | 'first'> & Pick<Partial<Job>, 'others' | 'measureMs'>) => {
@@ -71,22 +71,22 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
         throw new Error(`${measure.name}: answers of other statuses: ${refused.map(([s, n]) => `${n} × ${s}`).join(', ')}; ${answer.load.sample.slice(-1000)}`);
       return answer.load;
     };
-    const ours: Load[] = [];
-    const theirs: Load[] = [];
+    const marqueeLoads: Load[] = [];
+    const bareLoads: Load[] = [];
     const plain = bare.map((_, n) => ({ method: 'GET' as const, path: `/${n}`, headers: {} }));
     for (let round = 0; round < rounds; round++) {
-      ours.push(await drive({ port: stage.port, requests, first: ours.at(-1)?.last ?? 0 }));
-      check(parsed(ours.at(-1)?.sample ?? ''));
-      await afterwards?.(ours.at(-1)?.last ?? 0);
-      theirs.push(await drive({ port, requests: plain, first: 0 }));
-      if (!afterwards) same(parsed(ours.at(-1)?.sample ?? ''), parsed(theirs.at(-1)?.sample ?? ''));
+      marqueeLoads.push(await drive({ port: stage.port, requests, first: marqueeLoads.at(-1)?.last ?? 0 }));
+      checkAnswer(parsed(marqueeLoads.at(-1)?.sample ?? ''));
+      await checkStored?.(marqueeLoads.at(-1)?.last ?? 0);
+      bareLoads.push(await drive({ port, requests: plain, first: 0 }));
+      if (!checkStored) requireSameRows(parsed(marqueeLoads.at(-1)?.sample ?? ''), parsed(bareLoads.at(-1)?.sample ?? ''));
     }
     const compare = async (others: Request[]) => {
       const all = await drive({ port: stage.port, requests, others: { requests: others, turnMs }, first: 0, measureMs: 2 * turns * turnMs });
       return (all.answers - all.others) / all.others;
     };
-    const marquee = speed(ours);
-    const yardstick = speed(theirs);
+    const marquee = speed(marqueeLoads);
+    const yardstick = speed(bareLoads);
     return {
       measure: measure.name,
       title: measure.title,
@@ -94,7 +94,7 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
       marquee,
       bare: yardstick,
       ratio: marquee.perSecond / yardstick.perSecond,
-      ...(asFastAs && { beside: { title: asFastAs.title, ratio: await compare(asFastAs.requests) } }),
+      ...(comparedWith && { beside: { title: comparedWith.title, ratio: await compare(comparedWith.requests) } }),
       memory: await stage.memory(),
     };
   } finally {
@@ -103,8 +103,8 @@ export async function trial(measure: Measure, stage: Stage, seconds: number): Pr
   }
 }
 
-/** A yardstick that answers something else measures nothing. Only addresses differ, since they are signed with other keys. */
-function same(ours: Answer, theirs: Answer): void {
+/** Throws unless both answer the same, since another answer would be no baseline. Only addresses differ, because they are signed with other keys. */
+function requireSameRows(ours: Answer, theirs: Answer): void {
   const rows = (body: Answer['body']) => JSON.stringify([body['data']].flat(), (key, value: unknown) => (key === 'url' ? null : inOrder(value)));
   if (rows(ours.body) !== rows(theirs.body))
     throw new Error(`the bare handler answers something else:\n${rows(ours.body).slice(0, 2000)}\n${rows(theirs.body).slice(0, 2000)}`);

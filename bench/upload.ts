@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { announce, repeated, sendBytes } from './sending.ts';
-import { type Figure, megabytes, type Once } from './figure.ts';
+import { type Figure, megabytes, type SingleMeasure } from './figure.ts';
 import { dataFolder, type Product, removeFolder, startProduct } from './product.ts';
 
 const name = 'upload';
@@ -10,13 +10,13 @@ const block = randomBytes(256 * 1024);
 const sampleMs = 100;
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** How much more the second half of an upload may hold than the first: what grows with the file would grow by half. */
-const growth = 1.15;
+/** The limit for the second half's memory relative to the first's. Memory that grows with the file would grow by half. */
+const maxGrowth = 1.15;
 
 /** Memory in bytes while a file was sent. */
-type Seen = { before: number; first: number; second: number; seconds: number };
+type MemoryUse = { before: number; first: number; second: number; seconds: number };
 
-async function watched(product: Product, send: (passed: (bytes: number) => void) => Promise<void>): Promise<Seen> {
+async function watched(product: Product, send: (passed: (bytes: number) => void) => Promise<void>): Promise<MemoryUse> {
   const before = await product.memory();
   const most = { first: before, second: 0 };
   let sent = 0;
@@ -38,15 +38,15 @@ async function watched(product: Product, send: (passed: (bytes: number) => void)
   return { before, ...most, seconds };
 }
 
-/** Sends 2 GB to a product that has just been started, in pieces of so many bytes. */
-async function upload(pieceSize: number): Promise<Seen> {
+/** Sends 2 GB to a newly started product, in pieces of this many bytes. */
+async function upload(pieceSize: number): Promise<MemoryUse> {
   const folder = await dataFolder();
   try {
     const product = await startProduct(folder, 'all');
     try {
       const headers = { authorization: `Bearer ${(await product.session()).token}` };
       const { url } = await announce(product.address, headers, { name: 'phim.mp4', size, content_type: 'video/mp4', purpose: 'film' });
-      const seen = await watched(product, async (passed) => {
+      const memoryUse = await watched(product, async (passed) => {
         for (let offset = 0; offset < size; offset += pieceSize) {
           await sendBytes(
             url,
@@ -58,7 +58,7 @@ async function upload(pieceSize: number): Promise<Seen> {
       });
       const head = await fetch(url, { method: 'HEAD', headers: tus, signal: AbortSignal.timeout(10_000) });
       if (head.headers.get('upload-offset') !== String(size)) throw new Error(`of ${size} bytes ${head.headers.get('upload-offset')} arrived`);
-      return seen;
+      return memoryUse;
     } finally {
       await product.stop();
     }
@@ -67,7 +67,7 @@ async function upload(pieceSize: number): Promise<Seen> {
   }
 }
 
-const figures = (how: string, { before, first, second, seconds }: Seen): Figure[] => {
+const figures = (how: string, { before, first, second, seconds }: MemoryUse): Figure[] => {
   const figure = (title: string, value: number, unit: Figure['unit'], most?: number): Figure => ({
     measure: name,
     title: `2 GB ${how}: ${title}`,
@@ -79,13 +79,13 @@ const figures = (how: string, { before, first, second, seconds }: Seen): Figure[
     figure('server process before', megabytes(before), 'MB'),
     figure('most in the first half', megabytes(first), 'MB'),
     figure('most in the second half', megabytes(second), 'MB'),
-    figure('second half to first half', second / first, '×', growth),
+    figure('second half to first half', second / first, '×', maxGrowth),
     figure('speed', megabytes(size) / seconds, 'MB/s'),
   ];
 };
 
-/** Memory of the server process while 2 GB arrive: it must not depend on how much has arrived. Bytes are made as they are sent. */
-export const uploading: Once = {
+/** Memory of the server process while 2 GB arrive. It must not depend on how much has arrived. Bytes are generated as they are sent. */
+export const uploading: SingleMeasure = {
   name,
   measure: async (say) => {
     say('upload: 2 GB in pieces of 8 MiB');

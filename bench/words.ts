@@ -1,4 +1,4 @@
-/** Words that made-up titles are put together from, in Vietnamese and English. None but the rare one folds to "quynh". */
+/** Words for synthetic titles, in Vietnamese and English. Only the rare word becomes "quynh" without accents. */
 const vietnamese = [
   'Mùa',
   'Hè',
@@ -125,16 +125,16 @@ const english = [
   'Promise',
 ] as const;
 
-/** Stands in about 50 titles at every size. People type it without its accent. */
+/** A word in about 50 titles at every size. People type it without its accent. */
 const rare = { written: 'Quỳnh', typed: 'quynh', hits: 50 } as const;
 
-/** What the seed and the search draw on. */
+/** The words for the seed and the search. */
 export const words = { vietnamese, english, rare };
 
-/** So many movies have the rare genre, however many there are: the page is full at every size, and what it costs can be compared. */
+/** How many movies have the rare genre at every size. The page is always full, so that its cost can be compared. */
 export const rareMovies = 50;
 
-/** Genres, most frequent first; the last is rare. */
+/** Genres, the most frequent first; the last is rare. */
 export const genres = [
   'Chính kịch',
   'Hài',

@@ -4,7 +4,7 @@ import { expect, go, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
-/** Signs somebody in on the way to an address. */
+/** Signs a person in with an address to open afterwards. */
 async function openAs(page: Page, account: Account, path: string): Promise<void> {
   await go(page, path);
   await expect(page).toHaveURL(/\/sign-in\?back=/);
@@ -25,13 +25,13 @@ test.describe('what a person may see and do', () => {
     foreign = await records.movie({ title: 'Phim của kênh khác', channel: await records.channel({ name: 'Kênh khác' }) });
   });
 
-  test('a developer can read and is offered no action that the server would refuse', async ({ page, marquee }) => {
+  test('a developer can read, and is offered no action that the server would refuse', async ({ page, marquee }) => {
     const developer = await makeAccount(marquee, { name: 'Đỗ Kỹ Thuật', role: 'developer', permissions: ['media'] });
     await openAs(page, developer, '/main/media/movie');
     await expect(page.getByRole('link', { name: 'Phim của kênh tôi', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Thêm/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Thùng rác' })).toHaveCount(0);
-    // What is selected can be exported, and nothing else.
+    // Selected rows can be exported, and nothing else.
     await page
       .getByRole('checkbox', { name: /^Chọn / })
       .last()
@@ -48,7 +48,7 @@ test.describe('what a person may see and do', () => {
       await expect(page.getByRole('button', { name: /Lưu|Công khai/ })).toHaveCount(0);
       await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
     }
-    // A link into the trash, of somebody who may delete, is a way to the list.
+    // A link to the trash, from somebody who may delete, opens the list.
     await go(page, '/main/media/movie?deleted=true');
     await expect(page.getByRole('heading', { level: 1, name: 'Phim', exact: true })).toBeVisible();
     await go(page, '/main/media/transcode');
@@ -70,14 +70,14 @@ test.describe('what a person may see and do', () => {
     await expect(page.locator('#field-name')).toHaveValue('Kênh Gia Bảo');
     await expect(page.locator('#field-report_email')).toHaveValue('bao-cao@kenh-gia-bao.example');
 
-    // Given an older channel meanwhile, they go on with the one that they are writing about.
-    const told = page.locator('#field-about_us');
-    await told.fill('Viết dở về kênh của tôi.');
+    // When they get an older channel meanwhile, the form keeps the channel that they are writing about.
+    const aboutUs = page.locator('#field-about_us');
+    await aboutUs.fill('Viết dở về kênh của tôi.');
     const give = async (members: string[]) => expect((await marquee.call('PUT', `/cms/v1/channel/${older}`, { members })).status).toBe(200);
     await give([partner.id]);
     await expect(page.getByRole('link', { name: 'Kênh lâu năm', exact: true })).toBeVisible();
     await expect(page.locator('#field-name')).toHaveValue('Kênh Gia Bảo');
-    await expect(told).toHaveValue('Viết dở về kênh của tôi.');
+    await expect(aboutUs).toHaveValue('Viết dở về kênh của tôi.');
     await page.keyboard.press('Control+s');
     const about = async (name: string) => {
       const { body } = await partner.call('GET', '/cms/v1/channel/list');
@@ -89,7 +89,7 @@ test.describe('what a person may see and do', () => {
     await give([]);
   });
 
-  test('a partner can change the people and tags that they created and only read all others', async ({ page, marquee }) => {
+  test('a partner can change only the people and tags that they created, and read all others', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const others = { people: await records.people('Thái Thị Chung'), keyword: await records.tag('của chung', 'keyword') };
     const own = (await partner.call('POST', '/cms/v1/tag', { title: 'của riêng', kind: 'keyword' })).body.data.idTag;
@@ -114,7 +114,7 @@ test.describe('what a person may see and do', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('của riêng tôi');
   });
 
-  test('an area that is not theirs says so and keeps the session; only a refused call shows ErrorCode: 403', async ({ page, marquee }) => {
+  test('an area without permission says so and keeps the session; only a refused call shows ErrorCode: 403', async ({ page, marquee }) => {
     const advertiser = await makeAccount(marquee, { name: 'Hồ Thu Quảng', role: 'advertiser', permissions: ['media'] });
     await go(page, '/main/media/movie');
     await enterAs(page, advertiser);
@@ -140,7 +140,7 @@ test.describe('what a person may see and do', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'ErrorCode: 403' })).toBeVisible();
     await expect(page).toHaveURL('/main/media/genre/new?kind=genre');
     await expect(page.locator('#field-title')).toHaveValue('Cải lương');
-    // Once nothing is unsaved the form is as what they may do now, without a reload; and so is what they are given again.
+    // Once nothing is unsaved, the form follows the present rights without a reload; also when they are given back.
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Discard 1 change' }).click();
     await expect(page.getByText('You can view this, not change it.')).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('what a person may see and do', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Movie' })).toBeVisible();
     await revoke(marquee, editor);
-    // The next call is refused; or the live stream, which ends with the session, has told already.
+    // Either the next call is refused, or the live stream has reported the end of the session already.
     await page
       .getByRole('searchbox')
       .fill('phim cua kenh', { timeout: 2000 })
@@ -172,7 +172,7 @@ test.describe('what a person may see and do', () => {
     await expect(page).toHaveURL(/\/main\/media\/movie\?name=phim\+cua(\+kenh)?&sort_by=title&order_by=ascend$/);
     await expect(page.locator('a.title-link').first()).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
-    // Neither did it cost what was typed before.
+    // What was typed before is kept too.
     await go(page, '/main/media/people/new');
     await page.getByRole('button', { name: 'Làm tiếp' }).click();
     await expect(page.locator('#field-name')).toHaveValue('Chưa kịp lưu');

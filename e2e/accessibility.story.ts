@@ -1,38 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { furnish, type Furnished } from './furnished.ts';
-import { setWide, sideways } from './looks.ts';
+import { setWideTextSpacing, sideways } from './looks.ts';
 import { expect, go, type Marquee, startMarquee, test } from './marquee.ts';
 import { opened } from './opened.ts';
-import { dress, ownRoutes, routesWritten, settled, tour } from './tour.ts';
-import { inTwo, visitorsOf, type Visitors } from './visitors.ts';
+import { setThemeAndLanguage, ownRoutes, routesWritten, waitUntilScreenIsAtRest, tour } from './tour.ts';
+import { twoAtATime, visitorsOf, type Visitors } from './visitors.ts';
 
 type Look = { theme: string; language: string; width: number; rules?: string[] };
 
 /**
- * What theme, language or direction can change: colours, the room that a text takes, and which language a text is in. Names, roles, order and
- * all else come from the same elements in all four looks.
+ * Rules that depend on theme, language or direction: colours, the space for a text, and the language of a text. Names, roles, order and all else come from the
+ * same elements in all four looks.
  */
-const changing = ['color-contrast', 'link-in-text-block', 'target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title'];
+const lookDependentRules = ['color-contrast', 'link-in-text-block', 'target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title'];
 
-/**
- * Every theme in every language, in the order that changes least. Where the elements are others, because the window is narrow, all rules hold
- * anew.
- */
+/** Every theme in every language, in an order with few changes. A narrow window has other elements, so all rules are checked again there. */
 const looks: Look[] = [
   { theme: 'lite', language: 'vi', width: 1440 },
   { theme: 'dark', language: 'vi', width: 360 },
-  { theme: 'dark', language: 'ar', width: 1440, rules: changing },
-  { theme: 'lite', language: 'ar', width: 360, rules: changing },
+  { theme: 'dark', language: 'ar', width: 1440, rules: lookDependentRules },
+  { theme: 'lite', language: 'ar', width: 360, rules: lookDependentRules },
 ];
 
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
 }
 
-/** What axe calls serious or critical, a line a place. */
+/** Axe's serious and critical findings, one line for each place. */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  // Axe is put into a page once. Within the page itself: there are no frames, and a second page for the sums costs more than the looking.
+  // Axe is loaded into a page once and runs in the page itself: there are no frames, and running it in a second page takes longer than the check.
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder(isThere ? { page, axeSource: '0' } : { page })
     .setLegacyMode()
@@ -43,8 +40,8 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`));
 }
 
-/** What sticks out of the window, the outermost of it. */
-const outside = (page: Page) =>
+/** The outermost elements that stick out of the window. */
+const overflowingElements = (page: Page) =>
   page.evaluate(() => {
     const sticksOut = (element: Element | null) => {
       const { left, right, width } = element?.getBoundingClientRect() ?? { left: 0, right: 0, width: 0 };
@@ -54,16 +51,16 @@ const outside = (page: Page) =>
     return found.map(({ tagName, className }) => `${tagName} ${String(className)}`).join(', ');
   });
 
-/** Looks at what the page shows in one way; answers all that is wrong. */
-async function look(page: Page, { theme, language, width, rules }: Look): Promise<string[]> {
-  await dress(page, theme, language);
+/** Checks the page in one look and returns all problems. */
+async function checkLook(page: Page, { theme, language, width, rules }: Look): Promise<string[]> {
+  await setThemeAndLanguage(page, theme, language);
   const over = await sideways(page);
-  return [...(over > 0 ? [`scrolls sideways by ${over}: ${await outside(page)}`] : []), ...(await findings(page, rules))].map(
+  return [...(over > 0 ? [`scrolls sideways by ${over}: ${await overflowingElements(page)}`] : []), ...(await findings(page, rules))].map(
     (each) => `${theme}, ${language}, ${width}: ${each}`,
   );
 }
 
-/** One screen's faults must not hide another's: all are gathered, and none is forgiven. */
+/** Collects all problems, so that one screen's faults do not hide another's. */
 async function inspect(name: string, run: (found: string[]) => Promise<void>): Promise<void> {
   await test.step(name, async () => {
     const found: string[] = [];
@@ -72,7 +69,7 @@ async function inspect(name: string, run: (found: string[]) => Promise<void>): P
   });
 }
 
-// Screens are looked at as they are with known records in them: the stories of this file have a product of their own.
+// The screens need known records, so this file has a product of its own.
 test.use({ baseURL: undefined });
 test.describe('axe finds nothing serious', () => {
   let own: { marquee: Marquee; of: Furnished } | undefined;
@@ -87,7 +84,7 @@ test.describe('axe finds nothing serious', () => {
     await run(visitorsOf(browser, own.marquee, own.of), own.of);
   };
 
-  test('and every address that the console has is walked to', async () => {
+  test('and every address of the console is visited', async () => {
     expect(await routesWritten()).toEqual(ownRoutes.toSorted());
   });
 
@@ -96,13 +93,13 @@ test.describe('axe finds nothing serious', () => {
       await withVisitors(browser, async ({ visit }, of) => {
         const stops = (await tour(of)).filter((stop) => stop.who === who);
         expect(stops).not.toEqual([]);
-        await inTwo(stops, (stop) =>
+        await twoAtATime(stops, (stop) =>
           inspect(stop.name, (found) =>
             visit(who, async (page) => {
               await go(page, stop.path);
               for (const each of looks) {
                 await resize(page, each.width);
-                found.push(...(await look(page, each)));
+                found.push(...(await checkLook(page, each)));
               }
             }),
           ),
@@ -111,36 +108,36 @@ test.describe('axe finds nothing serious', () => {
     });
   }
 
-  test('on anything that opens over a screen', async ({ browser }) => {
+  test('in anything that opens over a screen', async ({ browser }) => {
     await withVisitors(browser, async ({ visit }, of) =>
-      inTwo(opened(of), ({ name, path, who = 'owner', most, open }) =>
+      twoAtATime(opened(of), ({ name, path, who = 'owner', most, open }) =>
         inspect(`${name} over ${path}`, (found) =>
           visit(who, async (page) => {
             const width = most === undefined ? 1440 : 360;
             await resize(page, width);
             await page.goto(path);
-            await settled(page);
+            await waitUntilScreenIsAtRest(page);
             await open(page);
-            for (const each of looks) found.push(...(await look(page, { ...each, width })));
+            for (const each of looks) found.push(...(await checkLook(page, { ...each, width })));
           }),
         ),
       ),
     );
   });
 
-  test('a person who sets letters wide loses nothing of a page that needs no session beyond the edge of a small phone', async ({ browser }) => {
+  test('wide letter spacing cuts off nothing at the edge of a small phone, on pages without a session', async ({ browser }) => {
     await withVisitors(browser, async ({ visit }, of) => {
       const stops = (await tour(of)).filter(({ who }) => who === 'stranger');
-      await inTwo(stops, (stop) =>
+      await twoAtATime(stops, (stop) =>
         inspect(stop.name, (found) =>
           visit('stranger', async (page) => {
             await page.setViewportSize({ width: 320, height: 640 });
             await page.goto(stop.path);
-            await setWide(page);
+            await setWideTextSpacing(page);
             for (const language of ['vi', 'de']) {
-              await dress(page, 'lite', language);
+              await setThemeAndLanguage(page, 'lite', language);
               const over = await sideways(page);
-              if (over > 0) found.push(`${language} scrolls sideways by ${over}: ${await outside(page)}`);
+              if (over > 0) found.push(`${language} scrolls sideways by ${over}: ${await overflowingElements(page)}`);
             }
           }),
         ),
@@ -150,28 +147,28 @@ test.describe('axe finds nothing serious', () => {
 
   test('in semi-dark, on a list and a form', async ({ browser }) => {
     await withVisitors(browser, ({ visit }) =>
-      inTwo(['/main/media/movie', '/main/media/movie/new'], (path) =>
+      twoAtATime(['/main/media/movie', '/main/media/movie/new'], (path) =>
         visit('owner', async (page) => {
           await page.goto(path);
-          await settled(page);
-          expect(await look(page, { theme: 'semi-dark', language: 'vi', width: 1440 }), path).toEqual([]);
+          await waitUntilScreenIsAtRest(page);
+          expect(await checkLook(page, { theme: 'semi-dark', language: 'vi', width: 1440 }), path).toEqual([]);
         }),
       ),
     );
   });
 
-  test('and it is told of where there is something', async ({ browser }) => {
+  test('and reports a problem if there is one', async ({ browser }) => {
     await withVisitors(browser, ({ visit }) =>
       visit('owner', async (page) => {
         await page.goto('/main/account/password');
-        await settled(page);
+        await waitUntilScreenIsAtRest(page);
         await page.evaluate(() => {
           const pale = document.createElement('p');
           pale.textContent = 'Chữ nhạt';
           pale.style.cssText = 'color: #888; background: #999';
           document.body.append(pale, document.createElement('button'));
         });
-        const faults = async (of: Look) => (await look(page, of)).map((each) => each.split(': ')[1]);
+        const faults = async (of: Look) => (await checkLook(page, of)).map((each) => each.split(': ')[1]);
         for (const each of looks) expect(await faults(each)).toEqual(each.rules ? ['color-contrast'] : ['button-name', 'color-contrast']);
       }),
     );

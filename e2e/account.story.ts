@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeAccount } from './accounts.ts';
-import { waitsWithFocus } from './doors.ts';
+import { expectBusyWithFocus } from './doors.ts';
 import { admin, carrySession, expect, type Marquee, signIn, test } from './marquee.ts';
 
 const password = 'bốn con voi màu xanh';
 const other = 'năm con cò trên đồng';
 
-/** The text of the newest mail to somebody, as the mail log has it, once so many have gone out. */
+/** The text of the newest mail to somebody in the mail log, once this many have been sent. */
 async function mail(marquee: Marquee, to: string, number = 1): Promise<string> {
   const list = async () => (await marquee.call('GET', `/cms/v1/account/mail?name=${encodeURIComponent(to)}`)).body.data as { idMail: string; state: string }[];
   await expect.poll(async () => (await list()).filter((each) => each.state === 'sent').length).toBe(number);
@@ -22,9 +22,9 @@ async function enter(page: Page, email: string, secret: string, button = 'Đăng
 }
 
 test.describe('an account', () => {
-  test('is signed up for, confirmed by mail, forgotten, reset and kept up by its person', async ({ page, browser, marquee }) => {
+  test('can be created, confirmed by mail, reset after a forgotten password, and maintained by its owner', async ({ page, browser, marquee }) => {
     const email = 'tran.an@sao-mai.example';
-    // Advertising is not built yet: sign-in offers no account for it, and the header's own link still leads to the page.
+    // Advertising is not built yet: the sign-in screen offers no sign-up, but the link in the header still leads to the page.
     await page.goto('/sign-in');
     await expect(page.getByRole('link', { name: 'Quên mật khẩu?' })).toBeVisible();
     await expect(page.locator('a[href="/sign-up"]')).toHaveCount(0);
@@ -33,7 +33,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/sign-up');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đăng ký nhà quảng cáo');
 
-    // What is broken is told at its field, and nothing typed is lost, also not to another language.
+    // Faults appear at their fields, and nothing typed is lost, not even by changing the language.
     await page.getByLabel('Tên hiển thị').fill('Trần An');
     await page.getByLabel('Email').fill('tran.an');
     await page.getByLabel('Mật khẩu', { exact: true }).fill('ngắn');
@@ -57,19 +57,19 @@ test.describe('an account', () => {
     await expect(page.getByRole('heading', { name: 'Hãy mở hộp thư của bạn' })).toBeFocused();
     await expect(page.getByText(email)).toBeVisible();
 
-    // Before the address is confirmed the right password says so, and offers the mail again.
+    // Before the address is confirmed, the right password says so and offers the mail again.
     const first = await mail(marquee, email);
     expect(first).toContain('Chào Trần An,');
     await page.getByRole('link', { name: 'Về trang đăng nhập' }).click();
     await expect(page).toHaveURL('/sign-in');
     await enter(page, email, password);
     await expect(page.getByText('Địa chỉ này chưa được xác nhận.', { exact: false })).toBeVisible();
-    await waitsWithFocus(page, page.getByRole('button', { name: 'Gửi lại thư xác nhận' }), '/cms/v1/account/resend');
+    await expectBusyWithFocus(page, page.getByRole('button', { name: 'Gửi lại thư xác nhận' }), '/cms/v1/account/resend');
     await expect(page.getByText('một thư mới đang trên đường tới', { exact: false })).toBeFocused();
     await mail(marquee, email, 2);
 
     await page.goto(linkIn(first));
-    // Whoever did not choose the password confirms nothing, and is shown the way to one of their own.
+    // Whoever did not choose the password cannot confirm, and is offered to set their own.
     await page.getByLabel('Mật khẩu', { exact: true }).fill('mật khẩu của ai đó');
     await page.getByRole('button', { name: 'Xác nhận email của tôi' }).click();
     await expect(page.getByText('Mật khẩu không đúng')).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/main/account/profile');
     await expect(page.getByRole('link', { name: 'Nhật ký thư' })).toHaveCount(0);
 
-    // On another device the password is forgotten.
+    // On another device the person has forgotten the password.
     const elsewhere = await browser.newContext({ baseURL: marquee.address });
     const phone = await elsewhere.newPage();
     await phone.goto('/sign-in');
@@ -106,14 +106,14 @@ test.describe('an account', () => {
     await phone.getByLabel('Mật khẩu mới').fill(other);
     await phone.getByRole('button', { name: 'Đổi mật khẩu' }).click();
     await expect(phone.getByRole('heading', { name: 'Đã đổi mật khẩu' })).toBeFocused();
-    // The link is good for nothing any more.
+    // The link no longer works.
     await phone.goto(link);
     await phone.getByLabel('Mật khẩu mới').fill(password);
     await phone.getByRole('button', { name: 'Đổi mật khẩu' }).click();
     await expect(phone.getByText('Liên kết này đã được dùng rồi')).toBeVisible();
     await elsewhere.close();
 
-    // The session of before has ended, and the old password with it.
+    // The earlier session has ended, and the old password no longer works.
     await page.reload();
     await expect(page).toHaveURL(/\/sign-in\?back=%2Fmain%2Faccount%2Fprofile/);
     await enter(page, email, password);
@@ -121,7 +121,7 @@ test.describe('an account', () => {
     await enter(page, email, other);
     await expect(page).toHaveURL('/main/account/profile');
 
-    // What is theirs: fields, picture, zone.
+    // The profile: fields, picture, time zone.
     await page.getByLabel('Họ và tên').fill('Trần Thị An');
     const picture = await sharp({ create: { width: 150, height: 150, channels: 3, background: '#c2410c' } })
       .png()
@@ -137,16 +137,16 @@ test.describe('an account', () => {
     await expect(page.getByRole('dialog')).toContainText('Trần Thị An');
   });
 
-  test('in English: a forgotten address is answered like a known one, and owners read the mail log', async ({ page, marquee }) => {
+  test('in English: a forgotten password for an unknown address gets the same answer, and a super_admin reads the mail log', async ({ page, marquee }) => {
     await page.goto('/forgot-password');
     await page.getByRole('combobox').selectOption('en');
     const ask = async (address: string) => {
       await page.getByLabel('E-mail').fill(address);
       await page.getByRole('button', { name: 'Send the link' }).click();
       await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
-      const told = await page.getByRole('main').innerText();
+      const text = await page.getByRole('main').innerText();
       await page.getByRole('button', { name: 'Send again' }).click();
-      return told.replaceAll(address, '…');
+      return text.replaceAll(address, '…');
     };
     expect(await ask(admin.email)).toBe(await ask('nobody@test.example'));
     const text = await mail(marquee, admin.email);
@@ -161,7 +161,7 @@ test.describe('an account', () => {
     await page.getByRole('combobox').selectOption('vi');
     await signIn(page, '/main/account/mail');
     await page.getByRole('searchbox', { name: 'Tìm theo người nhận hoặc tiêu đề' }).fill('dat lai mat khau');
-    // Searched once typing has ceased: until then other mails stand first.
+    // The search waits until typing has stopped. Until then other mails come first.
     await expect(page).toHaveURL(/name=dat/);
     await page.getByRole('link', { name: admin.email }).first().click();
     await expect(page.getByRole('heading', { name: 'Đặt lại mật khẩu' })).toBeVisible();
@@ -170,8 +170,8 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(/\/main\/account\/mail\?name=/);
   });
 
-  test('has its password changed by whoever knows it; other devices are signed out', async ({ page, browser, marquee }) => {
-    // An account of its own: others of this product are made with the super_admin's password.
+  test('can change its password if the old one is known, which signs out other devices', async ({ page, browser, marquee }) => {
+    // A separate account, because others of this product use the super_admin's password.
     const person = await makeAccount(marquee, { name: 'Ngô Đổi Khóa', role: 'moderator', permissions: ['media'] });
     await carrySession(page, person);
     const elsewhere = await browser.newContext({ baseURL: marquee.address });

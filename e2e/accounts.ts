@@ -6,19 +6,16 @@ import pg from 'pg';
 import { admin, expect, type Marquee } from './marquee.ts';
 
 export type Role = 'developer' | 'moderator' | 'partner' | 'advertiser';
-/** Somebody who can sign in; their password is the super_admin's. */
+/** Somebody who can sign in, with the super_admin's password. */
 export type Account = {
   id: string;
   email: string;
   name: string;
-  /** One call of the API as this person, signed in anew. */
+  /** Makes one API call as this person, with a new sign-in. */
   call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;
 };
 
-/**
- * One statement on the product's own database: inviting people and ending their sessions have no call yet.
- * Where the cluster listens stands in the data folder.
- */
+/** Runs one statement on the product's own database. Inviting people and ending their sessions have no call yet. The data folder has the cluster's port. */
 export async function query(marquee: Marquee, text: string, values: unknown[] = []): Promise<any[]> {
   const { port, password } = JSON.parse(await readFile(join(marquee.dataDir, 'postgres.json'), 'utf8'));
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'marquee', password, database: 'marquee' });
@@ -30,7 +27,7 @@ export async function query(marquee: Marquee, text: string, values: unknown[] = 
   }
 }
 
-/** Signs in, and answers with the token. */
+/** Signs in and returns the token. */
 async function tokenOf(marquee: Marquee, { email }: { email: string }): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${marquee.address}/cms/v1/login`, { method: 'POST', headers, body: JSON.stringify({ email, password: admin.password }) });
@@ -38,10 +35,10 @@ async function tokenOf(marquee: Marquee, { email }: { email: string }): Promise<
 }
 
 /**
- * Changes something about somebody's sessions and tells of it, as the product does. It is done when the product has heard: until then it goes by
- * what it knows, for seconds. It forgets everybody at once, so a session of its own, known and then ended, tells when that was.
+ * Changes a person's sessions in the database and notifies the product, as the product itself does. It resolves when the product has the news; until then its
+ * cache may be seconds old. The product clears its cache for everybody at once, so a separate session that was ended shows when that happened.
  */
-async function telling<T>(marquee: Marquee, account: Account, change: () => Promise<T>): Promise<T> {
+async function notifyingSessionChange<T>(marquee: Marquee, account: Account, change: () => Promise<T>): Promise<T> {
   const token = await tokenOf(marquee, account);
   const status = async () => (await fetch(`${marquee.address}/cms/v1/profile/permission`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await status()).toBe(200);
@@ -52,7 +49,7 @@ async function telling<T>(marquee: Marquee, account: Account, change: () => Prom
   return done;
 }
 
-/** Makes an account of this role. */
+/** Creates an account with this role. */
 export async function makeAccount(marquee: Marquee, of: { name: string; role: Role; permissions: string[] }): Promise<Account> {
   const email = `${of.role}-${crypto.randomUUID().slice(0, 8)}@marquee.local`;
   const [made] = await query(
@@ -74,23 +71,23 @@ export async function makeAccount(marquee: Marquee, of: { name: string; role: Ro
   return { id: made.idUser, email, name: of.name, call };
 }
 
-/** Ends every session of somebody. */
+/** Ends every session of a person. */
 export const revoke = (marquee: Marquee, account: Account) =>
-  telling(marquee, account, () => query(marquee, 'delete from session where "user" = $1', [account.id]));
+  notifyingSessionChange(marquee, account, () => query(marquee, 'delete from session where "user" = $1', [account.id]));
 
-/** Ends every session of somebody in so many seconds, in the course of time. Answers when that is, in milliseconds. */
+/** Lets every session of a person expire in this many seconds. Returns the time of that in milliseconds. */
 export const expire = (marquee: Marquee, account: Account, seconds: number): Promise<number> =>
-  telling(marquee, account, async () => {
+  notifyingSessionChange(marquee, account, async () => {
     const text = `update session set expires_at = now() + make_interval(secs => $2) where "user" = $1 returning expires_at`;
     const [session] = await query(marquee, text, [account.id, seconds]);
     return session.expires_at.getTime();
   });
 
-/** Gives somebody another role. */
+/** Gives a person another role. */
 export const giveRole = (marquee: Marquee, account: Account, role: Role) =>
-  telling(marquee, account, () => query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]));
+  notifyingSessionChange(marquee, account, () => query(marquee, 'update "user" set role = $1 where "idUser" = $2', [role, account.id]));
 
-/** Fills in the sign-in screen that stands there and waits until the console is entered. The interface is Vietnamese. */
+/** Fills in the open sign-in screen and waits until the console opens. The interface is Vietnamese. */
 export async function enterAs(page: Page, account: { email: string }): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);

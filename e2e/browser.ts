@@ -1,13 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The one without windows comes first: it draws the same pages in three quarters of the time. */
+/** The headless shell comes first: it draws the same pages in three quarters of the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The one that comes with the packages, where `tools/ready.mjs` unpacked it. */
+/** The browser from the npm package, which `tools/ready.mjs` has unpacked. */
 const packed = join(import.meta.dirname, '../node_modules/.chromium/headless-shell');
 
-/** A Chrome or Chromium: `CHROME_PATH`, else the packages' own, else this machine's. There is no story without one. */
+/** A Chrome or Chromium: `CHROME_PATH`, else the npm package's, else this machine's. Throws if there is none. */
 export function browserPath(): string {
   const named = process.env.CHROME_PATH;
   const candidates = [
@@ -20,10 +20,10 @@ export function browserPath(): string {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // the next one
+      // try the next one
     }
   }
-  // Another than the one that was asked for would be a surprise.
+  // Using another browser than the requested one would be a surprise.
   if (named) throw new Error(`CHROME_PATH (${named}) is no program: name another, or none`);
   throw new Error('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH');
 }

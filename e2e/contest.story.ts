@@ -11,8 +11,8 @@ test.beforeAll(async () => {
 
 const field = (page: Page, name: string) => page.locator(`#entry-${name}`);
 
-/** Types everything that is text; the files go up by themselves. */
-async function type(page: Page, over: Record<string, string> = {}): Promise<void> {
+/** Fills in all text fields. Files are uploaded separately. */
+async function fillTexts(page: Page, over: Record<string, string> = {}): Promise<void> {
   const texts = {
     title: 'Chợ nổi lúc bốn giờ',
     description: 'Một buổi sáng trên chợ nổi Cái Răng, quay bằng điện thoại.',
@@ -30,12 +30,12 @@ async function type(page: Page, over: Record<string, string> = {}): Promise<void
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
 }
 
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.describe('a stranger with a phone', () => {
+test.describe('an entrant with a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('enters the contest over a bad line, and a content manager finds the entry, plays it and looks at the photo', async ({
+  test('enters the contest over a bad connection, and a content manager finds the entry, plays it and sees the photo', async ({
     page,
     context,
     browser,
@@ -46,9 +46,9 @@ test.describe('a stranger with a phone', () => {
     await page.goto('/');
     await page.waitForURL('**/main/sign-up-contest');
     await expect(page.getByRole('heading', { name: 'Đăng ký dự thi video' })).toBeVisible();
-    expect(await overflow(page)).toBe(0);
+    expect(await sideways(page)).toBe(0);
 
-    // Sent empty, every field says what it wants, and the first one has the focus.
+    // Sent empty, every field shows its error, and the first one has the focus.
     await page.getByRole('button', { name: 'Gửi bài dự thi' }).click();
     await expect(page.getByText('Còn 15 mục cần xem lại')).toBeVisible();
     for (const text of [
@@ -64,7 +64,7 @@ test.describe('a stranger with a phone', () => {
     await field(page, 'phone').blur();
     await expect(page.locator('#entry-phone-fault')).toHaveText('Số điện thoại phải là số');
 
-    // The line is slow, and breaks while the film goes up.
+    // The connection is slow, and breaks during the upload.
     const line = await context.newCDPSession(page);
     const slow = (bytes: number) =>
       line.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: bytes });
@@ -76,7 +76,7 @@ test.describe('a stranger with a phone', () => {
     await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(0.1);
     await context.setOffline(true);
     await expect(page.getByText('Mất mạng. Sẽ tự tải tiếp khi có mạng lại.')).toBeVisible();
-    await type(page);
+    await fillTexts(page);
     await context.setOffline(false);
     await slow(-1);
     await expect(page.getByText('Đã tải lên')).toBeVisible({ timeout: 60_000 });
@@ -88,7 +88,7 @@ test.describe('a stranger with a phone', () => {
     await expect(field(page, 'phone')).toHaveValue('0912345678');
     await expect(field(page, 'facebook')).toHaveValue('https://facebook.com/hoa.cantho');
 
-    // In another page of the browser it is another entry, which waits for the next page once its own is closed.
+    // Another page of the browser has another entry. A page that opens after it is closed takes that entry up.
     const another = 'Làng gốm lúc nghỉ trưa';
     const beside = await context.newPage();
     await beside.goto('/main/sign-up-contest');
@@ -102,7 +102,7 @@ test.describe('a stranger with a phone', () => {
     await next.goto('/main/sign-up-contest');
     await expect(field(next, 'title')).toHaveValue(another);
 
-    // A reload loses nothing but the consent, which is given anew.
+    // A reload loses only the consent, which is given again.
     await page.reload();
     await expect(field(page, 'title')).toHaveValue('Chợ nổi lúc bốn giờ');
     await expect(page.getByText('Đã nhận ảnh và mã hóa')).toBeVisible();
@@ -112,18 +112,18 @@ test.describe('a stranger with a phone', () => {
     await expect(page.locator('#entry-consent')).toBeFocused();
     await page.getByRole('checkbox', { name: /Tôi đồng ý để ban tổ chức/ }).check();
     await expect(page.getByText(/xóa chậm nhất ngày \d\d\/\d\d\/\d{4}/)).toBeVisible();
-    // Without a line it says so, and the keys stay where one tries again.
+    // Without a connection it says so, and the focus stays on the button to try again.
     const send = page.getByRole('button', { name: 'Gửi bài dự thi' });
     await page.route('**/cms/v1/contest/video', (route) => route.abort(), { times: 1 });
     await send.press('Enter');
     await expect(page.getByText('Không thể kết nối đến máy chủ')).toBeVisible();
     await expect(send).toBeFocused();
-    // The server's clock decides who is young: what it asks for comes onto the page, wherever that took somebody for older.
+    // The server's clock decides who needs a guardian. Its answer shows the fields, even if the page had calculated otherwise.
     const young = { code: 'invalid', message: '', errors: [{ path: 'guardian', code: 'guardian_needed', message: '' }], request_id: '' };
     await page.route('**/cms/v1/contest/video', (route) => route.fulfill({ status: 422, json: young }), { times: 1 });
     await send.click();
     await expect(page.locator('#entry-guardian')).toBeFocused();
-    // A program types faster than a person may: it is told to wait, and then taken.
+    // A program types faster than a person can: it is told to wait, and then accepted.
     const received = page.getByRole('heading', { name: 'Đã nhận bài dự thi' });
     await expect(async () => {
       await send.or(received).click({ timeout: 2000 });
@@ -134,12 +134,12 @@ test.describe('a stranger with a phone', () => {
     expect(code).toMatch(/^[3479ACDEFHJKMNPQRTVWXY]{8}$/);
     const { body: entries } = await marquee.call('GET', `/cms/v1/contest/video?contest=true&name=${code}`);
     const id = entries.data[0].idVideo as string;
-    expect(await overflow(page)).toBe(0);
+    expect(await sideways(page)).toBe(0);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nguyễn Thị Hoa');
-    // One that is not sent is not left in the browser for longer than its day.
+    // An unsent entry stays in the browser for at most a day.
     await expect(field(next, 'full_name')).toHaveValue('Trần Văn Gốm');
     await next.close();
-    // Nor is one from before each page had its own.
+    // An old entry, from before each page had its own, is removed too.
     await page.evaluate(
       (at) => localStorage.setItem('contest-entry', JSON.stringify({ at, values: { full_name: 'Trần Văn Gốm Xưa' } })),
       new Date().toISOString(),
@@ -152,7 +152,7 @@ test.describe('a stranger with a phone', () => {
     await page.clock.setSystemTime(Date.now());
     expect(problems).toEqual([]);
 
-    // Somebody of the platform's staff, at a desk.
+    // A member of staff at a desk.
     const manager = await makeAccount(marquee, { name: 'Lê Minh', role: 'moderator', permissions: ['media'] });
     const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: marquee.address, locale: 'vi-VN' });
     const staff = await desk.newPage();
@@ -188,7 +188,7 @@ test.describe('a stranger with a phone', () => {
     await expect(staff.getByRole('listitem').filter({ hasText: 'Lê Minh đã xóa dữ liệu cá nhân' })).toHaveCount(1);
     await expect(photo).toHaveCount(0);
 
-    // Whoever may delete it is told that it lies in the trash.
+    // Whoever may delete it learns that it is in the trash.
     expect((await marquee.call('DELETE', `/cms/v1/contest/video/${id}`)).status).toBe(200);
     await staff.reload();
     await expect(staff.getByText('đang ở trong thùng rác')).toBeVisible();
@@ -210,7 +210,7 @@ test('the form needs less than 150 kB of JavaScript before anything is typed', a
   expect(kB).toBeLessThan(150);
 });
 
-test('the form speaks English, goes on with a film after a reload, and says so when the contest is over', async ({ page, context, browser, marquee }) => {
+test('the form works in English, continues a film after a reload, and says when the contest is over', async ({ page, context, browser, marquee }) => {
   await page.goto('/main/sign-up-contest');
   await page.getByLabel('Ngôn ngữ').selectOption('en');
   await expect(page.getByRole('heading', { name: 'Enter the video contest' })).toBeVisible();
@@ -224,7 +224,7 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   await field(page, 'phone').blur();
   await expect(page.locator('#entry-phone-fault')).toHaveText(/: write 0 in place of the country code, such as 0912345678$/);
   await field(page, 'youtube').fill('https://vimeo.com/1');
-  // What is told of the field moves the box that is being ticked: only after the click.
+  // A message about the field would move the box that is being ticked, so it appears only after the click.
   const agree = page.getByRole('checkbox').first();
   await agree.click({ delay: 100 });
   await expect(page.locator('#entry-youtube-fault')).toHaveText('Link to YouTube must be an address on youtube.com');
@@ -248,8 +248,8 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   await slow(-1);
   await field(page, 'film').setInputFiles(material.clip);
   await expect(page.getByText('Uploaded', { exact: false }).first()).toBeVisible({ timeout: 60_000 });
-  await type(page, { birthday: '1990-01-01' });
-  // Nothing is left of an entry that is begun anew: not the picture of the card, nor a film that was on its way.
+  await fillTexts(page, { birthday: '1990-01-01' });
+  // Nothing is left of a discarded entry: neither the picture of the card nor a running upload.
   await field(page, 'id_photo').setInputFiles(material.banner);
   await expect(page.getByAltText('The ID-card photo you chose')).toBeVisible();
   await slow(40_000);
@@ -267,7 +267,7 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   await expect(page.getByRole('heading', { name: 'The contest no longer takes entries' })).toBeVisible();
   await marquee.call('PUT', '/cms/v1/contest', { ends_at: null });
 
-  // What day it is, is said where the contest is held, and not where the entrant is.
+  // The date is that of the contest's place, not of the entrant's.
   const abroad = await browser.newContext({ baseURL: marquee.address, timezoneId: 'Pacific/Kiritimati' });
   const entrant = await abroad.newPage();
   await entrant.clock.setFixedTime('2026-11-24T12:00:00Z');
@@ -276,7 +276,7 @@ test('the form speaks English, goes on with a film after a reload, and says so w
   await abroad.close();
 });
 
-test('a super_admin sets the end on the list of entries', async ({ page, marquee }) => {
+test('a super_admin sets the end of the contest on the list of entries', async ({ page, marquee }) => {
   await signIn(page, '/main/media/video/contest');
   await expect(page.getByText('Đang nhận bài, chưa đặt ngày kết thúc')).toBeVisible();
   await page.getByRole('button', { name: 'Đặt ngày kết thúc' }).click();

@@ -25,7 +25,7 @@ test('a stranger reads the operator’s guide in three languages, and goes on to
     for (const variable of text.matchAll(/^\| `([A-Z_]+)` +\|/gm))
       await expect(page.getByRole('cell', { name: variable[1] as string, exact: true }).first()).toBeVisible();
   }
-  // The chosen language stands there whole, with how much of it there is, beside the arrow of the browser.
+  // The chosen language is fully visible, with its share of translated texts, beside the browser's arrow.
   await page.getByRole('combobox').selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   const room = await page.getByRole('combobox').evaluate((select: HTMLSelectElement) => {
@@ -36,7 +36,7 @@ test('a stranger reads the operator’s guide in three languages, and goes on to
   });
   expect(room, 'pixels that are left of its room').toBeGreaterThanOrEqual(0);
 
-  // A section is a link that others can be sent.
+  // A section has a link to share.
   await page.getByRole('combobox').selectOption('en');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Backup' }).click();
   await expect(page).toHaveURL(/#backup$/);
@@ -51,7 +51,7 @@ test('a stranger reads the operator’s guide in three languages, and goes on to
   expect(problems).toEqual([]);
 });
 
-test('the reference tells every call, with what it takes, answers and refuses', async ({ page, marquee }) => {
+test('the reference shows every call with its inputs, answers and refusals', async ({ page, marquee }) => {
   const problems = errors(page);
   const { paths } = (await marquee.call('GET', '/openapi.json')).body;
   const calls = Object.entries(paths as Record<string, Record<string, { operationId: string }>>).flatMap(([path, methods]) =>
@@ -72,7 +72,7 @@ test('the reference tells every call, with what it takes, answers and refuses', 
   await search.fill('');
   await expect(found).toHaveCount(calls.length);
 
-  // A call's own address unfolds it: for a movie, its fields with what they want.
+  // The address of a call unfolds it: for a movie, its fields and what they require.
   const update = calls.find(({ path, method }) => path === '/cms/v1/movie' && method === 'POST');
   await page.goto(`/documents/api#${update?.anchor}`);
   const call = page.locator(`#${update?.anchor}`);
@@ -86,7 +86,7 @@ test('the reference tells every call, with what it takes, answers and refuses', 
   expect(problems).toEqual([]);
 });
 
-test('by keyboard, on a phone and on paper', async ({ page }) => {
+test('the documents work by keyboard, on a phone and on paper', async ({ page }) => {
   await page.goto('/documents/api');
   await expect(heading(page)).toBeVisible();
   const first = page.locator('details.call').first();
@@ -94,7 +94,7 @@ test('by keyboard, on a phone and on paper', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(first).toHaveAttribute('open', '');
 
-  // What axe says of these pages stands in `accessibility.story.ts`.
+  // `accessibility.story.ts` checks these pages with axe.
   for (const path of ['/documents', '/documents/api']) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
@@ -103,14 +103,14 @@ test('by keyboard, on a phone and on paper', async ({ page }) => {
       expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
-  // On paper every call is unfolded, and what leads about the screen is gone.
+  // On paper every call is unfolded, and the navigation is gone.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('details.call:not([open])')).toHaveCount(0);
   await expect(page.locator('.documents > header')).toBeHidden();
 });
 
-test('whoever is signed in reads the same pages', async ({ page }) => {
+test('a signed-in person reads the same pages', async ({ page }) => {
   await signIn(page, '/documents/api');
   await expect(heading(page)).toBeVisible();
   await page.getByRole('navigation', { name: 'Tài liệu' }).getByRole('link', { name: 'Hướng dẫn vận hành' }).click();

@@ -5,21 +5,21 @@ import sharp from 'sharp';
 import { type Account, enterAs, makeAccount } from './accounts.ts';
 import { admin, expect, type Marquee } from './marquee.ts';
 
-/** The same product under a name: browsers give passkeys to no bare address. */
-export const named = (marquee: Marquee) => marquee.address.replace('127.0.0.1', 'localhost');
+/** The same product under a host name: browsers offer no passkeys on bare addresses. */
+export const localhostAddress = (marquee: Marquee) => marquee.address.replace('127.0.0.1', 'localhost');
 
-export const someone = (marquee: Marquee, name: string) => makeAccount(marquee, { name, role: 'moderator', permissions: ['media'] });
+export const makeModerator = (marquee: Marquee, name: string) => makeAccount(marquee, { name, role: 'moderator', permissions: ['media'] });
 
-/** Signs in on the way to an address. */
+/** Signs in with an address to open afterwards. */
 export async function openAs(page: Page, account: Account, path: string): Promise<void> {
   await page.goto(path);
   await enterAs(page, account);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-/** Signs out of this browser alone, and opens the sign-in screen. */
+/** Signs out of this browser only, and opens the sign-in screen. */
 export async function signOut(page: Page, at = ''): Promise<void> {
-  // Where no console runs that could write its session back, nor a sign-in form that would offer a passkey.
+  // This page has neither a running console, which could write its session back, nor a sign-in form, which would offer a passkey.
   await page.goto(`${at}/health/live`);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${at}/sign-in`);
@@ -32,8 +32,8 @@ export async function fillPassword(page: Page, account: Account): Promise<void> 
   await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
 }
 
-/** Presses a button and looks at it while its call is under way: it has the focus still, and is said to wait. */
-export async function waitsWithFocus(page: Page, button: Locator, path: string): Promise<void> {
+/** Presses a button and checks it during its call: it keeps the focus and is marked as busy. */
+export async function expectBusyWithFocus(page: Page, button: Locator, path: string): Promise<void> {
   const answered = Promise.withResolvers<void>();
   await page.route(`**${path}`, (route) => answered.promise.then(() => route.continue()), { times: 1 });
   const element = await button.elementHandle();
@@ -43,7 +43,7 @@ export async function waitsWithFocus(page: Page, button: Locator, path: string):
   answered.resolve();
 }
 
-/** What an authenticator app shows (RFC 6238), worked out here. */
+/** The code of an authenticator app (RFC 6238). */
 export function codeOf(secret: string, ms: number): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -54,14 +54,14 @@ export function codeOf(secret: string, ms: number): string {
   return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Reads the QR code on the page as a phone's camera would. */
+/** Reads the QR code on the page like a phone's camera. */
 export async function scan(page: Page): Promise<URL> {
   const picture = await page.getByRole('img', { name: /^(Mã QR|QR code)/ }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return new URL(decodeQR({ data: new Uint8ClampedArray(data), width: info.width, height: info.height }));
 }
 
-/** A security key or a phone with a fingerprint reader, as the browser knows them. */
+/** A virtual security key, or a phone with a fingerprint reader. */
 export async function authenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -77,7 +77,7 @@ export async function authenticator(page: Page) {
   });
   return {
     count: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    /** Whether a finger lies on the reader: what the browser asks is answered at once. */
+    /** Whether a finger touches the reader. If so, the browser's requests are answered at once. */
     touch: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };
 }

@@ -1,22 +1,19 @@
 import type { Route } from '@playwright/test';
-import { type Account, makeAccount } from './accounts.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf, type Records } from './records.ts';
 
-test.describe('what is typed', () => {
+test.describe('unsaved work', () => {
   let records: Records;
-  let other: Account;
-  test.beforeAll(async ({ marquee }) => {
+  test.beforeAll(({ marquee }) => {
     records = recordsOf(marquee);
-    other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
   });
   test.beforeEach(async ({ page }) => {
-    // The browser's own warning at reload; a person would say yes.
+    // The browser's own warning at a reload, which a person would accept.
     page.on('dialog', (dialog) => void dialog.accept());
     await signIn(page);
   });
 
-  test('survives a reload and is offered back, and leaving it behind is asked about', async ({ page }) => {
+  test('survives a reload and is offered again, and leaving the page asks first', async ({ page }) => {
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const name = page.locator('#field-name');
     await page.goto('/main/media/people/new');
@@ -53,7 +50,7 @@ test.describe('what is typed', () => {
     await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
   });
 
-  test('is saved by Ctrl+S, which says what is missing first', async ({ page }) => {
+  test('is saved by Ctrl+S, which first shows what is missing', async ({ page }) => {
     await page.goto('/main/media/people/new');
     await page.locator('#field-name').fill('Phạm Văn Nam');
     await page.keyboard.press('Control+s');
@@ -74,7 +71,7 @@ test.describe('what is typed', () => {
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã lưu mọi thay đổi');
   });
 
-  test('while a save is on its way stays, unsaved', async ({ page, marquee }) => {
+  test('that is typed during a save stays unsaved', async ({ page, marquee }) => {
     const id = await records.people('Hồ Thị Lan');
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const place = page.locator('#field-place_of_birth');
@@ -92,7 +89,7 @@ test.describe('what is typed', () => {
     await page.keyboard.press('Control+s');
     await onItsWay.promise;
     await place.fill('Cần Thơ');
-    // A button at work keeps its name.
+    // A busy button keeps its name.
     await expect(bar.getByRole('button', { name: 'Lưu Ctrl S', exact: true })).toHaveClass(/ant-btn-loading/);
     typed.resolve();
     await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Hồ Thị Ngọc Lan');
@@ -105,7 +102,7 @@ test.describe('what is typed', () => {
     await expect(place).toHaveValue('Cần Thơ');
     await expect(page.locator('#field-name')).toHaveValue('Hồ Thị Ngọc Lan');
 
-    // Saved, though its answer never came: nobody else did it, and nothing of it is unsaved.
+    // It is saved although its answer never came: it counts as one's own change, and nothing is unsaved.
     const name = page.locator('#field-name');
     const isSave = (route: Route) => route.request().method() === 'PUT';
     await page.route(`**/cms/v1/people/${id}`, async (route) => {
@@ -119,7 +116,7 @@ test.describe('what is typed', () => {
     await expect(bar).toContainText('Đã lưu mọi thay đổi');
     await expect(page.getByText('vừa sửa bản ghi này')).toHaveCount(0);
 
-    // Nor is it offered to whoever loads the page anew before the answer comes.
+    // A page that loads before the answer comes does not offer it either.
     const isStored = Promise.withResolvers<void>();
     await page.unrouteAll();
     await page.route(`**/cms/v1/people/${id}`, async (route) => {
@@ -136,7 +133,7 @@ test.describe('what is typed', () => {
     await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
     await page.unrouteAll();
 
-    // What was left unsaved does not go over what others saved of the very same meanwhile.
+    // Unsaved work does not overwrite what others saved in the same field meanwhile.
     await name.fill('Hồ Thị Lan của tôi');
     await place.fill('Bến Tre');
     await expect(bar).toContainText('Đã giữ trên máy này');
@@ -159,7 +156,7 @@ test.describe('what is typed', () => {
     });
   });
 
-  test('from before is offered no longer once the record is saved without it', async ({ page }) => {
+  test('is no longer offered once the record is saved without it', async ({ page }) => {
     await page.goto('/main/media/genre/new');
     await page.locator('#field-title').fill('Thể loại dở dang');
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã giữ trên máy này');
@@ -175,7 +172,7 @@ test.describe('what is typed', () => {
     await expect(offer).toBeHidden();
   });
 
-  test('is not lost to what is typed while a draft is offered, nor to a save without it', async ({ page }) => {
+  test('is not lost if somebody types while a draft is offered, nor by a save without it', async ({ page }) => {
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const offer = page.getByText('Có thay đổi chưa lưu từ lần trước');
     const take = page.getByRole('button', { name: 'Làm tiếp' });
@@ -193,7 +190,7 @@ test.describe('what is typed', () => {
     await expect(title).toHaveValue('Bến vắng');
     await expect(description).toHaveValue('Một mô tả rất dài.');
 
-    // Typed while it is offered and then discarded: the offer stands as it was.
+    // The person types while it is offered, and discards that: the offer is unchanged.
     await page.reload();
     await expect(offer).toBeVisible();
     await title.fill('Bến khác');
@@ -201,7 +198,7 @@ test.describe('what is typed', () => {
     await bar.getByRole('button', { name: 'Bỏ thay đổi' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bỏ 2 thay đổi' }).click();
     await page.reload();
-    // Taken up, it goes under what was typed since.
+    // When the draft is restored, what was typed since wins.
     await title.fill('Bến mới');
     await take.click();
     await expect(title).toHaveValue('Bến mới');
@@ -229,7 +226,7 @@ test.describe('what is typed', () => {
     await expect(offer).toHaveCount(0);
   });
 
-  test('is saved though one goes to another record meanwhile, which nothing of it reaches', async ({ page, marquee }) => {
+  test('is saved even if the person opens another record meanwhile, which is not affected', async ({ page, marquee }) => {
     const [left, other] = [await records.people('Đỗ Thị Mận'), await records.people('Bùi Quốc Trung')];
     const onItsWay = Promise.withResolvers<void>();
     const away = Promise.withResolvers<void>();
@@ -254,70 +251,5 @@ test.describe('what is typed', () => {
     await expect(page).toHaveURL(new RegExp(other));
     await expect(page.locator('#field-name')).toHaveValue('Bùi Quốc Trung');
     expect((await marquee.call('GET', `/cms/v1/people/${left}`)).body.data.name).toBe('Đỗ Thị Mơ');
-  });
-
-  test('meets what somebody else saved meanwhile: told live, and put together field by field', async ({ page, marquee }) => {
-    const id = await records.people('Trần Minh Quân', { known_as: 'Minh Quân', place_of_birth: 'Hà Nội', biography: 'Diễn viên kịch.' });
-    const path = `/cms/v1/people/${id}`;
-    // As in Safari, which cannot walk through a stream with `for await`.
-    await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
-    // The page that stood there held the stream, and this one waits for it.
-    await page.goto('about:blank');
-    const live = (url: URL) => url.pathname === '/cms/v1/live';
-    const opens = Promise.withResolvers<void>();
-    await page.route(live, async (route) => {
-      await opens.promise;
-      await route.continue();
-    });
-    await page.goto(`/main/media/people/${id}`);
-    await expect(page.locator('#field-known_as')).toHaveValue('Minh Quân');
-
-    // Where nothing is unsaved the newer record is simply there, even if it was saved before the stream was open.
-    expect((await other.call('PUT', path, { known_as: 'Quân Trần' })).status).toBe(200);
-    const hears = page.waitForResponse((answer) => live(new URL(answer.url())) && answer.ok());
-    opens.resolve();
-    await hears;
-    await expect(page.locator('#field-known_as')).toHaveValue('Quân Trần');
-
-    const mine = `Quân của tôi ${'x'.repeat(120)}`;
-    await page.locator('#field-known_as').fill(mine);
-    await page.locator('#field-biography').fill('Diễn viên điện ảnh.');
-    expect((await other.call('PUT', path, { known_as: 'Quân của Hà', place_of_birth: 'Hải Phòng' })).status).toBe(200);
-    const told = page.getByRole('alert').filter({ hasText: 'Vũ Thị Hà vừa sửa bản ghi này.' });
-    await expect(told).toBeVisible();
-    // Wherever one writes.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(told).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('#field-known_as')).toHaveValue(mine);
-
-    // Where what others made of it cannot be had, whoever saves is told so.
-    const read = (url: URL) => url.pathname === path;
-    await page.route(read, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
-    await page.keyboard.press('Control+s');
-    const failed = page.getByRole('alert').filter({ hasText: 'Lỗi cập nhật dữ liệu' });
-    await expect(failed).toBeVisible();
-    await page.unroute(read);
-
-    const refused = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(path));
-    await page.keyboard.press('Control+s');
-    expect((await refused).status()).toBe(412);
-    const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
-    await expect(merge).toContainText('Chỉ bạn sửa, sẽ giữ bản của bạn: Tiểu sử.');
-    await expect(failed).toHaveCount(0);
-    await expect(merge).toContainText('Chỉ người khác sửa, sẽ lấy bản của họ: Nơi sinh.');
-    await expect(merge.getByRole('button', { name: 'Còn 1 trường cần chọn' })).toBeDisabled();
-    // A word without an end leaves the other side its half.
-    const [side, otherSide] = await merge.locator('td').evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
-    expect(otherSide).toBe(side);
-    await merge.getByRole('radio', { name: 'Quân của tôi' }).check();
-    await merge.getByRole('button', { name: 'Gộp và lưu' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toBeVisible();
-    await expect(merge).toHaveCount(0);
-    expect((await marquee.call('GET', path)).body.data).toMatchObject({
-      known_as: mine,
-      biography: 'Diễn viên điện ảnh.',
-      place_of_birth: 'Hải Phòng',
-    });
-    await expect(page.locator('#field-place_of_birth')).toHaveValue('Hải Phòng');
   });
 });

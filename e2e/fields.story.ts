@@ -38,34 +38,34 @@ const specified = {
 };
 const addresses = { movie: 'movie', people: 'people', tag: 'genre', channel: 'channel' };
 
-/** A field's control, or the group of its controls. */
+/** The control of a field, or the group of its controls. */
 const control = (page: Page, name: string): Locator =>
   page
     .locator(`[id="field-${name}-group"]`)
     .or(page.locator(`[id="field-${name}"]`))
     .first();
 
-/** What stands under a label, where a record is only read. */
+/** The value beside a label on a read-only page. */
 const value = (page: Page, label: string): Locator =>
   page
     .locator('.field')
     .filter({ has: page.locator('.field-label').getByText(label, { exact: true }) })
     .locator('.field-value');
 
-test('every field that can be written has its place in the form', async ({ page, marquee }) => {
+test('every writable field is in the form', async ({ page, marquee }) => {
   const { paths } = (await marquee.call('GET', '/openapi.json')).body;
   await signIn(page);
   for (const [name, fields] of Object.entries(specified)) {
     const { properties } = paths[`/cms/v1/${name}`].post.requestBody.content['application/json'].schema;
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(fields));
     await go(page, `/main/media/${addresses[name as keyof typeof addresses]}/new`);
-    // A season and a number belong to episodes alone.
+    // Only episodes have a season and a number.
     if (name === 'movie') await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
     for (const field of Object.keys(properties)) await expect(control(page, field), `${name}.${field}`).toBeVisible();
   }
 });
 
-test.describe('the page of a record shows each of its fields', () => {
+test.describe('the page of a record shows each field', () => {
   const film = {
     title: 'Tập ba: Nước lên',
     title_en: 'Part three: Rising water',
@@ -118,7 +118,7 @@ test.describe('the page of a record shows each of its fields', () => {
     });
   });
 
-  test('to whoever may change it, in its controls', async ({ page }) => {
+  test('in its control, for somebody who may change it', async ({ page }) => {
     await signIn(page, `/main/media/movie/${ids.movie}`);
     for (const [field, text] of Object.entries(film)) await expect(page.locator(`#field-${field}`), field).toHaveValue(text);
     for (const [field, text] of Object.entries({ duration: '48', release_date: '20/10/2026', episode_number: '3' })) {
@@ -134,7 +134,7 @@ test.describe('the page of a record shows each of its fields', () => {
     await expect(page.getByRole('radio', { name: 'Nữ' })).toBeChecked();
   });
 
-  test('figures and days in full width, as a Japanese keyboard types them', async ({ page }) => {
+  test('full-width digits and dates of a Japanese keyboard are accepted', async ({ page }) => {
     await signIn(page, `/main/media/movie/${ids.movie}`);
     for (const [field, typed, read] of [
       ['duration', '１２０', '120'],
@@ -149,7 +149,7 @@ test.describe('the page of a record shows each of its fields', () => {
     }
   });
 
-  test('to whoever only reads, each value under its name', async ({ page, marquee }) => {
+  test('with its value under its name, for somebody who may only read', async ({ page, marquee }) => {
     const reader = await makeAccount(marquee, { name: 'Chu Chỉ Đọc', role: 'developer', permissions: ['media'] });
     await carrySession(page, reader);
     const reads = async (path: string, told: Record<string, string | RegExp>) => {
@@ -223,10 +223,10 @@ test.describe('the page of a record shows each of its fields', () => {
   });
 });
 
-test('what matches is picked while the search is still on its way, and nothing else can be', async ({ page, marquee }) => {
+test('matches can be chosen while the search is still running, and nothing else can', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   for (const name of ['Kênh Sông Đà', 'Kênh Biển Đông']) await records.channel({ name });
-  // No search is answered.
+  // No search gets an answer.
   await page.route(/\/lookup\?.*name=/, () => undefined);
   await signIn(page, '/main/media/movie/new');
   await control(page, 'channel').click();
@@ -241,7 +241,7 @@ test('what matches is picked while the search is still on its way, and nothing e
   await expect(page.locator('.field').filter({ has: control(page, 'channel') })).toContainText('Kênh Sông Đà');
 });
 
-test('a video file that is refused takes nothing away and gives way to another', async ({ page }) => {
+test('a refused video file keeps the old one and can be replaced by another', async ({ page }) => {
   const { clip, subtitle } = await sharedMaterial();
   await signIn(page, '/main/media/video/new');
   const input = page.locator('#field-film');
@@ -251,7 +251,7 @@ test('a video file that is refused takes nothing away and gives way to another',
   await expect(field.locator('.film-file')).toBeVisible();
   await input.setInputFiles(subtitle);
   await expect(field.getByText('tệp này không phải video')).toBeVisible();
-  // What was there still is, and the next may be chosen at once.
+  // The old file is still there, and another can be chosen at once.
   await expect(field.locator('.film-file')).toContainText('clip.mp4');
   await input.setInputFiles(clip);
   await expect(field.getByText('tệp này không phải video')).toHaveCount(0);

@@ -1,217 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { enterAs } from './accounts.ts';
-import { named } from './doors.ts';
 import { admin, expect, go, signIn, test } from './marquee.ts';
 import { longFilm, type Material, sharedMaterial } from './material.ts';
 import { setInOtherTab } from './otherTab.ts';
-import { plays } from './playing.ts';
 import { recordsOf } from './records.ts';
 
-/** Chooses an entry of a searching select by typing part of its name. */
-async function pick(page: Page, field: string, name: string): Promise<void> {
-  const input = page.locator(`#field-${field.replaceAll('.', '\\.')}`);
-  await input.click();
-  await input.fill(name);
-  await page.locator('.ant-select-item-option', { hasText: name }).first().click();
-}
-
-/** Reads a film that was played twice by one person, once for long enough: as a chart of 30 days, of 7 days, as a table, and as a file. */
-async function readPlays(page: Page): Promise<void> {
-  const section = page.locator('#plays');
-  const drawn: string[] = [];
-  page.on('response', (response) => /Drawing.*\.js$/.test(response.url()) && drawn.push(response.url()));
-  expect(drawn).toEqual([]);
-  await page.getByRole('link', { name: 'Lượt phát' }).click();
-  await expect(section.locator('.chart-totals')).toHaveText(/Lượt phát2.*Lượt xem1.*Người xem1/);
-  const picture = section.getByRole('img');
-  await expect(picture).toHaveAccessibleName(/^Lượt phát từ .* đến .*: 2\. Cao nhất là 2, ngày /);
-  await expect(picture.locator('svg')).toBeVisible();
-  await expect.poll(() => drawn.length).toBe(1);
-  const [whole] = (await picture.getAttribute('aria-label'))?.match(/từ \S+ đến \S+/) ?? [];
-  await section.locator('.ant-segmented-item', { hasText: '7 ngày' }).click();
-  await expect(picture).not.toHaveAccessibleName(new RegExp(`${whole}:`));
-  await expect(picture).toHaveAccessibleName(/: 2\. Cao nhất là 2, ngày /);
-
-  // The same numbers stand in a table, which is reached and scrolled by keys.
-  await section.getByRole('button', { name: 'Bảng' }).press('Enter');
-  await expect(section.getByRole('button', { name: 'Biểu đồ' })).toBeFocused();
-  const cells = await section.getByRole('row').evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-  expect(cells).toHaveLength(9);
-  expect(cells[0]).toEqual(['Ngày', 'Lượt phát', 'Lượt xem', 'Người xem']);
-  // Days before the film was there are not zero.
-  expect(cells[1]?.slice(1)).toEqual(Array(3).fill('–chưa có'));
-  expect(cells[7]?.slice(1)).toEqual(['2', '1', '1']);
-  expect(cells[8]).toEqual(['Tổng', '2', '1', '1']);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(section.getByRole('region')).toBeFocused();
-
-  const file = page.waitForEvent('download');
-  await section.getByRole('button', { name: 'Xuất CSV' }).click();
-  const download = await file;
-  expect(download.suggestedFilename()).toMatch(/^Lượt-phát-của-.*-\d{4}-\d{2}-\d{2}\.csv$/);
-  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('\uFEFFNgày,Lượt phát,Lượt xem,Người xem');
-  expect(lines[1]).toMatch(/^\d{4}-\d{2}-\d{2},,,$/);
-  expect(lines[7]).toMatch(/^\d{4}-\d{2}-\d{2},2,1,1$/);
-  expect(lines[8]).toBe('Tổng,2,1,1');
-}
-
-test.describe('the main job', () => {
+test.describe('a film', () => {
   let material: Material;
-  test.beforeAll(async ({ marquee }) => {
+  test.beforeAll(async () => {
     material = await sharedMaterial();
-    const me = (await marquee.call('GET', '/cms/v1/session')).body.data.user;
-    const created = async (path: string, body: object) => expect((await marquee.call('POST', path, body)).status).toBe(201);
-    await created('/cms/v1/channel', {
-      name: 'Sao Mai Phim',
-      username: 'sao-mai-phim',
-      email: 'lienhe@saomai.example',
-      report_email: 'baocao@saomai.example',
-      about_us: 'Phim Việt.',
-      owner: me.idUser,
-    });
-    await created('/cms/v1/people', {
-      name: 'Trần Minh Quân',
-      known_as: 'Minh Quân',
-      birthday: '1980-05-01',
-      place_of_birth: 'Hà Nội',
-      country: 'VN',
-      biography: 'Diễn viên kịch và điện ảnh.',
-    });
-    await created('/cms/v1/tag', { title: 'Tâm lý', kind: 'genre' });
-    await created('/cms/v1/tag', { title: 'sông nước', kind: 'keyword' });
   });
 
-  test('a film is described, uploaded, transcoded, published and watched', async ({ page, marquee }) => {
-    const problems: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(message.text());
-    });
-    page.on('pageerror', (error) => problems.push(error.message));
-
-    await signIn(page, '/main/media/movie');
-    await page
-      .getByRole('link', { name: /Thêm phim/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/main\/media\/movie\/new/);
-
-    // The film goes up while the rest is written.
-    await page.locator('#field-film').setInputFiles(material.film);
-    const field = (name: string) => page.locator(`#field-${name}`);
-    await field('title').fill('Chuyến phà cuối cùng');
-    await field('title_en').fill('The Last Ferry');
-    await field('description').fill('Trước ngày cây cầu mới thông xe, ông lái phà già đưa chuyến khách cuối cùng qua sông.');
-    await field('duration').fill('97');
-    await field('release_date').fill('05/12/2026');
-    await field('release_date').press('Tab');
-    await page.getByRole('button', { name: 'Tạo lại từ Tên phim' }).click();
-    await expect(field('slug')).toHaveValue('chuyen-pha-cuoi-cung');
-    await page.locator('.ant-segmented-item', { hasText: 'Phim lẻ' }).click();
-    await page.locator('.ant-segmented-item', { hasText: /^Phim$/ }).click();
-    await pick(page, 'language', 'Tiếng Việt');
-    await pick(page, 'channel', 'Sao Mai Phim');
-    await pick(page, 'genres', 'Tâm lý');
-    await pick(page, 'keywords', 'sông nước');
-    await page.locator('#field-cast').click();
-    await pick(page, 'cast.0.person', 'Trần Minh Quân');
-    await page.locator('#field-cast\\.0\\.role').fill('Ông Sáu, lái phà');
-    await field('trailer_path').fill('https://phim.example/trailer');
-    await field('imdb_url').fill('https://www.imdb.com/title/tt3120000/');
-    await field('share_url').fill('https://phim.example/chuyen-pha');
-
-    await field('subtitles').setInputFiles(material.wrongSubtitle);
-    await expect(page.getByText('phude.srt').first()).toBeVisible();
-    await field('subtitles').setInputFiles(material.subtitle);
-    await field('poster').setInputFiles(material.notAPicture);
-    await field('poster').setInputFiles(material.poster);
-    await field('banner').setInputFiles(material.banner);
-    await field('screenshots').setInputFiles(material.screenshot);
-    await expect(page.locator('.film-file')).toContainText('film.mp4', { timeout: 60_000 });
-
-    await expect(page.getByText('Thay ảnh')).toHaveCount(2);
-    await expect(page.getByText('1 / 12')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Bỏ phụ đề film.vi.srt' })).toBeVisible();
-    await page.getByRole('button', { name: /^Lưu(?! nháp)/ }).click();
-    await page.waitForURL(/\/main\/media\/movie\/[0-9a-f-]{36}/, { timeout: 60_000 });
-    const id = /movie\/([0-9a-f-]{36})/.exec(page.url())?.[1] as string;
-
-    // Refused before there is anything to play.
-    const early = await marquee.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'enable', copyright: true });
-    expect([early.status, early.body.code, early.body.errors[0]?.code]).toEqual([422, 'not_publishable', 'not_ready']);
-
-    // Progress is seen on the screen, to its end.
-    await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: 60_000 });
-    await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.transcode_status, { timeout: 120_000 }).toBe('ready');
-    await expect(page.getByText('sẵn sàng').first()).toBeVisible();
-
-    await page.getByRole('checkbox', { name: /Tôi chịu trách nhiệm về bản quyền/ }).check();
-    await page.getByRole('button', { name: /Công khai phim|Lưu và công khai/ }).click();
-    await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.status).toBe('public');
-    await expect(page.getByText('Công khai', { exact: true }).first()).toBeVisible();
-    await expect(page.locator('#publish')).not.toContainText('Đủ để công khai');
-
-    // What a viewer's application gets plays: on the platform's own address, in this browser.
-    const listed = (await (await fetch(`${marquee.address}/platform/v1/movie`)).json()) as { data: { idMovie: string; playback: string }[] };
-    const shown = listed.data.find((each) => each.idMovie === id) as { playback: string };
-    expect(shown.playback).toMatch(/\/hls\/.*master\.m3u8$/);
-    const master = await (await fetch(new URL(shown.playback, marquee.address))).text();
-    expect(master).toContain('#EXT-X-STREAM-INF');
-    expect(master).toContain('TYPE=SUBTITLES');
-    await page.getByRole('button', { name: 'Xem thử' }).click();
-    const video = page.getByRole('dialog').locator('hls-video');
-    await plays(video, shown.playback);
-    // A phone that was turned to see the film shows all of it, to the controls at its foot.
-    const size = page.viewportSize()!;
-    await page.setViewportSize({ width: 740, height: 360 });
-    await expect(page.getByRole('dialog').locator('media-control-bar')).toBeInViewport({ ratio: 1 });
-    // Held upright it has every menu still, how fast it plays among them, within the picture and wide enough for a thumb.
-    await page.setViewportSize({ width: 360, height: 740 });
-    const frame = (await page.getByRole('dialog').locator('media-controller').boundingBox())!;
-    for (const name of ['play', 'mute', 'captions-menu', 'rendition-menu', 'playback-rate-menu', 'fullscreen']) {
-      const button = page.getByRole('dialog').locator(`media-${name}-button`);
-      await expect(button, name).toBeInViewport({ ratio: 1 });
-      const box = (await button.boundingBox())!;
-      expect(box.x + box.width, name).toBeLessThanOrEqual(frame.x + frame.width);
-      expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(40);
-    }
-    await page.getByRole('dialog').locator('media-playback-rate-menu-button').click();
-    await page.getByRole('menuitemradio', { name: '1.5x' }).click();
-    await expect.poll(() => video.evaluate((film: HTMLElement & { playbackRate: number }) => film.playbackRate)).toBe(1.5);
-    await page.setViewportSize(size);
-    // On paper a film is its picture: there is nothing to press.
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('.layout hls-video').first()).toBeVisible();
-    await expect(page.locator('.layout').locator('media-control-bar, media-loading-indicator').filter({ visible: true })).toHaveCount(0);
-    await page.emulateMedia({ media: null });
-
-    // A play is a stored event, and views are counted from these. It is told by a page of another site.
-    const site = await page.context().newPage();
-    await site.goto(`${named(marquee)}/health/live`);
-    const played = await site.evaluate(
-      async ([address, body]) => (await fetch(`${address}/platform/v1/play`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,
-      [marquee.address, JSON.stringify({ kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001', seconds: 3 })] as const,
-    );
-    expect(played).toBeLessThan(300);
-    await site.close();
-    await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.views, { timeout: 30_000 }).toBe(1);
-    // The same person plays it once more, too briefly for a view.
-    const brief = { kind: 'movie', id, viewer: '0193f0aa-0000-7000-8000-000000000001', seconds: 0 };
-    expect((await marquee.call('POST', '/platform/v1/play', brief)).status).toBeLessThan(300);
-    await page.keyboard.press('Escape');
-    await readPlays(page);
-    expect(problems).toEqual([]);
-
-    // An address that has lapsed, as of a film that was paused over night: a fresh one is asked for, and the film comes.
-    await page.route('**/master.m3u8', (route) => route.fulfill({ status: 403 }), { times: 1 });
-    await page.reload();
-    const loaded = () => page.locator('hls-video').evaluate((element: HTMLMediaElement) => element.readyState);
-    await expect.poll(loaded, { timeout: 15_000 }).toBeGreaterThan(0);
-  });
-
-  test('that is being transcoded stays in the tray when the page is loaded anew, and can be stopped there', async ({ page, marquee }) => {
+  test('that is being transcoded stays in the tray after a reload, and can be stopped there', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const title = 'Đò dọc';
     const channel = await records.channel({ name: 'Kênh Đò Dọc' });
@@ -221,7 +20,7 @@ test.describe('the main job', () => {
     const tray = page.getByRole('button', { name: '1 việc' });
     await expect(tray).toBeVisible();
     await expect.poll(state).toBe('running');
-    // As where hundreds wait behind it: they are newer, and an answer has room for a hundred.
+    // As if hundreds of newer ones wait behind it, when an answer has room for a hundred.
     const line = '**/cms/v1/transcode?*state=queued*';
     await page.route(line, async (route) => {
       const answer = await (await route.fetch()).json();
@@ -233,7 +32,7 @@ test.describe('the main job', () => {
     await go(page, '/main/media/people');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(tray).toBeVisible();
-    // It is nothing to whoever signs in next, and found again by whom it belongs to.
+    // The next person who signs in does not see it; its owner finds it again.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Quản trị|admin/i })
@@ -250,13 +49,13 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: `Hủy ${title}` }).click();
     await expect.poll(state).toBe('stopped');
     await expect(tray).toHaveCount(0);
-    // What has ended is not followed again.
+    // An ended job is not followed again.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(tray).toHaveCount(0);
   });
 
-  test('that arrived while its form was left is not told as saved, and is in the form after a reload', async ({ page, marquee }) => {
+  test('that arrived after its form was left is not reported as saved, and is in the form after a reload', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
     const leaves = Promise.withResolvers<void>();
@@ -269,7 +68,7 @@ test.describe('the main job', () => {
     leaves.resolve();
     await page.getByRole('banner').getByRole('button', { name: 'Chưa lưu' }).click();
     await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
-    // It is told until it is in its form.
+    // It is shown until it is in its form.
     await page.getByRole('button', { name: 'Ẩn việc đã xong' }).click();
     await expect(page.getByText('Đã tải lên, chưa lưu')).toBeVisible();
 
@@ -280,10 +79,10 @@ test.describe('the main job', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText('Đò ngang');
     expect((await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.film.name).toBe('clip.mp4');
 
-    // While the film is transcoded, that is what the header tells of.
+    // While the film is transcoded, the header shows that.
     await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data.transcode_status, { timeout: 120_000 }).toBe('ready');
 
-    // What waits here for a new film is not that of another which is begun beside it, whoever opens its form first.
+    // A film that waits for a new record does not go into another new record, whichever form opens first.
     await go(page, '/main/media/movie/new');
     await page.locator('#field-film').setInputFiles(material.clip);
     await page.getByRole('link', { name: 'Về danh sách' }).click();
@@ -292,7 +91,7 @@ test.describe('the main job', () => {
     const beside = await page.context().newPage();
     await beside.goto('/main/media/movie/new');
     await beside.locator('#field-title').fill('Đò dọc');
-    // The title, and the slug that follows it.
+    // The title, and the slug that is made from it.
     await expect(beside.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('2 thay đổi chưa lưu');
     await expect(beside.locator('.film-file')).toHaveCount(0);
     await beside.close();
@@ -301,7 +100,7 @@ test.describe('the main job', () => {
     await expect(page.locator('.film-file')).toContainText('clip.mp4');
   });
 
-  test('that did not go up is told of where its form is saved, and tried again there', async ({ page, marquee }) => {
+  test('that failed to upload is reported in the form where it was chosen, and can be tried again there', async ({ page, marquee }) => {
     const id = await recordsOf(marquee).movie({ title: 'Đò đầy', channel: await recordsOf(marquee).channel({ name: 'Kênh Đò Đầy' }) });
     await page.route('**/cms/v1/publish_s3_file', (route) => route.abort());
     await signIn(page, `/main/media/movie/${id}`);
@@ -310,7 +109,7 @@ test.describe('the main job', () => {
     await expect(bar).toContainText('Chưa tải được tệp lên: clip.mp4.');
     await expect(bar).not.toContainText('Đã lưu mọi thay đổi');
     await page.unroute('**/cms/v1/publish_s3_file');
-    // The server has given up meanwhile what was sent.
+    // The server has discarded the sent bytes meanwhile.
     const kept = (await page.evaluate(() => JSON.parse(localStorage.getItem('uploads') ?? '[]'))) as { url: string }[];
     await marquee.call('DELETE', kept.at(-1)?.url ?? '', undefined, { 'tus-resumable': '1.0.0' });
     await bar.getByRole('button', { name: 'Thử lại' }).press('Enter');
@@ -322,7 +121,7 @@ test.describe('the main job', () => {
     await expect(bar).toContainText('1 thay đổi chưa lưu');
   });
 
-  test('that is hidden in its publish box takes that over under what is unsaved, and blames nobody', async ({ page, marquee }) => {
+  test('that is hidden in its publish box keeps unsaved work, and is not shown as another person’s change', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const title = 'Bến không chồng';
     const channel = await records.channel({ name: 'Kênh Bến Không Chồng' });
@@ -335,22 +134,22 @@ test.describe('the main job', () => {
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     await page.locator('#field-title_en').fill('The Widows of the Quay');
     await page.locator('#publish').getByRole('button', { name: 'Ẩn phim' }).click();
-    // The state's own words: the head of a public record offers to hide it, by the verb alone.
+    // The state's own words: the heading of a public record offers only the verb.
     await expect(page.locator('.form-head')).toContainText('Đang ẩn');
     await expect(bar).toContainText('1 thay đổi chưa lưu');
-    // Told or not: who it was is asked first, and that has an end.
+    // Whether reported or not, the page first looks up who made the change, which takes a limited time.
     await page.waitForTimeout(1500);
     await expect(page.getByText('vừa sửa bản ghi này')).toHaveCount(0);
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('status').filter({ hasText: 'Cập nhật thành công' })).toContainText(title);
     expect(await now()).toMatchObject({ title_en: 'The Widows of the Quay', visibility: 'disable' });
 
-    // What somebody else does meanwhile is still theirs.
+    // A change by somebody else meanwhile is still shown as theirs.
     await page.locator('#field-title_en').fill('The Quay');
     expect((await marquee.call('PUT', `/cms/v1/movie/${id}`, { duration: 98 })).status).toBe(200);
     await expect(page.getByRole('alert').filter({ hasText: 'vừa sửa bản ghi này' })).toBeVisible();
 
-    // The player is made anew for another language, as for other captions: the film goes on where it stood, in the same form.
+    // A new language or new captions make a new player. The film continues at the same second, in the same form.
     const film = page.locator('hls-video');
     const stands = () => film.evaluate(({ currentTime, readyState }: HTMLVideoElement) => (readyState > 0 ? currentTime : null));
     await expect.poll(stands).toBe(0);

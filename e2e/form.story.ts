@@ -3,7 +3,7 @@ import { expect, go, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf, type Records } from './records.ts';
 
-/** Where a picture of a form is sent. */
+/** The address to which a form sends a picture. */
 const isPicture = (url: URL) => url.pathname.endsWith('/upload_image_contest_video');
 
 test.describe('the form of content', () => {
@@ -15,7 +15,7 @@ test.describe('the form of content', () => {
     await signIn(page);
   });
 
-  test('keeps what is done to a list of pictures while others go up, and takes all that were chosen', async ({ page }) => {
+  test('keeps changes to a list of pictures during uploads, and accepts all chosen files', async ({ page }) => {
     const material = await sharedMaterial();
     const id = await records.movie({ title: 'Bến nước mười hai', channel: await records.channel({ name: 'Kênh Mười Hai' }) });
     const arrives = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test.describe('the form of content', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Còn 1 ảnh chưa được nhận' })).toContainText('fake.png: Tệp này không phải ảnh');
   });
 
-  test('waits for a picture on its way, which is unsaved until it has arrived', async ({ page, marquee }) => {
+  test('waits for an upload of a picture, which counts as unsaved until it has arrived', async ({ page, marquee }) => {
     const material = await sharedMaterial();
     const id = await records.movie({ title: 'Thuyền chờ khách', channel: await records.channel({ name: 'Kênh Thuyền' }) });
     const read = async () => (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;
@@ -54,7 +54,7 @@ test.describe('the form of content', () => {
     const leave = page.getByRole('alertdialog', { name: 'Rời trang khi chưa lưu?' });
     await expect(leave).toContainText('Ảnh chưa tải lên xong sẽ mất.');
     await leave.getByRole('button', { name: 'Hủy' }).click();
-    // What is typed while the question still stands goes nowhere.
+    // Keys pressed while the question closes go nowhere.
     await expect(leave).toHaveCount(0);
     await page.locator('#field-title').fill('Thuyền chờ người');
     await page.keyboard.press('Control+s');
@@ -66,7 +66,7 @@ test.describe('the form of content', () => {
     expect(after.title).toBe('Thuyền chờ người');
     expect(after.poster.id).not.toBe(before);
 
-    // Left behind on its way it is lost, as was said: it does not go into the record that is opened next.
+    // A picture that is left during its upload is lost, as announced. It does not go into the next record.
     const late = Promise.withResolvers<void>();
     await page.unroute(isPicture);
     await page.route(isPicture, async (route) => {
@@ -89,7 +89,7 @@ test.describe('the form of content', () => {
     await expect(page.locator('#images .picture')).toHaveCount(0);
   });
 
-  test('keeps title, state, sections and publish box in sight, and marks the section in view', async ({ page }) => {
+  test('keeps title, state, sections and publish box in sight, and marks the visible section', async ({ page }) => {
     const id = await records.movie({ title: 'Đò dọc sông dài', channel: await records.channel({ name: 'Kênh Đò Dọc' }) });
     const menu = page.getByRole('navigation', { name: 'Các phần của biểu mẫu' });
     const marked = menu.locator('[aria-current=location]');
@@ -99,7 +99,7 @@ test.describe('the form of content', () => {
       await expect(marked).toHaveText('Nguồn phát');
       await page.locator('#classification').evaluate((section) => section.scrollIntoView({ block: 'start' }));
       await expect(marked).toHaveText('Phân loại');
-      // Beside the fields the whole box, where there is no room for it its line.
+      // The whole box is beside the fields, or only one line of it if there is no space.
       const publish = width < 992 ? page.getByRole('button', { name: /^Còn 1 việc/ }) : page.locator('#publish');
       for (const part of [page.getByRole('heading', { level: 1 }), page.locator('.form-head').getByText('Bản nháp'), marked, publish])
         await expect(part, `at ${width} px`).toBeInViewport({ ratio: 0.9 });
@@ -109,7 +109,7 @@ test.describe('the form of content', () => {
     }
   });
 
-  test('fills in the slug until it is edited, and begins with what this person used last', async ({ page }) => {
+  test('fills in the slug until it is edited, and begins with this person’s last choices', async ({ page }) => {
     const channel = await records.channel({ name: 'Kênh quen dùng' });
     const id = await records.movie({ title: 'Một', channel });
     const [title, slug] = [page.locator('#field-title'), page.locator('#field-slug')];
@@ -119,7 +119,7 @@ test.describe('the form of content', () => {
     await slug.fill('cua-toi');
     await title.fill('Chuyến phà cuối');
     await expect(slug).toHaveValue('cua-toi');
-    // A draft has an address that nobody knows: it follows still.
+    // Nobody knows the address of a draft, so the slug still follows the title.
     await page.goto(`/main/media/movie/${id}`);
     await slug.fill('mot');
     await title.fill('Một hai');
@@ -139,13 +139,13 @@ test.describe('the form of content', () => {
     await expect(page.locator('#information')).toContainText('Kênh quen dùng');
   });
 
-  test('makes a person whom the cast does not find, with what a person must have', async ({ page, marquee }) => {
+  test('creates a person who is missing in the cast, with the required fields', async ({ page, marquee }) => {
     await go(page, '/main/media/movie/new');
     await page.getByRole('button', { name: 'Thêm dòng' }).click();
     await page.keyboard.type('Lê Thị Chưa Có');
     const offer = page.locator('.ant-select-item-option', { hasText: 'Tạo nhân sự phim “Lê Thị Chưa Có”…' });
     await expect(offer).toBeVisible();
-    // Leaving makes nobody.
+    // Leaving the field creates nobody.
     await page.keyboard.press('Tab');
     await expect(page.locator('#field-cast\\.0\\.role')).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -158,7 +158,7 @@ test.describe('the form of content', () => {
     await expect(asked('name')).toHaveValue('Lê Thị Chưa Có');
     await expect(asked('known_as')).toBeFocused();
     await page.keyboard.type('Chưa Có');
-    // Enter is the button's; what lacks is told, and the first of it has the focus.
+    // Enter presses the button. Missing fields are shown, and the first has the focus.
     await page.keyboard.press('Enter');
     await expect(asked('birthday')).toBeFocused();
     await expect(dialog).toContainText('Vui lòng chọn ngày sinh');
@@ -167,7 +167,7 @@ test.describe('the form of content', () => {
     await expect(asked('birthday')).toHaveValue('02/09/1975');
     await asked('place_of_birth').fill('Huế');
     await asked('place_of_birth').focus();
-    // What is marked is taken by Tab, which goes on.
+    // Tab takes the marked option and goes on.
     await page.keyboard.press('Tab');
     await page.keyboard.type('viet nam');
     await page.keyboard.press('Tab');
@@ -181,7 +181,7 @@ test.describe('the form of content', () => {
     expect(found).toMatchObject([{ known_as: 'Chưa Có', birthday: '1975-09-02', country: 'VN' }]);
   });
 
-  test('is warned of what would lack a genre before that is deleted, and goes back to the tab of what was', async ({ page }) => {
+  test('warns of records that would lack a genre before that is deleted, and returns to the same tab', async ({ page }) => {
     const [genre, keyword] = [await records.tag('Chỉ một mình', 'genre'), await records.tag('lẻ loi', 'keyword')];
     await records.movie({ title: 'Phim lẻ loi', channel: await records.channel({ name: 'Kênh Lẻ Loi' }), genres: [genre] });
     const remove = async (name: string) => {
@@ -200,7 +200,7 @@ test.describe('the form of content', () => {
     await expect(page).toHaveURL(/genre\?kind=keyword/);
   });
 
-  test('goes public only by a button that says so, and its publish box says why it was refused', async ({ page }) => {
+  test('publishes only by a button that says so, and its publish box shows why it was refused', async ({ page }) => {
     const id = await records.movie({ title: 'Đò ngang', channel: await records.channel({ name: 'Kênh Đò Ngang' }) });
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const box = page.locator('#publish');
@@ -210,14 +210,14 @@ test.describe('the form of content', () => {
     await expect(box).toContainText('Đủ để công khai');
     await expect(bar.getByRole('button', { name: /công khai/ })).toHaveCount(0);
     await expect(page.locator('#field-visibility')).toHaveText('Đang ẩn');
-    // Nothing plays behind the link: the server refuses.
+    // The link has nothing to play, so the server refuses.
     await box.getByRole('button', { name: 'Lưu và công khai' }).click();
     await expect(box.getByRole('alert')).toBeVisible({ timeout: 30_000 });
     await expect(box).toContainText('Còn 1 việc');
     await expect(box).not.toContainText('Đủ để công khai');
   });
 
-  test('has its required fields marked, where the section names them and where an episode needs them', async ({ page }) => {
+  test('marks its required fields, in the sections and where an episode needs more', async ({ page }) => {
     await go(page, '/main/media/movie/new');
     for (const section of ['cast', 'subtitles']) await expect(page.locator(`#${section}-title .required`)).toBeVisible();
     await expect(
@@ -228,7 +228,7 @@ test.describe('the form of content', () => {
     ).toBeVisible();
     await page.locator('.ant-segmented-item', { hasText: 'Tập phim' }).click();
     for (const name of ['season', 'episode_number']) await expect(page.locator(`label[for=field-${name}] .required`)).toBeVisible();
-    // Whoever hears a name is told what others see beside it: the star, also in a row and of choices, and what a section's figure counts.
+    // A screen reader hears what others see: the star, also in a row and on a choice, and what the figure of a section counts.
     await expect(page.getByRole('radiogroup', { name: 'Loại phim (bắt buộc)', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Thêm dòng' }).click();
     await expect(page.getByRole('combobox', { name: 'Người (bắt buộc)', exact: true })).toBeVisible();
@@ -237,7 +237,7 @@ test.describe('the form of content', () => {
     await expect(parts.filter({ hasText: 'Phụ đề' })).toHaveAccessibleName('Phụ đề Còn 1 mục cần điền');
   });
 
-  test('takes a slow click on what stands under a field that is left empty, and tells of the field after it', async ({ page }) => {
+  test('accepts a slow click below a field that is left empty, and shows the error after it', async ({ page }) => {
     await go(page, '/main/media/movie/new');
     const episode = page.locator('.ant-segmented-item', { hasText: 'Tập phim' });
     const title = page.locator('#field-title');
@@ -246,14 +246,14 @@ test.describe('the form of content', () => {
     await episode.click({ delay: 100 });
     await expect(title).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#field-season')).toBeVisible();
-    // By keyboard nothing is pressed: the next field is told of at once.
+    // By keyboard no click is pending, so the error appears at once.
     const english = page.locator('#field-title_en');
     await english.focus();
     await page.keyboard.press('Tab');
     await expect(english).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('keeps a day that there is not as it was typed, tells of it, saves nothing, and takes it once it is mended', async ({ page, marquee }) => {
+  test('keeps an impossible date as it was typed, shows the error, saves nothing, and accepts it once corrected', async ({ page, marquee }) => {
     const id = await records.people('Ngô Thị Nhuận');
     const stored = async () => (await marquee.call('GET', `/cms/v1/people/${id}`)).body.data.birthday;
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
@@ -271,7 +271,7 @@ test.describe('the form of content', () => {
     await expect(bar).toContainText('1 thay đổi chưa lưu');
     await isRefused();
     expect(await stored()).toBe('1980-05-01');
-    // Nor is it lost with the page.
+    // A reload does not lose it either.
     await expect(bar).toContainText('Đã giữ trên máy này');
     await page.reload();
     await page.getByRole('button', { name: 'Làm tiếp' }).click();
@@ -294,7 +294,7 @@ test.describe('the form of content', () => {
     await expect(page.locator('#field-birthday-error')).toContainText('phải là ngày có thật');
   });
 
-  test('of a record that was deleted says so, takes nothing, and can restore it', async ({ page, marquee }) => {
+  test('of a deleted record says so, accepts no changes, and can restore it', async ({ page, marquee }) => {
     const other = await makeAccount(marquee, { name: 'Vũ Thị Hà', role: 'moderator', permissions: ['media'] });
     const id = await records.people('Lý Thị Mây');
     const name = page.locator('#field-name');
@@ -311,7 +311,7 @@ test.describe('the form of content', () => {
     await expect(name).toHaveValue('Lý Thị Mây');
     await expect(note).toHaveCount(0);
 
-    // Once it is back nothing is said of it any more, and what was typed is saved as if nothing had been.
+    // After the restore the message is gone, and what was typed is saved as usual.
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     await name.fill('Lý Thị Mây Trắng');
     expect((await other.call('DELETE', `/cms/v1/people/${id}`)).status).toBeLessThan(300);
@@ -322,7 +322,7 @@ test.describe('the form of content', () => {
     await page.keyboard.press('Control+s');
     await expect(bar).toContainText('Đã lưu mọi thay đổi');
 
-    // Whoever may not see what is deleted is told as much, also where it happened while they saved; what they typed stays.
+    // Whoever may not see deleted records is told so too, even if it was deleted during their save. What they typed stays.
     await signIn(page, `/main/media/people/${id}`, other);
     await page.route(`**/cms/v1/people/${id}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();

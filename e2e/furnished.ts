@@ -4,7 +4,7 @@ import { admin, expect, type Marquee } from './marquee.ts';
 import { type Material, sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
-/** The records that screens of one record are opened on, by the pattern of their address. */
+/** Records for the screens of single records, by the pattern of their address. */
 export type Furnished = { [pattern: string]: string };
 
 const films = [
@@ -16,8 +16,8 @@ const films = [
 ];
 
 /**
- * Fills a new product, so that no screen of it is empty: content with a real film, channels, people, a contest entry, letters, mails and
- * what the person who looks is told of.
+ * Fills a new product so that no screen is empty: content with a real film, channels, people, a contest entry, threads, e-mails and notifications of the person
+ * who looks.
  */
 export async function furnish(marquee: Marquee): Promise<Furnished> {
   const material = await sharedMaterial();
@@ -61,29 +61,29 @@ export async function furnish(marquee: Marquee): Promise<Furnished> {
   await company.call('POST', '/cms/v1/message/reply', { idThread: thread.idThread, text: 'Cảm ơn. Bảng giá gửi vào thư này được không ạ?' });
   await post('/cms/v1/account/forgot', { email: admin.email });
 
-  // What still moves would be looked at in one state now and in another then.
+  // Otherwise moving things would be seen in different states.
   await expect
     .poll(async () => (await marquee.call('GET', `/cms/v1/movie/${movie}`)).body.data.transcode_status, { timeout: 180_000, message: 'the film' })
     .toBe('ready');
   const mails = async () => (await marquee.call('GET', '/cms/v1/account/mail')).body.data as { idMail: string; state: string }[];
   await expect.poll(async () => (await mails()).map(({ state }) => state), { message: 'the mails' }).toEqual(['sent']);
-  const received = await entry;
+  const entryAnswer = await entry;
   return {
     '/main/media/movie/:id': movie,
     '/main/media/video/:id': video,
     '/main/media/people/:id': person,
     '/main/media/genre/:id': genre,
     '/main/media/channel/:id': channel,
-    '/main/media/video/contest/:id': received.idVideo,
-    /** what the server answered to the contest entry */
-    received: JSON.stringify(received),
+    '/main/media/video/contest/:id': entryAnswer.idVideo,
+    /** the server's answer to the contest entry */
+    received: JSON.stringify(entryAnswer),
     '/main/account/messages/:id': thread.idThread,
     advertiser: company.email,
     mail: (await mails())[0]?.idMail ?? '',
   };
 }
 
-/** Enters the contest as a stranger does. Whoever is quicker than a person can type is told to wait, and waits. */
+/** Enters the contest like a stranger. It is faster than a person can type, so it is told to wait, and waits. */
 async function enter(marquee: Marquee, material: Material): Promise<{ idVideo: string }> {
   const { ticket } = (await marquee.call('POST', '/cms/v1/contest/ticket', {})).body.data;
   const send = async (path: string, body: unknown, more: Record<string, string> = {}) => {

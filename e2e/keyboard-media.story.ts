@@ -1,10 +1,25 @@
 import { query } from './accounts.ts';
-import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, pick, press, rove, said, tabTo, type, walk } from './keyboard.ts';
+import {
+  button,
+  chooseFile,
+  expectFocus,
+  expectFocusKept,
+  expectTrap,
+  field,
+  heading,
+  pick,
+  press,
+  goAroundRadios,
+  label,
+  tabTo,
+  type,
+  walk,
+} from './keyboard.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import { recordsOf } from './records.ts';
 
-// Rings are looked at as soon as they are drawn.
+// Without transitions a focus ring is complete as soon as it is drawn.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('by keyboard alone', () => {
@@ -28,7 +43,7 @@ test.describe('by keyboard alone', () => {
     await press(page, page.getByRole('link', { name: /^Nguồn phát/ }));
     await expect(page.locator('#source')).toBeFocused();
 
-    // What chose the film goes away while it goes up: the keys stay with its field.
+    // The button that chose the film disappears during the upload. The focus stays in its field.
     await chooseFile(page, field(page, 'film'), material.clip);
     await expect(page.locator('#field-film-group')).toBeFocused();
     await type(page, 'play_link', 'https://phim.example/a.m3u8');
@@ -39,12 +54,12 @@ test.describe('by keyboard alone', () => {
     await type(page, 'title_en', 'The Ferry by Keys');
     await type(page, 'title_vi', 'Chuyến phà');
     await type(page, 'description', 'Không chạm đến chuột.');
-    // The slug followed the title.
+    // The slug is made from the title.
     await expect(field(page, 'slug')).toHaveValue('chuyen-pha-bang-phim');
     await type(page, 'duration', '97');
     await type(page, 'release_date', '05/12/2026');
     await expect(page.locator('.ant-picker-dropdown'), 'the calendar where nothing moves').toBeInViewport();
-    // It takes the day, and does not send a form that is not done yet.
+    // Enter takes the day, and does not send the incomplete form.
     await page.keyboard.press('Enter');
     await expect(field(page, 'release_date')).toHaveValue('05/12/2026');
     await page.keyboard.press('Tab');
@@ -56,12 +71,12 @@ test.describe('by keyboard alone', () => {
       const radios = field(page, group).locator('input');
       await press(page, radios.first(), 'Space');
       await expect(radios.first()).toBeChecked();
-      await rove(page, radios);
+      await goAroundRadios(page, radios);
       await expect(field(page, group).locator('.ant-segmented-item-selected')).toHaveText(value);
     }
     await pick(page, 'language', 'Tiếng Việt');
     await pick(page, 'channel', 'Kênh bàn phím');
-    // Emptied by a key, since Tab passes by the button that does it, and chosen again.
+    // A key clears it, since Tab skips the button for that, and it is chosen again.
     await expect(page.locator('#information').getByRole('button', { name: 'Bỏ chọn' })).toHaveAttribute('tabindex', '-1');
     await page.keyboard.press('Delete');
     await expect(button(page, 'Bỏ chọn')).toHaveCount(0);
@@ -73,7 +88,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('#field-keywords-group')).toBeFocused();
     await pick(page, 'keywords', 'gõ phím');
 
-    // Each row that is added has the focus; Tab goes from the person to the role; rows change places, and go.
+    // Each added row gets the focus; Tab goes from the person to the role; rows can be moved and removed.
     for (const [at, name, role] of [
       [0, 'Phan Thị Phím', 'Bà Sáu'],
       [1, 'Đỗ Văn Gõ', 'Ông Sáu, lái phà'],
@@ -98,7 +113,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, field(page, 'cast.0.role'));
     await page.keyboard.press('Alt+ArrowDown');
     await expect(field(page, 'cast.1.role')).toHaveValue('Ông Sáu, lái phà');
-    // The handle, where one comes to it by other means: keys that come at once are heard one and all.
+    // The drag handle, reached by other means than Tab. All keys count, even those pressed at once.
     const handle = button(page, 'Dời Đỗ Văn Gõ');
     const told = (text: RegExp | string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
     await handle.focus();
@@ -111,7 +126,7 @@ test.describe('by keyboard alone', () => {
     await expect(field(page, 'cast.0.role')).toHaveValue('Ông Sáu, lái phà');
     await expect(handle).toBeFocused();
     await expect(page.getByRole('menuitem')).toHaveCount(0);
-    // What was put down stays where it is.
+    // After it is dropped the row stays in its place.
     await page.keyboard.press('ArrowDown');
     await expect(field(page, 'cast.0.role')).toHaveValue('Ông Sáu, lái phà');
 
@@ -121,7 +136,7 @@ test.describe('by keyboard alone', () => {
     await type(page, 'share_url', 'https://phim.example/chuyen-pha');
     const radios = page.getByRole('radiogroup', { name: 'Nhãn' }).getByRole('radio');
     await tabTo(page, radios.first());
-    await rove(page, radios);
+    await goAroundRadios(page, radios);
     await press(page, page.getByRole('checkbox', { name: /bản quyền/ }), 'Space');
     await expect(page.getByRole('checkbox', { name: /bản quyền/ })).toBeChecked();
     for (const name of ['poster', 'banner', 'screenshot'] as const)
@@ -131,15 +146,15 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText('1 / 12')).toBeVisible();
     await expect(button(page, 'Bỏ phụ đề film.vi.srt')).toBeVisible();
 
-    // Filled in, it has every control that it can have.
+    // The complete form has every control that it can have.
     expect(await walk(page)).toBeGreaterThan(70);
     const discard = button(page, 'Bỏ thay đổi');
     await press(page, discard);
     await expectTrap(page, discard, page.getByRole('alertdialog'));
     await press(page, button(page, /^Lưu(?! nháp)/));
-    await said(page, 'Tạo mới thành công');
+    await label(page, 'Tạo mới thành công');
     await expect(page).toHaveURL(/\/main\/media\/movie\/[\da-f-]{36}$/);
-    await expectKept(page, 'the focus after saving');
+    await expectFocusKept(page, 'the focus after saving');
     const id = page.url().slice(-36);
     const saved = (await marquee.call('GET', `/cms/v1/movie/${id}`)).body.data;
     expect(saved).toMatchObject({ title: 'Chuyến phà bằng phím', duration: 97, release_date: '2026-12-05', label: 'Normal', copyright: true });
@@ -148,22 +163,22 @@ test.describe('by keyboard alone', () => {
       [people[0], 'Bà Sáu'],
     ]);
 
-    // Changed: what is unsaved and the history are shown in dialogs that keep the keys and give the focus back.
+    // Unsaved changes and the history open in dialogs that trap the focus and give it back.
     await expect(page.getByText('Đã lưu mọi thay đổi')).toBeVisible();
     await type(page, 'title_vi', ' đêm');
     const differences = button(page, 'Xem khác biệt');
     await press(page, differences);
     await expectTrap(page, differences, page.getByRole('dialog', { name: 'Thay đổi chưa lưu' }));
     await press(page, button(page, /^Lưu(?! nháp)/));
-    await said(page, 'Cập nhật thành công');
+    await label(page, 'Cập nhật thành công');
     await expect(page.getByText('Đã lưu mọi thay đổi')).toBeVisible();
-    await expectKept(page, 'the focus after saving again');
+    await expectFocusKept(page, 'the focus after saving again');
     const history = button(page, 'Lịch sử');
     await press(page, history);
     const dialog = page.getByRole('dialog', { name: 'Lịch sử' });
     await expectTrap(page, history, dialog);
 
-    // The last of a long history takes the button away that fetched it; a keyword that was removed for good is told as such, and does not come back.
+    // The last page of a long history removes the button that loaded it. A purged keyword is marked as such and does not come back.
     const change = async (body: object) => expect((await marquee.call('PUT', `/cms/v1/movie/${id}`, body)).status).toBe(200);
     const keywords = saved.keywords.map(({ id: keyword }: { id: string }) => keyword);
     const gone = (await marquee.call('POST', '/cms/v1/tag', { title: 'từ khóa tạm', kind: 'keyword' })).body.data.idTag;
@@ -222,14 +237,14 @@ test.describe('by keyboard alone', () => {
     await expect(filters).toBeFocused();
     await press(page, button(page, 'Bỏ lọc theo Nhãn'));
     await expect(titles).toHaveCount(3);
-    await expectKept(page, 'the focus after a filter was taken off');
+    await expectFocusKept(page, 'the focus after a filter was taken off');
 
     await press(page, page.getByRole('columnheader', { name: 'Tên phim' }).getByRole('button', { name: 'Tên phim' }));
     await expect(page).toHaveURL(/sort_by=title/);
     await expect(titles).toHaveText(['Phím ngà áo lụa', 'Phím ngà bến sông', 'Phím ngà đường xa']);
     await expectFocus(page);
 
-    // The menu of a row: arrows go through it, Escape gives the focus back.
+    // Arrows move through the menu of a row, and Escape returns the focus.
     const more = page
       .getByRole('row', { name: /Phím ngà áo lụa/ })
       .getByRole('button')
@@ -251,7 +266,7 @@ test.describe('by keyboard alone', () => {
     await expect(bar).toContainText('Đã chọn 2 phim');
     await press(page, bar.getByRole('button', { name: 'Bỏ chọn' }));
     await expect(bar).toHaveCount(0);
-    await expectKept(page, 'the focus after nothing is selected any more');
+    await expectFocusKept(page, 'the focus after nothing is selected any more');
     for (const title of ['Phím ngà áo lụa', 'Phím ngà đường xa'])
       await press(page, page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }), 'Space');
     const remove = bar.getByRole('button', { name: 'Xóa 2' });
@@ -262,11 +277,11 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await press(page, question.getByRole('button', { name: 'Xóa 2 phim' }));
     await expect(bar).toHaveCount(0);
-    await said(page, 'Xóa thành công');
-    await expectKept(page, 'the focus after what was selected is gone');
+    await label(page, 'Xóa thành công');
+    await expectFocusKept(page, 'the focus after what was selected is gone');
 
     await press(page, page.getByRole('link', { name: 'Phím ngà bến sông', exact: true }));
     await expect(heading(page)).toHaveText('Phím ngà bến sông');
-    await expectKept(page, 'the focus on a record that was opened');
+    await expectFocusKept(page, 'the focus on a record that was opened');
   });
 });

@@ -1,23 +1,23 @@
 import { makeAccount } from './accounts.ts';
-import { button, chooseFile, expectFocus, expectKept, expectTrap, field, heading, press, rove, said, tabTo, type, walk } from './keyboard.ts';
+import { button, chooseFile, expectFocus, expectFocusKept, expectTrap, field, heading, press, goAroundRadios, label, tabTo, type, walk } from './keyboard.ts';
 import { admin, expect, signIn, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 
-// Rings are looked at as soon as they are drawn.
+// Without transitions a focus ring is complete as soon as it is drawn.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('by keyboard alone', () => {
-  test('signing in: every control is met and does what it says', async ({ page }) => {
+  test('every control of the sign-in screen is reachable and says what it does', async ({ page }) => {
     await page.goto('/sign-in');
     await expect(page.getByLabel('Email')).toBeFocused();
     expect(await walk(page)).toBeGreaterThan(6);
-    // Sent empty: the first field that lacks something has the focus.
+    // Sent empty, the first field with an error has the focus.
     await press(page, button(page, 'Đăng nhập'));
     await expect(page.getByText('Vui lòng nhập email')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(admin.email);
     const password = page.locator('input[name=password]');
-    // Typed blind: what stands beside its label comes after it.
+    // Typed without looking: the link beside the label comes after the field.
     await page.keyboard.press('Tab');
     await expect(password).toBeFocused();
     await page.keyboard.type('không phải');
@@ -58,7 +58,7 @@ test.describe('by keyboard alone', () => {
       await tabTo(page, entry(name));
       await page.keyboard.type(text);
     };
-    // Sent empty, the first field has the focus, and each line of what is wrong leads to its field.
+    // Sent empty, the first field has the focus, and each error leads to its field.
     await press(page, button(page, 'Gửi bài dự thi'));
     await expect(entry('title')).toBeFocused();
     await press(page, button(page, 'Vui lòng nhập tỉnh, thành phố'));
@@ -68,11 +68,11 @@ test.describe('by keyboard alone', () => {
     await write('description', 'Một buổi sáng trên chợ nổi.');
     await chooseFile(page, entry('film'), material.clip);
     await write('full_name', 'Nguyễn Thị Phím');
-    // The browser's own field of a date takes month, day and year, each by its digits.
+    // The browser's own date field takes month, day and year as digits.
     await write('birthday', '05121999');
     await expect(entry('birthday')).toHaveValue(/^1999-\d\d-\d\d$/);
     await press(page, page.getByRole('radio').first(), 'Space');
-    await rove(page, page.getByRole('radio'));
+    await goAroundRadios(page, page.getByRole('radio'));
     await write('phone', '0912345678');
     await write('address', '12 Nguyễn Trãi');
     for (const site of ['facebook', 'tiktok', 'youtube', 'instagram']) await write(site, `https://${site}.com/phim`);
@@ -87,7 +87,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.keyboard.press('ArrowUp');
     await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
-    // A program types faster than a person may: it is told to wait, and then taken.
+    // A program types faster than a person can: it is told to wait, and then accepted.
     const send = button(page, 'Gửi bài dự thi');
     const received = page.getByRole('heading', { name: 'Đã nhận bài dự thi' });
     await expect(async () => {
@@ -99,7 +99,7 @@ test.describe('by keyboard alone', () => {
     expect(await walk(page)).toBeGreaterThan(2);
   });
 
-  test('the look, the language and the menu of the person, to signing out', async ({ page }) => {
+  test('the look, the language and the person’s menu can be used, including signing out', async ({ page }) => {
     await signIn(page, '/main/media/genre');
     await expect(heading(page)).toBeVisible();
     const painter = page.getByRole('banner').getByRole('button', { name: 'Tùy chỉnh giao diện' });
@@ -115,7 +115,7 @@ test.describe('by keyboard alone', () => {
     for (const name of ['type', 'layout', 'preset']) {
       const radios = panel.locator(`input[name=${name}]`);
       await tabTo(page, radios.and(panel.locator(':checked')));
-      await rove(page, radios);
+      await goAroundRadios(page, radios);
     }
     await press(page, button(page, 'Đặt lại màu'));
     await page.keyboard.press('Escape');
@@ -154,7 +154,7 @@ test.describe('by keyboard alone', () => {
     await expect(page).toHaveURL('/main/sign-up-contest');
   });
 
-  test('an account: its profile, its password, its devices and how it is secured', async ({ page, marquee }) => {
+  test('an account’s profile, password, devices and security can be changed', async ({ page, marquee }) => {
     const account = await makeAccount(marquee, { name: 'Đào Phím', role: 'moderator', permissions: ['media'] });
     await signIn(page, '/main/account/profile', account);
     await expect(field(page, 'displayName')).toBeVisible();
@@ -163,9 +163,9 @@ test.describe('by keyboard alone', () => {
     expect(await walk(page)).toBeGreaterThan(25);
     const save = button(page, /^Lưu/);
     await press(page, save);
-    await said(page, 'Cập nhật thành công');
-    await expectKept(page, 'the focus after the profile was saved');
-    // News that have the focus stay until they are closed.
+    await label(page, 'Cập nhật thành công');
+    await expectFocusKept(page, 'the focus after the profile was saved');
+    // A message with the focus stays until it is closed.
     const news = page.locator('.toast-success .toast-close');
     await tabTo(page, news);
     await expectFocus(page);
@@ -189,10 +189,10 @@ test.describe('by keyboard alone', () => {
     expect(await walk(page)).toBeGreaterThan(12);
     const radios = page.getByRole('main').getByRole('radio');
     await tabTo(page, radios.and(page.locator(':checked')));
-    await rove(page, radios);
+    await goAroundRadios(page, radios);
   });
 
-  test('the command palette leads to a screen and back, and leaves the focus where it was', async ({ page }) => {
+  test('the command palette opens a screen and returns, and the focus is where it was', async ({ page }) => {
     await signIn(page, '/main/media/genre');
     await expect(heading(page)).toBeVisible();
     const opener = page.getByRole('link', { name: /^Thêm thể loại/ }).first();
@@ -215,7 +215,7 @@ test.describe('by keyboard alone', () => {
       await expect(page).toHaveURL((url) => url.pathname === path);
       await expect(palette).toHaveCount(0);
       await expect(heading(page)).toBeVisible();
-      await expectKept(page, `the focus on ${path}`);
+      await expectFocusKept(page, `the focus on ${path}`);
     }
   });
 });

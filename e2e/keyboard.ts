@@ -1,36 +1,36 @@
 import type { ElementHandle, JSHandle, Locator, Page } from '@playwright/test';
 import { expect } from './marquee.ts';
 
-/** Where the focus is, as a person at the keyboard meets it. */
+/** The focused element as a keyboard user meets it. */
 export type Focus = {
-  /** the control in words: for messages */
+  /** the control's description, for messages */
   what: string;
   isLost: boolean;
-  /** whether something is drawn around it that is not drawn without the focus, and nothing lies over that */
+  /** whether a focus ring is visible and not covered */
   isSeen: boolean;
   /** whether it is in a dialog or a popup */
   isInDialog: boolean;
-  /** whether it is what is looked for */
-  isThere: boolean;
-  /** the number that a walk gave it */
+  /** whether it is the wanted control */
+  isTarget: boolean;
+  /** the number that `walk` gave it */
   mark: string | undefined;
 };
 
-/** Looks where the focus is, and waits a moment for the ring around it, which may be drawn with a transition. */
-export function focus(page: Page, target: ElementHandle<Element> | null = null): Promise<Focus> {
+/** Reads where the focus is, after a moment for the transition of its ring. */
+export function readFocus(page: Page, target: ElementHandle<Element> | null = null): Promise<Focus> {
   return page.evaluate(async (wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
-    /** A drawn outline, or a shadow: its own, or that of the box that a library draws around the control. */
+    /** An outline or a shadow: the element's own, or that of the box that a library draws around the control. */
     const ring = (at: Element, isBox: boolean, plain: string | undefined) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(at);
-      // What is broken is outlined without the focus too.
+      // A field with an error has an outline even without the focus.
       if (at.matches('.segmented-invalid')) return false;
       const isClear = /rgba\(.*, 0\)|transparent/.test(outlineColor);
       if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !isClear) return true;
-      // A shadow that is there without the focus tells nothing.
+      // A shadow that is also there without the focus does not count.
       return isBox && boxShadow !== plain && /\b(?:[1-9]\d*|0\.[1-9])px\b/.test(boxShadow.replaceAll(/rgba\([^)]*, 0\) [^,]*/g, ''));
     };
-    /** Some of it can be seen: neither scrolled away nor under something that stands still. */
+    /** Whether part of it is visible: neither scrolled away nor under a fixed element. */
     const isUncovered = (at: Element) => {
       const { left, right, top, bottom } = at.getBoundingClientRect();
       const parts = [0.1, 0.5, 0.9];
@@ -46,7 +46,7 @@ export function focus(page: Page, target: ElementHandle<Element> | null = null):
       const plain = (element as HTMLElement).dataset['plain'];
       for (let at: Element | null = element, up = 0; at !== null && at !== document.body && up < 4; at = at.parentElement, up += 1)
         if (ring(at, up === 0 || at.matches(boxes), up === 0 ? plain : undefined) && isUncovered(at)) return true;
-      // A radio button that is not drawn itself has its ring on what stands beside it.
+      // An invisible radio button has its ring on the element beside it.
       const beside = element.nextElementSibling;
       return element instanceof HTMLInputElement && beside !== null && ring(beside, true, undefined) && isUncovered(beside);
     };
@@ -55,33 +55,33 @@ export function focus(page: Page, target: ElementHandle<Element> | null = null):
     const until = performance.now() + 2000;
     let seen = false;
     if (!isLost) for (seen = isSeen(element); !seen && performance.now() < until; seen = isSeen(element)) await frame();
-    const said = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.slice(0, 40) ?? '';
+    const expectMessage = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText?.slice(0, 40) ?? '';
     return {
-      what: `${element?.tagName.toLowerCase() ?? ''}${element?.id ? `#${element.id}` : ''}.${element?.getAttribute('class') ?? ''} ${said}`,
+      what: `${element?.tagName.toLowerCase() ?? ''}${element?.id ? `#${element.id}` : ''}.${element?.getAttribute('class') ?? ''} ${expectMessage}`,
       isLost,
       isSeen: seen,
       isInDialog: !isLost && element.closest('dialog, [role=dialog], [role=alertdialog], [popover]') !== null,
-      isThere: element === wanted,
+      isTarget: element === wanted,
       mark: element instanceof HTMLElement ? element.dataset['walked'] : undefined,
     };
   }, target);
 }
 
-/** The focus is on something, something is drawn around it, and it can be seen. */
-function check({ what, isLost, isSeen }: Focus): void {
+/** Expects that something has the focus, with a visible ring. */
+function expectVisibleFocus({ what, isLost, isSeen }: Focus): void {
   expect(isLost, `the focus is lost, on ${what}`).toBe(false);
   expect(isSeen, `nothing is to be seen around ${what}`).toBe(true);
 }
 export async function expectFocus(page: Page): Promise<void> {
-  check(await focus(page));
+  expectVisibleFocus(await readFocus(page));
 }
 
-/** The focus is on something, be it a heading or the page's content, around which nothing is drawn. */
-export async function expectKept(page: Page, when: string): Promise<void> {
+/** Expects that something has the focus, even a heading or the page's content, which have no ring. */
+export async function expectFocusKept(page: Page, when: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), when).toBe(true);
 }
 
-/** Goes by Tab, or by Shift+Tab where it stands before, until a control has the focus, which is seen at every step. */
+/** Presses Tab, or Shift+Tab if the control comes before, until the control has the focus. Every step must show the focus. */
 export async function tabTo(page: Page, control: Locator, most = 150): Promise<void> {
   const handle = async () => (await control.elementHandle()) as ElementHandle<Element>;
   let target = await handle();
@@ -90,35 +90,35 @@ export async function tabTo(page: Page, control: Locator, most = 150): Promise<v
     const isBefore = from !== null && from !== document.body && (from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     return isBefore && !from.contains(to) && !to.contains(from) ? 'Shift+Tab' : 'Tab';
   });
-  let here = await focus(page, target);
+  let here = await readFocus(page, target);
   let rounds = 0;
-  for (let steps = 0; steps < most && !here.isThere; steps += 1) {
+  for (let steps = 0; steps < most && !here.isTarget; steps += 1) {
     await page.keyboard.press(key);
-    here = await focus(page, target);
-    // Behind the last control the browser has its own, before it begins again.
+    here = await readFocus(page, target);
+    // After the last control the focus goes to the browser's own controls, and then starts again.
     if (here.isLost) expect((rounds += 1), `comes around without meeting ${control}`).toBeLessThan(2);
-    else check(here);
-    // What is looked for may have been drawn anew on the way.
-    if (!here.isThere && (await target.evaluate((to) => !to.isConnected))) target = await handle();
+    else expectVisibleFocus(here);
+    // The wanted control may have been drawn again on the way.
+    if (!here.isTarget && (await target.evaluate((to) => !to.isConnected))) target = await handle();
   }
-  expect(here.isThere, `Tab does not reach ${control}`).toBe(true);
-  check(here);
+  expect(here.isTarget, `Tab does not reach ${control}`).toBe(true);
+  expectVisibleFocus(here);
 }
 
 /** The control of a form's field. */
 export const field = (page: Page, name: string) => page.locator(`#field-${name.replaceAll('.', '\\.')}`);
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** A message over the page says so. */
-export const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
+/** Expects a message over the page with this text. */
+export const label = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible();
 
-/** Types into a control that Tab leads to. */
+/** Types into a control that Tab reaches. */
 export async function type(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, field(page, name));
   await page.keyboard.type(text);
 }
 
-/** Chooses an entry of a searching select; `note` is what tells it from its namesakes. */
+/** Chooses an option of a select with search. `note` distinguishes it from options with the same name. */
 export async function pick(page: Page, name: string, text: string, note = ''): Promise<void> {
   await type(page, name, text);
   await expect(page.locator('.ant-select-item-option-active', { hasText: text }).filter({ hasText: note })).toBeVisible();
@@ -126,16 +126,16 @@ export async function pick(page: Page, name: string, text: string, note = ''): P
   await expect(field(page, name)).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** Goes to a control and presses it. */
+/** Moves to a control and presses it. */
 export async function press(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
 /**
- * Walks once around by Tab, from wherever the focus is: every control that can be seen and used is met, one of each group of radio buttons,
- * and the focus is seen on each. Nothing that can be pressed is passed by, except what arrows or keys of its own lead to. It begins when the news of a success
- * have gone by themselves: what it is to meet must stay. With `part`, only what lies in it: the rest may lie under it. Answers how many were met.
+ * Goes around once by Tab, from wherever the focus is. Every visible, enabled control must be reached, one of each group of radio buttons, and each must show
+ * the focus. Nothing clickable may be skipped, except what arrow keys or other keys reach. It starts after messages of success have disappeared, so that
+ * everything it meets stays. With `part`, only controls inside it count, because the rest may be covered. Returns how many controls it reached.
  */
 export async function walk(page: Page, part?: Locator): Promise<number> {
   await expect(page.locator('.toast-success')).toHaveCount(0);
@@ -168,25 +168,27 @@ export async function walk(page: Page, part?: Locator): Promise<number> {
   let away = 0;
   for (let steps = 0; steps < all.length * 2 + 100; steps += 1) {
     await page.keyboard.press('Tab');
-    const here = await focus(page);
+    const here = await readFocus(page);
     if (here.isLost) {
       expect((away += 1), 'the focus is lost more than once on the way around').toBeLessThan(2);
       continue;
     }
-    if (part === undefined || here.mark !== undefined) check(here);
+    if (part === undefined || here.mark !== undefined) expectVisibleFocus(here);
     if (here.mark === undefined) continue;
     if (here.mark === first && met.size > 1) break;
     first ??= here.mark;
     met.add(here.mark);
-    // Around a part lies what need not be seen: it is not gone through.
+    // Controls around the part may be covered, so they are skipped.
     if (part !== undefined && all.every(({ mark }) => met.has(mark))) break;
   }
   expect(all.filter(({ mark }) => !met.has(mark)).map(({ what }) => what)).toEqual([]);
   return met.size;
 }
 
-/** Goes through a group of radio buttons by an arrow, once around: each is met and chosen, the focus is seen on it, and the first one is chosen again. */
-export async function rove(page: Page, radios: Locator): Promise<void> {
+/**
+ * Goes once around a group of radio buttons by an arrow key. Each must be reached and chosen with a visible focus, and the first is chosen again at the end.
+ */
+export async function goAroundRadios(page: Page, radios: Locator): Promise<void> {
   const count = await radios.count();
   expect(count).toBeGreaterThan(1);
   const chosen = () => radios.evaluateAll((all) => all.findIndex((radio) => (radio as HTMLInputElement).checked && radio === document.activeElement));
@@ -200,19 +202,19 @@ export async function rove(page: Page, radios: Locator): Promise<void> {
   expect(met.size, `arrows do not reach all of ${radios}`).toBe(count);
 }
 
-/** Tab and Shift+Tab stay inside the dialog that is open; Escape closes it and the focus is back on what opened it. */
+/** Expects that Tab and Shift+Tab stay inside the open dialog, and that Escape closes it and returns the focus to the opener. */
 export async function expectTrap(page: Page, opener: Locator, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const count = await dialog.evaluate(
     (box) => [...box.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter((each) => each.tabIndex >= 0).length,
   );
   for (const key of ['Tab', 'Shift+Tab'] as const) {
-    // Further than around, so that a way out would be found.
+    // A little further than once around, to find a way out.
     for (let step = 0; step < Math.min(count, 12) + 2; step += 1) {
       await page.keyboard.press(key);
-      const here = await focus(page);
+      const here = await readFocus(page);
       expect(here.isLost || here.isInDialog, `outside the dialog, on ${here.what}`).toBe(true);
-      if (!here.isLost) check(here);
+      if (!here.isLost) expectVisibleFocus(here);
     }
   }
   await page.keyboard.press('Escape');
@@ -222,14 +224,14 @@ export async function expectTrap(page: Page, opener: Locator, dialog: Locator): 
 }
 
 const listening = new WeakSet<Page>();
-/** Chooses a file with the focused file input, as the keyboard opens it. */
+/** Chooses a file with the focused file input, opened by the keyboard. */
 export async function chooseFile(page: Page, control: Locator, path: string): Promise<void> {
-  // Whoever begins to listen only when the key is pressed may come too late.
+  // A listener that is added when the key is pressed may come too late.
   if (!listening.has(page)) page.on('filechooser', () => undefined);
   listening.add(page);
   await tabTo(page, control);
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   await (await chooser).setFiles(path);
-  await expectKept(page, `the focus after ${path} was chosen`);
+  await expectFocusKept(page, `the focus after ${path} was chosen`);
 }

@@ -1,55 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
-import { customize } from './looks.ts';
-import { expect, go, signIn, test } from './marquee.ts';
+import { languages, openLanguageMenu, screenLoaded } from './languageMenu.ts';
+import { expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
-/** Every language: how it names itself, the movie list's and the sign-in button's text in it, its own form of a figure, and whether it is partial. */
-const languages = [
-  { code: 'vi', lang: 'vi', name: 'Tiếng Việt', list: 'Phim', search: 'Tìm theo tên', signIn: 'Đăng nhập', isPartial: false },
-  { code: 'en', lang: 'en', name: 'English', list: 'Movie', search: 'Search by name', signIn: 'Sign in', isPartial: false },
-  { code: 'ja', lang: 'ja', name: '日本語', list: '映画', search: '名前で検索', signIn: 'ログイン', isPartial: false },
-  { code: 'zh', lang: 'zh-Hans', name: '简体中文', list: '影片', search: '按名称搜索', signIn: '登录', isPartial: true },
-  { code: 'ar', lang: 'ar', name: 'العربية', list: 'الأفلام', search: 'البحث بالاسم', signIn: 'تسجيل الدخول', isPartial: true },
-  { code: 'it', lang: 'it', name: 'Italiano', list: 'Film', search: 'Cerca per nome', signIn: 'Accedi', isPartial: true },
-  { code: 'es', lang: 'es', name: 'Español', list: 'Películas', search: 'Buscar por nombre', signIn: 'Iniciar sesión', isPartial: true },
-  { code: 'fr', lang: 'fr', name: 'Français', list: 'Films', search: 'Rechercher par nom', signIn: 'Se connecter', isPartial: true },
-  { code: 'nl', lang: 'nl', name: 'Nederlands', list: 'Films', search: 'Zoeken op naam', signIn: 'Inloggen', isPartial: true },
-  { code: 'de', lang: 'de', name: 'Deutsch', list: 'Filme', search: 'Nach Namen suchen', signIn: 'Anmelden', isPartial: true },
-  { code: 'ko', lang: 'ko', name: '한국어', list: '영화', search: '이름으로 검색', signIn: '로그인', isPartial: true },
-  { code: 'ru', lang: 'ru', name: 'Русский', list: 'Фильмы', search: 'Поиск по названию', signIn: 'Войти', isPartial: true },
-];
-
-/** Opens the header's language menu and answers its items. */
-async function openMenu(page: Page) {
-  const items = page.getByRole('menuitemradio');
-  await expect(items).toHaveCount(0);
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: new RegExp(languages.map(({ name }) => name).join('|')) })
-    .click();
-  await expect(items).toHaveCount(languages.length);
-  return items;
-}
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-const loaded = async (page: Page) => {
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main .skeleton')).toHaveCount(0);
-};
-
-test('each of the twelve languages is chosen in the picker, and stays', async ({ page }) => {
+test('each of the twelve languages can be chosen in the picker, and stays', async ({ page }) => {
   const problems: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => problems.push(error.message));
   await signIn(page, '/main/media/movie');
-  await loaded(page);
+  await screenLoaded(page);
 
   for (const { lang, code, name, list, search, isPartial } of languages) {
     await test.step(name, async () => {
-      const items = await openMenu(page);
+      const items = await openLanguageMenu(page);
       const item = items.filter({ hasText: name });
-      // How much of a partial language is there stands beside it, in words: a share between nothing and all of it.
+      // Beside a partial language is its translated share, which is between nothing and everything.
       const share = /(\d+)[\s\u200E\u200F]*[%٪]/u.exec(await item.innerText())?.[1];
       expect(share !== undefined, `${name} is marked`).toBe(isPartial);
       if (isPartial) {
@@ -68,13 +33,13 @@ test('each of the twelve languages is chosen in the picker, and stays', async ({
       await page.reload();
       await expect(html).toHaveAttribute('lang', lang);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(list);
-      await loaded(page);
+      await screenLoaded(page);
     });
   }
   expect(problems).toEqual([]);
 });
 
-test('the sign-in screen speaks each of them', async ({ page }) => {
+test('the sign-in screen is shown in each language', async ({ page }) => {
   await page.goto('/sign-in');
   for (const { code, lang, name, signIn: button, isPartial } of languages) {
     await test.step(name, async () => {
@@ -87,7 +52,7 @@ test('the sign-in screen speaks each of them', async ({ page }) => {
   }
 });
 
-test('a Japanese word on a button has no blank within it', async ({ page, marquee }) => {
+test('a Japanese word on a button has no space inside', async ({ page, marquee }) => {
   const id = await recordsOf(marquee).people('Người Đã Xóa');
   expect((await marquee.call('DELETE', `/cms/v1/people/${id}`)).status).toBe(200);
   await signIn(page, `/main/media/people/${id}`);
@@ -95,10 +60,10 @@ test('a Japanese word on a button has no blank within it', async ({ page, marque
   await expect(page.locator('.strip button')).toHaveText('復元');
 });
 
-test('in English a refusal to publish from the list says what is missing: no form is there to show it', async ({ page, marquee }) => {
+test('a refused publication from the list says in English what is missing, because no form is there to show it', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const channel = await records.channel({ name: 'Kênh chưa có gì' });
-  // A name that RFC 6761 keeps from ever being an address.
+  // A host name that RFC 6761 reserves, so that it never exists.
   await records.movie({ title: 'Chưa xem được', channel, play_link: 'https://phim.invalid/master.m3u8' });
   await signIn(page, `/main/media/movie?channel=${channel}`);
   await setInOtherTab(page, { locale: 'en' });
@@ -110,13 +75,13 @@ test('in English a refusal to publish from the list says what is missing: no for
   await expect(page.locator('.toast')).toContainText('Play link: this address cannot be opened');
 });
 
-test('a Japanese line ends between phrases, never within a word', async ({ page }) => {
+test('a Japanese line breaks between phrases, never within a word', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('combobox').selectOption('ja');
   await page.goto('/nothing-here');
   const heading = page.getByRole('heading', { level: 1, name: 'ページが見つかりません' });
   await expect(heading).toBeVisible();
-  // What second lines begin with while the page grows narrower, down to where its longest phrase still fits.
+  // The beginnings of second lines as the page gets narrower, down to the width of the longest phrase.
   const second = await heading.evaluate((element) => {
     element.style.whiteSpace = 'nowrap';
     element.style.display = 'inline-block';
@@ -138,7 +103,7 @@ test('a Japanese line ends between phrases, never within a word', async ({ page 
   expect(new Set(second)).toEqual(new Set(['見つかりません']));
 });
 
-/** As browsers do that translate: each text of the page is taken out and stands in two fonts, now and whenever one comes. */
+/** Acts like a browser's translator: each text of the page, present or future, is replaced by two font elements. */
 function translate(): void {
   const all = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -156,7 +121,7 @@ function translate(): void {
   new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(all))).observe(document.body, { childList: true, subtree: true });
 }
 
-test('a page that the browser translates goes on working, and its figures go on', async ({ page, marquee }) => {
+test('a page that the browser translates keeps working, and its figures stay current', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const channel = await records.channel({ name: 'Kênh phiên dịch' });
   for (const title of ['Lời ru buồn', 'Lời ru vui']) await records.movie({ title, channel });
@@ -187,140 +152,9 @@ test('a page that the browser translates goes on working, and its figures go on'
   await expect(page.locator('.savebar')).toContainText('1');
 });
 
-test('Arabic is mirrored, and nothing scrolls sideways', async ({ page }) => {
-  await signIn(page, '/main/media/movie');
-  await loaded(page);
-  const sidebar = page.getByRole('navigation').first();
-  const left = (await sidebar.boundingBox())?.x ?? -1;
-  expect(left).toBeLessThan(100);
-
-  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect.poll(async () => ((await sidebar.boundingBox())?.x ?? 0) + ((await sidebar.boundingBox())?.width ?? 0)).toBeGreaterThan(1440 - 100);
-  // The content begins where the sidebar ends: on the left of it.
-  const main = await page.getByRole('main').boundingBox();
-  expect((main?.x ?? 999) + (main?.width ?? 0)).toBeLessThanOrEqual(((await sidebar.boundingBox())?.x ?? 0) + 1);
-  expect(await page.getByRole('main').evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    for (const path of [
-      '/main/media/movie',
-      '/main/media/movie/new',
-      '/main/media/people',
-      '/main/media/transcode',
-      '/main/account/profile',
-      '/documents',
-      '/documents/api',
-    ]) {
-      await test.step(`${path} at ${width}`, async () => {
-        await go(page, path);
-        await loaded(page);
-        expect(await sideways(page)).toBeLessThanOrEqual(0);
-      });
-    }
-  }
-});
-
-test('in Arabic a poster stays as it is, also after the theme customizer was looked at; figures and the history stand the other way about', async ({
-  page,
-  marquee,
-}) => {
-  const records = recordsOf(marquee);
-  const id = await records.movie({ title: '12 năm soi gương?', slug: '12-nam-soi-guong', channel: await records.channel({ name: 'Kênh không soi gương' }) });
-  await signIn(page, `/main/media/movie/${id}`);
-  const poster = page.getByRole('img', { name: 'Poster' });
-  await expect(poster).toBeVisible();
-  const panel = await customize(page);
-  await panel.locator('svg').first().waitFor();
-  await page.keyboard.press('Escape');
-  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('#field-poster')).toBeAttached();
-  // Turned about, its letters could not be read.
-  expect(await page.locator('form img').evaluateAll((all) => all.map((each) => getComputedStyle(each).transform))).toEqual(['none', 'none', 'none']);
-
-  // Nor do a title's figure and question mark change places.
-  const ends = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
-    const range = document.createRange();
-    return [0, text.length - 1].map((at) => {
-      range.setStart(text, at);
-      range.setEnd(text, at + 1);
-      return range.getBoundingClientRect().left;
-    }) as [number, number];
-  });
-  expect(ends[0]).toBeLessThan(ends[1]);
-
-  // The calendar has room for the names of its days.
-  await page.locator('#field-release_date').click();
-  const days = page.locator('.ant-picker-dropdown th');
-  await expect(days).toHaveCount(7);
-  const wide = await days.evaluateAll((all) =>
-    all.flatMap((day) => {
-      const range = document.createRange();
-      range.selectNodeContents(day);
-      return range.getBoundingClientRect().width > day.getBoundingClientRect().width ? [day.textContent] : [];
-    }),
-  );
-  expect(wide).toEqual([]);
-  await page.keyboard.press('Escape');
-
-  // A figure stands where the text of other fields does, and not at its unit on the far side.
-  await expect(page.locator('#field-duration')).toHaveCSS('text-align', 'right');
-
-  // What a value became stands on the left of what it was: the arrow leads there.
-  await page.getByRole('button', { name: 'السجل' }).first().click();
-  const became = page.locator('.history ins').first();
-  await expect(became).toBeVisible();
-  expect(await became.evaluate((it) => getComputedStyle(it, '::before').content)).toBe('"← "');
-});
-
-test('in Arabic the line under a title and what the search says are cut at the end of their words, and not at their beginning', async ({ page, marquee }) => {
-  const records = recordsOf(marquee);
-  const title_en = `The Long Way ${'Home '.repeat(30)}`.trim();
-  await records.movie({ title: 'Đường dài', title_en, channel: await records.channel({ name: 'Kênh đường dài' }) });
-  await signIn(page, '/main/media/movie');
-  await loaded(page);
-  await (await openMenu(page)).filter({ hasText: 'العربية' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  /** Looks where the first and the last letters of some words stand, and the box that cuts them. */
-  const lookAt = async (line: Locator, words: string) => {
-    await expect(line).toBeVisible();
-    const [first, last, box] = await line.evaluate((element, text) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      let node = walker.nextNode();
-      for (; node; node = walker.nextNode()) if (node.textContent?.includes(text)) break;
-      const start = node?.textContent?.indexOf(text) ?? 0;
-      const at = (from: number) => {
-        const range = document.createRange();
-        range.setStart(node as Node, start + from);
-        range.setEnd(node as Node, start + from + 1);
-        return range.getBoundingClientRect();
-      };
-      return [at(0), at(text.length - 1), element.getBoundingClientRect()].map(({ left, right }) => ({ left, right })) as [DOMRect, DOMRect, DOMRect];
-    }, words);
-    expect(first.left, words).toBeGreaterThanOrEqual(box.left);
-    expect(first.right).toBeLessThanOrEqual(box.right);
-    expect(last.left).toBeGreaterThan(first.left);
-  };
-  // A row is drawn anew for another width: what was found a moment ago may be gone, and stands nowhere.
-  const expectCutAtEnd = (line: Locator, words: string) => expect(() => lookAt(line, words)).toPass({ timeout: 15_000 });
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectCutAtEnd(page.locator('small').filter({ hasText: title_en }), title_en);
-  }
-  // Where its category holds nothing, the search leads on to everything.
-  const search = page.getByRole('banner').getByRole('search');
-  await search.getByRole('button').first().click();
-  await page.getByRole('menuitemradio').nth(1).click();
-  await search.getByRole('combobox').fill('zzzz');
-  await expectCutAtEnd(search.locator('.option small'), 'Screens, commands and all records');
-});
-
-test('a day is written as each language writes it, and words that it lacks are English', async ({ page }) => {
+test('each language writes dates in its own way, and missing texts are English', async ({ page }) => {
   await signIn(page, '/main/media/movie?release_date_from=2026-12-05');
-  await loaded(page);
+  await screenLoaded(page);
   for (const [name, day] of [
     ['Tiếng Việt', '05/12/2026'],
     ['English', '12/05/2026'],
@@ -331,10 +165,10 @@ test('a day is written as each language writes it, and words that it lacks are E
     ['Русский', '05.12.2026'],
   ] as const) {
     await test.step(name, async () => {
-      await (await openMenu(page)).filter({ hasText: name }).click();
+      await (await openLanguageMenu(page)).filter({ hasText: name }).click();
       await expect(page.getByRole('main')).toContainText(day);
     });
   }
-  // The names of fields are not among the words of a partial language.
+  // Partial languages do not translate the names of fields.
   await expect(page.getByRole('main')).toContainText('Release date');
 });

@@ -17,7 +17,7 @@ const navStyles = [
 const layoutTypes = ['framed', 'full', 'boxed'];
 const themes = ['lite', 'semi-dark', 'dark'];
 
-test('every navigation style with every layout type: one layout class, the dark one only in the dark, never sideways', async ({ page }) => {
+test('every navigation style with every layout type has one layout class, is dark only in the dark theme, and never scrolls sideways', async ({ page }) => {
   test.setTimeout(400_000);
   await signIn(page);
   const looks = new Map<string, string>();
@@ -35,7 +35,7 @@ test('every navigation style with every layout type: one layout class, the dark 
           await expect(page.getByRole('button', { name: 'Mở trình đơn' })).toBeVisible({ visible: style === 'drawer' });
         }
         if (layout === 'full') looks.set(style, await shape(page));
-        // Below the breakpoint the navigation is drawn in, whatever the style.
+        // Below the breakpoint the navigation is collapsed in every style.
         for (const width of [991, 360]) {
           await page.setViewportSize({ width, height: 780 });
           expect(await sideways(page), `at ${width}`).toBe(0);
@@ -48,11 +48,11 @@ test('every navigation style with every layout type: one layout class, the dark 
     }
   }
   expect(new Set(looks.values()).size, [...looks].join('\n')).toBe(navStyles.length);
-  // The address was only asked: nothing of it was saved.
+  // The parameters of the address are not saved.
   await expect.poll(() => settings(page)).toMatchObject({ navStyle: 'fixed', layoutType: 'full', themeType: 'lite', width: 360 });
 });
 
-/** Where navigation and header stand and on which ground: no two styles may be alike. */
+/** Position and background of navigation and header. No two styles may look the same. */
 const shape = (page: Page) =>
   page.evaluate(() =>
     ['.sidebar', '.header', '.band']
@@ -64,7 +64,7 @@ const shape = (page: Page) =>
       .join('; '),
   );
 
-test('what was chosen holds, the address comes before it, and a later choice before the address', async ({ page }) => {
+test('a saved choice stays, the address takes precedence over it, and a later choice over the address', async ({ page }) => {
   await carrySession(page);
   await open(page);
   const panel = await customize(page);
@@ -84,7 +84,7 @@ test('what was chosen holds, the address comes before it, and a later choice bef
   expect(await settings(page)).toMatchObject({ navStyle: 'horizontal-default', themeType: 'lite' });
 });
 
-test('a form keeps what was typed when the navigation goes elsewhere', async ({ page }) => {
+test('a form keeps what was typed when the navigation moves', async ({ page }) => {
   await signIn(page, '/main/media/people/new');
   await page.locator('#field-name').fill('Đang viết dở');
   const panel = await customize(page);
@@ -108,7 +108,7 @@ test('the drawer style has two logos that lead to the root', async ({ page }) =>
 test.describe('by keyboard alone', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-  test('the menu of the person: arrows, ends, letters, Escape', async ({ page }) => {
+  test('the person’s menu reacts to arrows, Home and End, letters and Escape', async ({ page }) => {
     await carrySession(page);
     await open(page);
     const button = page.getByRole('banner').getByRole('button', { name: /^Tài khoản: / });
@@ -132,7 +132,7 @@ test.describe('by keyboard alone', () => {
     await expect(page).toHaveURL(/\/main\/account/);
   });
 
-  test('the navigation across and in the folded sidebar', async ({ page }) => {
+  test('the horizontal navigation and the folded sidebar can be used', async ({ page }) => {
     await signIn(page);
     for (const [style, key] of [
       ['horizontal-default', 'ArrowDown'],
@@ -161,7 +161,7 @@ test.describe('by keyboard alone', () => {
     }
   });
 
-  test('the customizer opens, chooses by arrows, and gives the focus back', async ({ page }) => {
+  test('the customizer opens, changes by arrows, and returns the focus', async ({ page }) => {
     await carrySession(page);
     await open(page);
     const button = page.getByRole('banner').getByRole('button', { name: 'Tùy chỉnh giao diện' });
@@ -179,7 +179,7 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test('a mouse opens a group by pointing, and a click does not close it at once', async ({ page }) => {
+test('a mouse opens a group by hovering, and a click does not close it at once', async ({ page }) => {
   await carrySession(page);
   await open(page, '?nav-style=horizontal-inside');
   const group = page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('button', { name: 'Nội dung' });
@@ -189,17 +189,18 @@ test('a mouse opens a group by pointing, and a click does not close it at once',
   await expect(page.getByRole('link', { name: 'Thể loại' })).toHaveCount(0);
 });
 
-test('where the browser draws a scroll bar, what opens stands at its button all the same', async ({ playwright, launchOptions, marquee }) => {
-  // Without windows the browser hides its scroll bars, and operators see them.
+test('a popup stays at its button even if the browser shows a scroll bar', async ({ playwright, launchOptions, marquee }) => {
+  // A headless browser hides its scroll bars, but operators see them.
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
   try {
     const page = await browser.newPage({ baseURL: marquee.address, viewport: { width: 1440, height: 420 } });
     await carrySession(page);
     await open(page);
     expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth), 'the scroll bar').toBeGreaterThan(0);
-    const edge = (selector: string, side: 'left' | 'right') => page.locator(selector).evaluate((element, of) => element.getBoundingClientRect()[of], side);
+    const edgePosition = (selector: string, side: 'left' | 'right') =>
+      page.locator(selector).evaluate((element, of) => element.getBoundingClientRect()[of], side);
     await page.locator('.header-person').click();
-    await expect.poll(() => edge('.popup:popover-open', 'right')).toBeCloseTo(await edge('.header-person', 'right'), 0);
+    await expect.poll(() => edgePosition('.popup:popover-open', 'right')).toBeCloseTo(await edgePosition('.header-person', 'right'), 0);
 
     await setInOtherTab(page, { locale: 'ar' });
     await open(page, '?nav-style=mini');
@@ -209,7 +210,7 @@ test('where the browser draws a scroll bar, what opens stands at its button all 
     await page.keyboard.press('Enter');
     await expect(group).toHaveAttribute('aria-expanded', 'true');
     const start = await group.evaluate((button) => button.getBoundingClientRect().left);
-    await expect.poll(() => edge('.flyout:popover-open', 'right')).toBeCloseTo(start - 8, 0);
+    await expect.poll(() => edgePosition('.flyout:popover-open', 'right')).toBeCloseTo(start - 8, 0);
   } finally {
     await browser.close();
   }

@@ -8,10 +8,10 @@ import config from './playwright.config.ts';
 import { carrySession, expect, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-/** How fast they are drawn is measured by `npm run bench`. */
+/** `npm run bench` measures how fast pages are drawn. */
 const categories = ['accessibility', 'best-practices'] as const;
 
-/** What takes points of an address, in Lighthouse's own words. */
+/** The audits that cost an address points, in Lighthouse's words. */
 async function lost(url: string, port: number): Promise<string[]> {
   const run = await lighthouse(
     url,
@@ -20,7 +20,7 @@ async function lost(url: string, port: number): Promise<string[]> {
   );
   if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
   const { finalDisplayedUrl, runtimeError, categories: scored, audits } = run.lhr;
-  // Signed out on the way, or not found: that would be the measure of another page.
+  // A redirect to sign-in or an error page would measure another page.
   expect(finalDisplayedUrl).toBe(url);
   expect(runtimeError).toBeUndefined();
   return categories.flatMap((name) => {
@@ -35,7 +35,7 @@ test.describe('Lighthouse finds nothing on', () => {
   let port: number;
   let context: BrowserContext;
   test.beforeAll(async ({ marquee }) => {
-    // Lighthouse opens tabs of its own: they are signed in where the browser's one profile is.
+    // Lighthouse opens its own tabs. They are signed in only in the browser's one profile.
     folder = await mkdtemp(join(tmpdir(), 'marquee-lighthouse-'));
     const { args = [], ...options } = config.use?.launchOptions ?? {};
     context = await chromium.launchPersistentContext(folder, {
@@ -44,7 +44,7 @@ test.describe('Lighthouse finds nothing on', () => {
       baseURL: marquee.address,
       locale: 'vi-VN',
     });
-    // Where it listens, the browser writes into its profile.
+    // The browser writes its debugging port into its profile.
     await expect(async () => {
       port = Number((await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n')[0]);
       expect(port).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ const titles = ['Mưa trên phố Hiến', 'Chuyến phà đêm', 'Đường v�
 
 test.describe('the movie list', () => {
   let channel: string;
-  /** The list of this story's movies alone, whatever other stories have made. */
+  /** The address of a list with only this story's movies, whatever other stories have created. */
   let home: string;
   test.beforeAll(async ({ marquee }) => {
     const records = recordsOf(marquee);
@@ -19,7 +19,7 @@ test.describe('the movie list', () => {
     await expect(page.locator('a.title-link')).toHaveCount(titles.length);
   });
 
-  test('is searched blind to accents, filtered and sorted in the address, so that reload and back keep it', async ({ page }) => {
+  test('is searched without accents, filtered and sorted in the address, so that reload and back keep it', async ({ page }) => {
     const shown = page.locator('a.title-link');
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('pho hien');
     await expect(shown).toHaveText(['Mưa trên phố Hiến']);
@@ -27,7 +27,7 @@ test.describe('the movie list', () => {
     await page.reload();
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('pho hien');
     await expect(shown).toHaveText(['Mưa trên phố Hiến']);
-    // While a search is on its way, the number that stood there is not taken for its.
+    // During a search the old count is not shown as the result.
     const found = Promise.withResolvers<void>();
     await page.route('**/cms/v1/movie?*', (route) => found.promise.then(() => route.continue()));
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('ben song');
@@ -37,7 +37,7 @@ test.describe('the movie list', () => {
     await page.unroute('**/cms/v1/movie?*');
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('khong co phim nay');
     await expect(page.getByRole('heading', { name: 'Không tìm thấy kết quả' })).toBeVisible();
-    // Where there are no rows to stand until the answer, the list says neither that there are none nor how many.
+    // While there are no rows yet, the list says neither that there are none nor how many.
     const answer = Promise.withResolvers<void>();
     await page.route('**/cms/v1/movie?*', (route) => answer.promise.then(() => route.continue()));
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('ao lua');
@@ -49,7 +49,7 @@ test.describe('the movie list', () => {
     await page.getByRole('searchbox', { name: 'Tìm theo tên' }).fill('');
     await expect(shown).toHaveCount(titles.length);
 
-    // A filter: chosen in the drawer, shown as a chip, taken off by it.
+    // A filter is chosen in the drawer, shown as a chip, and removed by it.
     await page.getByRole('button', { name: /^Bộ lọc/ }).click();
     const drawer = page.getByRole('dialog', { name: 'Bộ lọc' });
     await drawer.getByRole('group', { name: 'Nhãn' }).getByRole('button').click();
@@ -64,7 +64,7 @@ test.describe('the movie list', () => {
     await chips.getByRole('button', { name: 'Bỏ lọc theo Nhãn' }).click();
     await expect(shown).toHaveCount(titles.length);
 
-    // Order, as Vietnamese sorts.
+    // Vietnamese sort order.
     const head = page.getByRole('columnheader', { name: 'Tên phim' });
     await head.getByRole('button', { name: 'Tên phim' }).click();
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
@@ -77,7 +77,7 @@ test.describe('the movie list', () => {
     await expect(shown).toHaveText(sorted.toReversed());
     await expect(head).toHaveAttribute('aria-sort', 'descending');
 
-    // Into a record and back: as it was left. Back once more: the order before.
+    // Opening a record and going back restores the list. Going back once more restores the order before.
     await shown.first().click();
     await expect(page.getByRole('heading', { level: 1, name: sorted.at(-1) as string })).toBeVisible();
     await page.goBack();
@@ -86,17 +86,17 @@ test.describe('the movie list', () => {
     await expect(shown).toHaveText(sorted);
   });
 
-  test('is worked by keyboard', async ({ page }) => {
+  test('is operated by keyboard', async ({ page }) => {
     const shown = page.locator('a.title-link');
     await go(page, `${home}&sort_by=title&order_by=ascend`);
     await expect(shown).toHaveText(titles.toSorted(new Intl.Collator('vi', { numeric: true }).compare));
-    const second = (await shown.nth(1).textContent()) as string;
+    const secondTitle = (await shown.nth(1).textContent()) as string;
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toBeFocused();
-    // What is typed is text there, not a key of the screen.
+    // In a field, letters are text and not shortcuts.
     await page.keyboard.type('jx');
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('jx');
-    // Escape and Enter leave the field for the rows, and what was searched stays.
+    // Escape and Enter move the focus from the field to the rows, and the search stays.
     for (const [leave, words, found] of [
       ['Escape', 'pho hien', 'Mưa trên phố Hiến'],
       ['Enter', 'ao lua', 'Áo lụa Hà Đông'],
@@ -119,7 +119,7 @@ test.describe('the movie list', () => {
     await page.keyboard.press('k');
     await expect(shown.nth(1)).toBeFocused();
     await page.keyboard.press('x');
-    await expect(page.getByRole('checkbox', { name: `Chọn ${second}`, exact: true })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `Chọn ${secondTitle}`, exact: true })).toBeChecked();
     await expect(page.getByRole('region', { name: 'Mục đã chọn' })).toContainText('Đã chọn 1 phim');
     await page.keyboard.press('x');
     await expect(page.getByRole('region', { name: 'Mục đã chọn' })).toHaveCount(0);
@@ -133,8 +133,8 @@ test.describe('the movie list', () => {
     await expect(map).toHaveCount(0);
     await expect(shown.nth(1)).toBeFocused();
 
-    // The letters belong to a menu or a box that is open, also those that it has nothing for.
-    for (const name of [`Thao tác khác: ${second}`, 'Cột']) {
+    // Letters belong to an open menu or box, even those that it does not use.
+    for (const name of [`Thao tác khác: ${secondTitle}`, 'Cột']) {
       const opener = page.getByRole('button', { name, exact: true });
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test.describe('the movie list', () => {
     }
     await shown.nth(1).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: secondTitle })).toBeVisible();
     await page.goBack();
     await expect(shown).toHaveCount(titles.length);
     await page.keyboard.press('n');
@@ -153,7 +153,7 @@ test.describe('the movie list', () => {
   });
 });
 
-test('the heading says which of the tabs it is', async ({ page }) => {
+test('the heading names the open tab', async ({ page }) => {
   await signIn(page, '/main/media/genre');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Thể loại');
@@ -162,8 +162,8 @@ test('the heading says which of the tabs it is', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Thêm từ khóa' })).toBeVisible();
 });
 
-test('a screen that was never loaded says offline that the network is away, and comes by itself when it is back', async ({ page }) => {
-  // Nothing is fetched ahead, as for whoever loses the network right after the first screen.
+test('a screen that was never loaded says that the network is away, and opens when it is back', async ({ page }) => {
+  // Nothing is preloaded, as for somebody who loses the network right after the first screen.
   await page.route(/\/assets\/channel-/, (route) => route.abort());
   await signIn(page, '/main/media/genre');
   // The first screen has loaded completely: this story is about the second one.
@@ -182,7 +182,7 @@ test('a screen that was never loaded says offline that the network is away, and 
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-test('many transcodes scroll inside their card, above the pages', async ({ page, marquee }) => {
+test('many transcodes scroll inside their card, above the page numbers', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const channel = await records.channel({ name: 'Kênh chuyển mã' });
   const movie = await records.movie({
@@ -191,7 +191,7 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
     film: await records.file((await sharedMaterial()).clip, 'film'),
     play_link: undefined,
   });
-  // Each attempt that is stopped at once is one of the history.
+  // An attempt that is stopped at once still appears in the history.
   const attempts = 14;
   for (let nth = 1; nth <= attempts; nth += 1) {
     const [newest] = (await marquee.call('GET', `/cms/v1/transcode?record=${movie}&limit=1`)).body.data;
@@ -206,12 +206,12 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
   const foot = (box: typeof card) => (box?.y ?? 0) + (box?.height ?? 0);
   expect(foot(pages)).toBeLessThanOrEqual(foot(card));
   expect(foot(card)).toBeLessThanOrEqual(800);
-  // The rows end where the pages begin.
+  // The rows end where the page numbers begin.
   expect(foot(await page.locator('.list-scroll').boundingBox())).toBeLessThanOrEqual(pages?.y ?? 0);
   await page.locator('.job').last().scrollIntoViewIfNeeded();
   await expect(page.locator('.job').last()).toBeInViewport();
 
-  // All on the page are chosen: their film is made again once.
+  // All on the page are selected: their film is made again once.
   const wholePage = page.getByRole('checkbox', { name: 'Chọn cả trang' });
   const bar = page.getByRole('region', { name: 'Mục đã chọn' });
   await wholePage.check();
@@ -227,14 +227,14 @@ test('many transcodes scroll inside their card, above the pages', async ({ page,
   await marquee.call('POST', '/cms/v1/transcode/stop', { job_id: again.job_id });
   await expect.poll(async () => (await marquee.call('GET', `/cms/v1/transcode?record=${movie}&limit=1`)).body.data[0].process).toBe('DONE');
 
-  // What was begun by the keyboard leaves the focus there.
+  // An action by keyboard keeps the focus there.
   const retry = page.locator('.job').last().locator('.icon-button');
   await retry.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.job')).toHaveCount(attempts + 2);
   await expect(retry).toBeFocused();
 
-  // As where a worker died at the first attempt: it is told of as itself, not as the one that goes on.
+  // As after a worker died during the first attempt, which is listed separately from the one that continues.
   await page.route('**/cms/v1/transcode?*', async (route) => {
     const answer = await (await route.fetch()).json();
     const [newest, before] = answer.data;

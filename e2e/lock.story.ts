@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { someone, waitsWithFocus } from './doors.ts';
+import { makeModerator, expectBusyWithFocus } from './doors.ts';
 import { admin, expect, go, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
@@ -8,8 +8,8 @@ type Gate = PromiseWithResolvers<void>;
 test.describe('the screen lock', () => {
   const lockOf = (page: Page) => page.getByRole('dialog', { name: /^(Màn hình đang khóa|The screen is locked)$/ });
 
-  test('covers the console when nobody uses it, keeps what was being done, and opens to the password alone', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Lâm Rời Máy');
+  test('covers an idle console, keeps unsaved work, and opens only by the password', async ({ page, marquee }) => {
+    const person = await makeModerator(marquee, 'Lâm Rời Máy');
     await page.clock.install();
     await signIn(page, '/main/media/people/new', person);
     await page.locator('#field-name').fill('Đang gõ dở');
@@ -25,7 +25,7 @@ test.describe('the screen lock', () => {
     await expect(lockOf(page)).toContainText('Lâm Rời Máy');
     await expect.poll(call).toBe('locked');
 
-    // Nothing of what is behind can be seen, read out or reached.
+    // Nothing behind it can be seen, read by a screen reader or reached.
     await expect(page.getByRole('textbox')).toHaveCount(1);
     await expect(page.locator('#field-name')).not.toBeVisible();
     expect(await page.locator('#field-name').inputValue()).toBe('Đang gõ dở');
@@ -47,7 +47,7 @@ test.describe('the screen lock', () => {
     await expect(page.locator('#field-name')).toBeFocused();
     expect(await call()).toBeUndefined();
 
-    // A machine that slept has run no timers, and whoever wakes it moves the mouse first.
+    // A machine that slept ran no timers, and its user moves the mouse first.
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 2 * 3_600_000);
     await page.mouse.move(50, 50);
     await page.clock.runFor(6000);
@@ -55,7 +55,7 @@ test.describe('the screen lock', () => {
     await page.getByLabel('Mật khẩu', { exact: true }).fill(admin.password);
     await page.keyboard.press('Enter');
     await expect(lockOf(page)).toHaveCount(0);
-    // A clock that is set right by seconds covers nobody's work; one that was put back on waking does not tell how long nobody was there.
+    // A clock that is corrected by seconds locks nobody out. A clock that was set back on waking does not show how long nobody was there.
     await page.clock.setSystemTime((await page.evaluate(() => Date.now())) - 20_000);
     await page.mouse.move(60, 60);
     await page.clock.runFor(6000);
@@ -66,8 +66,8 @@ test.describe('the screen lock', () => {
     await expect(lockOf(page)).toBeVisible();
   });
 
-  test('stays over a reload and in other tabs, lies above open dialogs, and lets one sign out', async ({ page, context, marquee }) => {
-    const person = await someone(marquee, 'Tô Nhiều Thẻ');
+  test('stays after a reload and in other tabs, covers open dialogs, and allows signing out', async ({ page, context, marquee }) => {
+    const person = await makeModerator(marquee, 'Tô Nhiều Thẻ');
     await signIn(page, '/main/account/security', person);
     const other = await context.newPage();
     await other.goto('/main/media/movie');
@@ -78,13 +78,13 @@ test.describe('the screen lock', () => {
     await expect(page.getByRole('radiogroup', { name: 'Tự khóa sau' }).getByRole('radio')).toHaveCount(5);
     await page.getByRole('button', { name: 'Khóa ngay' }).click();
     for (const each of [page, other]) await expect(lockOf(each)).toBeVisible();
-    // A tab that was about to write the session as it knew it writes it over: the lock is not in it.
+    // A tab with an old copy of the session overwrites it. The lock is not part of it.
     await other.evaluate((root) => localStorage.setItem('root', root), before);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBe(before);
     for (const each of [page, other]) await expect(lockOf(each)).toBeVisible();
     await expect(other.getByRole('dialog')).toHaveCount(1);
 
-    // A new address is locked from the start: nothing behind is begun, nothing is asked of the server.
+    // A new address is locked from the start: nothing behind it starts, and the server gets no calls.
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/cms/') && asked.push(request.url()));
     await setInOtherTab(page, { locale: 'en' });
@@ -93,7 +93,7 @@ test.describe('the screen lock', () => {
     await expect(page.locator('.layout')).toHaveCount(0);
     expect(asked).toEqual([]);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await waitsWithFocus(page, page.getByRole('button', { name: 'Unlock' }), '/cms/v1/session/unlock');
+    await expectBusyWithFocus(page, page.getByRole('button', { name: 'Unlock' }), '/cms/v1/session/unlock');
     await expect(page.getByRole('heading', { level: 1, name: 'Movie' })).toBeVisible();
     await expect(lockOf(other)).toHaveCount(0);
     await expect(other.getByRole('dialog')).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('the screen lock', () => {
     await other.close();
     await go(page, '/main/account/security');
     await page.getByRole('button', { name: 'Lock now' }).click();
-    // Also from a server that does not answer: whoever leaves does not stand there until it does.
+    // Signing out does not wait for a server that does not answer.
     const answered = Promise.withResolvers<void>();
     await page.route('**/cms/v1/login', (route) => answered.promise.then(() => route.continue()), { times: 1 });
     await lockOf(page).getByRole('button', { name: 'Logout' }).click();
@@ -112,8 +112,8 @@ test.describe('the screen lock', () => {
     expect((await told).status()).toBe(200);
   });
 
-  test('stays open though a call from before it was opened is answered late', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Lê Trả Lời Muộn');
+  test('stays open although a call from before the unlock is answered late', async ({ page, marquee }) => {
+    const person = await makeModerator(marquee, 'Lê Trả Lời Muộn');
     const [isAsked, isLocked, isRefused, isOpen] = Array.from({ length: 4 }, () => Promise.withResolvers<void>()) as [Gate, Gate, Gate, Gate];
     await page.route('**/cms/v1/people?*name=*', async (route) => {
       isAsked.resolve();
@@ -137,13 +137,13 @@ test.describe('the screen lock', () => {
     await page.keyboard.press('Enter');
     await expect(lockOf(page)).toHaveCount(0);
     isOpen.resolve();
-    // It is asked again by itself, and its answer is drawn: nothing covers it.
+    // The call is repeated, and its answer is shown, so nothing covers it.
     await expect(page.getByText('Không tìm thấy kết quả')).toBeVisible();
     await expect(lockOf(page)).toHaveCount(0);
   });
 
-  test('comes after as long as the person chose, or never', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Kiều Tự Chọn');
+  test('appears after the delay that the person chose, or never', async ({ page, marquee }) => {
+    const person = await makeModerator(marquee, 'Kiều Tự Chọn');
     await page.clock.install();
     await signIn(page, '/main/account/security', person);
     await page.getByRole('radio', { name: '5 phút không dùng', exact: true }).check();

@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test';
 import { expect } from './marquee.ts';
 
-/** The classes of the page's body, in order. */
+/** The classes of the page's body, sorted. */
 export const classes = (page: Page) => page.evaluate(() => [...document.body.classList].toSorted());
-/** What a variable of the page says, as the browser computes a colour from it. */
+/** A property of an element with the page's variables, as the browser computes it. */
 export const drawnIn = (page: Page, selector: string, property: 'backgroundColor' | 'color') =>
   page
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element)[name], property);
-/** A colour as the browser says it. */
+/** A colour in the browser's notation. */
 export const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
-/** What lies in the browser's storage under a name. */
-export const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-/** The display settings in it. */
-export const settings = async (page: Page) => JSON.parse((await kept(page, 'root')) ?? '{}').settings;
-/** By how many pixels the page is wider than its window. */
+/** The value under a key of the browser's storage. */
+export const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+/** The display settings in the storage. */
+export const settings = async (page: Page) => JSON.parse((await storedValue(page, 'root')) ?? '{}').settings;
+/** How many pixels the page is wider than its window. */
 export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Sets the page's letters as wide as WCAG 1.4.12 asks that they can be. */
-export const setWide = (page: Page) =>
+/** Sets the letter spacing of the page to the values of WCAG 1.4.12. */
+export const setWideTextSpacing = (page: Page) =>
   page.evaluate(() => {
     const wide = new CSSStyleSheet();
     wide.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }');
     document.adoptedStyleSheets.push(wide);
   });
 
-/** Opens the movie list; whatever is there, its heading is. */
+/** Opens the movie list and waits for its heading, with or without rows. */
 export async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/main/media/movie${query}`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens the customizer with the button in the header. */
+/** Opens the customizer by the button in the header. */
 export async function customize(page: Page, name = 'Tùy chỉnh giao diện') {
   await page.getByRole('banner').getByRole('button', { name }).click();
   const panel = page.getByRole('dialog', { name });

@@ -11,15 +11,15 @@ export type Marquee = {
   address: string;
   dataDir: string;
   child: ChildProcess;
-  /** One call of the API as the super_admin. */
+  /** Makes one API call as the super_admin. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: any; headers: Headers }>;
   stop: () => Promise<void>;
 };
 
-/** Starts the whole product on an empty data folder, as a newcomer would: the file that `npm start` builds. */
+/** Starts the whole product on an empty data folder, from the file that `npm start` builds. */
 export async function startMarquee(): Promise<Marquee> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-story-'));
-  // PostgreSQL's unprivileged user must be able to walk in when stories run as root.
+  // PostgreSQL's unprivileged user must be able to enter when stories run as root.
   await chmod(dataDir, 0o711);
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/dist/main.js'), 'all'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' },
@@ -49,7 +49,7 @@ export async function startMarquee(): Promise<Marquee> {
       },
       ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
     });
-    // A person's sessions are fifty at most: when stories have signed in so often, this one was ended.
+    // A person has at most fifty sessions. After that many sign-ins by stories, this one was ended.
     if (response.status === 403 && token && path !== '/cms/v1/login') {
       const { code } = await response.clone().json();
       if (code === 'invalid_token') {
@@ -75,7 +75,7 @@ export async function startMarquee(): Promise<Marquee> {
   };
 }
 
-/** A story with the product running; one product serves all stories that a worker runs, of whatever file. */
+/** A story with a running product. All stories of one worker share a product. */
 export const test = base.extend<object, { marquee: Marquee }>({
   marquee: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -87,7 +87,7 @@ export const test = base.extend<object, { marquee: Marquee }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ marquee }, use) => use(marquee.address),
-  // A console asks on to the end. What is answered in its place then is cut off as the page closes: that says nothing about the story, which is over.
+  // A console sends calls until its page closes. A mocked answer may then be cut off, which says nothing about the finished story.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -96,8 +96,8 @@ export const test = base.extend<object, { marquee: Marquee }>({
 export { expect } from '@playwright/test';
 
 /**
- * Gives the page's browser a session of this account, without opening the console: it has the next address that is opened.
- * The sign-in screen itself is for the stories that tell of it.
+ * Gives the page's browser a session of this account without opening the console. The next address that opens has it. Only the stories about the sign-in screen
+ * use that screen.
  */
 export async function carrySession(page: Page, account: { email: string } = admin): Promise<void> {
   await page.goto('/health/live');
@@ -113,7 +113,7 @@ export async function carrySession(page: Page, account: { email: string } = admi
   );
 }
 
-/** Signs in, as the super_admin unless told otherwise, opens an address and waits until its screen is there. */
+/** Signs in, by default as the super_admin, opens an address and waits for its screen. */
 export async function signIn(page: Page, to = '/main/', account: { email: string } = admin): Promise<void> {
   await carrySession(page, account);
   await page.goto(to);
@@ -121,12 +121,12 @@ export async function signIn(page: Page, to = '/main/', account: { email: string
 }
 
 /**
- * Goes to another screen of the console that stands open, as its own links do: what it costs to load a page is not paid for each. Where no console
- * stands open, something in it is unsaved, or the address is another one of the same screen, the page is loaded.
+ * Goes to another screen of the open console as its own links do, which saves the cost of loading the page. It loads the page if no console is open, if
+ * something is unsaved, or if the address is another one of the same screen.
  */
 export async function go(page: Page, to: string): Promise<void> {
   const isGoing = await page.evaluate(async (path) => {
-    // What somebody clicked just before arrives first.
+    // A click just before may still be changing the address.
     for (let calm = 0; calm < 3; calm += 1) {
       await new Promise(requestAnimationFrame);
       if (document.querySelector('.moving')) calm = -1;
@@ -135,12 +135,12 @@ export async function go(page: Page, to: string): Promise<void> {
     const address = new URL(path, location.href);
     if (address.pathname === location.pathname) return false;
     (document.activeElement as HTMLElement | null)?.blur();
-    // As the router itself would: it numbers where one has been.
+    // As the router does: it numbers the entries of the history.
     history.pushState({ usr: null, key: 'story', idx: (history.state?.idx ?? 0) + 1 }, '', address);
     window.dispatchEvent(new PopStateEvent('popstate'));
     return true;
   }, to);
   if (!isGoing) await page.goto(to);
-  // A screen that has come takes the focus.
+  // A new screen takes the focus.
   else await page.waitForFunction(() => document.querySelector('main')?.contains(document.activeElement));
 }

@@ -26,11 +26,11 @@ export type Material = {
   screenshot: string;
   subtitle: string;
   wrongSubtitle: string;
-  /** a text that calls itself a picture */
+  /** a text file with the name of a picture */
   notAPicture: string;
 };
 
-/** Real files to upload, made anew: nothing of ours is checked in as a binary. They go with the process that wanted them. */
+/** Generates real files to upload, so that the repository contains no binaries. They are removed with the process that needed them. */
 async function makeMaterial(): Promise<Material> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-material-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -83,7 +83,7 @@ let made: Promise<Material> | undefined;
 /** Files to upload, made once for all stories of a process. */
 export const sharedMaterial = (): Promise<Material> => (made ??= makeMaterial());
 
-/** A film of ten minutes, which is still being transcoded when one looks. */
+/** A film of ten minutes, whose transcode takes long enough to be seen. */
 export async function longFilm(): Promise<string> {
   const { folder, film } = await sharedMaterial();
   const path = join(folder, 'long.mp4');
@@ -92,8 +92,8 @@ export async function longFilm(): Promise<string> {
 }
 
 /**
- * A film of a second that has more tracks than it needs and does not name its colours: red and lime above, dark blue and white below, and before its sound a silent
- * one in English.
+ * A film of one second with additional tracks and undeclared colours: red and lime on top, dark blue and white at the bottom, and a silent English sound track
+ * before the real one.
  */
 export async function manyTracks(): Promise<string> {
   const path = join((await sharedMaterial()).folder, 'many.mkv');

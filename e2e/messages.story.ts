@@ -9,7 +9,7 @@ import { recordsOf } from './records.ts';
 const bell = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(thông báo chưa đọc|Thông báo$|unread notification|Notifications$)/ });
 const inbox = (page: Page) => page.getByRole('button', { name: /^(\d+\+? )?(cuộc trao đổi chưa đọc|Tin nhắn$|unread conversation|Messages$)/ });
 
-/** A page of its own for somebody, signed in. */
+/** Opens a separate page for somebody, signed in. */
 async function consoleOf(browser: Browser, marquee: Marquee, account: { email: string }): Promise<Page> {
   const context = await browser.newContext({
     baseURL: marquee.address,
@@ -22,15 +22,15 @@ async function consoleOf(browser: Browser, marquee: Marquee, account: { email: s
   return page;
 }
 
-/** Notes loads of the whole page: what is live needs none. */
+/** Counts loads of the whole page. Live updates need none. */
 function loads(page: Page): () => number {
   let count = 0;
   page.on('load', () => (count += 1));
   return () => count;
 }
 
-test('a sign-in from a device that an account does not know is told to its person, before whatever they were told of earlier', async ({ page, marquee }) => {
-  // The account was made and used by another program: to it this browser is new.
+test('a sign-in from an unknown device is reported to its person, before all older notifications', async ({ page, marquee }) => {
+  // Another program created and used the account, so this browser is new to it.
   const staff = await makeAccount(marquee, { name: 'Võ Minh Khôi', role: 'moderator', permissions: ['media'] });
   await query(
     marquee,
@@ -47,7 +47,7 @@ test('a sign-in from a device that an account does not know is told to its perso
   await page.getByRole('button', { name: 'Đánh dấu tất cả là đã đọc' }).click();
   await expect(bell(page)).toHaveAccessibleName('Thông báo');
 
-  // All that is kept can be reached, more than one answer holds, each once.
+  // All stored notifications can be reached, more than one answer contains, each once.
   const panel = page.getByRole('dialog', { name: 'Thông báo' });
   const rows = panel.getByRole('listitem');
   for (const shown of [10, 30, 50, 70, 90, 100, 200]) {
@@ -61,13 +61,13 @@ test('a sign-in from a device that an account does not know is told to its perso
   await expect(panel.getByRole('heading', { name: 'Thông báo' })).toBeFocused();
 });
 
-test('a film that was transcoded is told to whoever started it, without a reload, and leads to the film', async ({ page, browser, marquee }) => {
+test('whoever started a transcode is notified of its end without a reload, and the notification leads to the film', async ({ page, browser, marquee }) => {
   const records = recordsOf(marquee);
   const material = await sharedMaterial();
   const staff = await makeAccount(marquee, { name: 'Lê Thu Hà', role: 'moderator', permissions: ['media'] });
   await signIn(page);
-  // Whatever earlier stories left unread is read elsewhere, which this page hears of.
-  // A sign-in from a new device is reported a moment later: the page starts only when nothing new has arrived for a while.
+  // Notifications that earlier stories left unread are read elsewhere, which this page receives live. A sign-in from a new device is reported a moment later:
+  // the page starts only when nothing new has arrived for a while.
   await expect(async () => {
     expect((await marquee.call('POST', '/cms/v1/notification/read', {})).status).toBe(200);
     await delay(2000);
@@ -81,11 +81,11 @@ test('a film that was transcoded is told to whoever started it, without a reload
     play_link: undefined,
   });
   await expect.poll(async () => (await marquee.call('GET', `/cms/v1/movie/${movie}`)).body.data.transcode_status, { timeout: 120_000 }).toBe('ready');
-  // Saving the film sent it to be transcoded: that one the owner is told of.
+  // Saving the film started its transcode, and the owner is notified of that.
   await expect(bell(page)).toHaveAccessibleName('1 thông báo chưa đọc', { timeout: 20_000 });
 
   const theirs = await consoleOf(browser, marquee, staff);
-  // That this program signs in for them too is told first, a moment after it has.
+  // This program's own sign-in for them is reported first, a moment later.
   await expect.poll(async () => (await staff.call('GET', '/cms/v1/notification')).body.data).toHaveLength(1);
   expect((await staff.call('POST', '/cms/v1/notification/read', {})).status).toBe(200);
   const reloads = loads(theirs);
@@ -93,7 +93,7 @@ test('a film that was transcoded is told to whoever started it, without a reload
   expect((await staff.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: movie })).status).toBe(200);
   await expect(bell(theirs)).toHaveAccessibleName('1 thông báo chưa đọc', { timeout: 120_000 });
   expect(reloads()).toBe(0);
-  // It is theirs alone.
+  // Only the person who started it is notified: the super_admin's count is unchanged.
   await expect(bell(page)).toHaveAccessibleName('1 thông báo chưa đọc');
 
   await bell(theirs).click();
@@ -105,7 +105,7 @@ test('a film that was transcoded is told to whoever started it, without a reload
   await expect(panel).toBeHidden();
   await expect(bell(theirs)).toHaveAccessibleName('Thông báo');
 
-  // The owner reads it in English, all at once.
+  // The owner marks all as read, in English.
   await setInOtherTab(page, { locale: 'en' });
   await page.reload();
   await expect(bell(page)).toHaveAccessibleName('1 unread notification');
@@ -132,7 +132,7 @@ test('an advertiser writes, staff answer, and both see it without a reload; noth
   await panel.getByRole('button', { name: 'Viết tin nhắn mới' }).click();
   await panel.getByLabel('Chủ đề').fill('Lịch chiếu dịp Tết');
   await panel.getByLabel('Nội dung').fill('Chúng tôi muốn đặt chỗ từ mùng một.');
-  // Closed by accident, the letter is still there, whether or not the browser had room to keep what was typed last.
+  // After it was closed by accident, the message is still there, whether or not the browser had space to store it.
   const openedAgain = async (text: string) => {
     await hers.keyboard.press('Escape');
     await expect(panel).toBeHidden();
@@ -163,7 +163,7 @@ test('an advertiser writes, staff answer, and both see it without a reload; noth
   await expect(mine.getByText('Chúng tôi muốn đặt chỗ từ mùng hai.')).toBeVisible();
   await expect(inbox(page)).toHaveAccessibleName('Tin nhắn');
 
-  // The network goes in the middle of the answer: what was written stays, and goes out once it is sent again.
+  // The network fails during the answer: the text stays, and goes out when it is sent again.
   const reply = mine.getByLabel('Trả lời');
   await reply.fill('Vâng, chúng tôi giữ chỗ\ncho anh chị.');
   await page.context().setOffline(true);
@@ -184,22 +184,22 @@ test('an advertiser writes, staff answer, and both see it without a reload; noth
   await expect(answer).toContainText('Vâng, chúng tôi giữ chỗ\ncho anh chị.', { useInnerText: true });
   await expect(inbox(hers)).toHaveAccessibleName('Tin nhắn');
 
-  // An answer to the answer appears where the conversation stands open.
+  // An answer to the answer appears in the open conversation.
   const thread = hers.url();
   await hers.getByLabel('Trả lời').fill('Cảm ơn.');
   await hers.getByRole('button', { name: 'Gửi trả lời' }).click();
   await expect(mine.locator('.talk-said')).toHaveCount(3, { timeout: 15_000 });
   expect([counts[0]?.(), counts[1]?.()]).toEqual([0, 1]);
 
-  // To another advertiser there is no such conversation.
+  // For another advertiser this conversation does not exist.
   await expect(inbox(rivals)).toHaveAccessibleName('Tin nhắn');
   await rivals.goto(thread);
   await expect(rivals.getByRole('heading', { name: 'Không tìm thấy cuộc trao đổi này' })).toBeVisible();
 });
 
-test('staff start a conversation with an advertiser whom they pick by name, by keyboard alone, in English', async ({ page, marquee }) => {
+test('staff choose an advertiser by name and start a conversation, by keyboard alone, in English', async ({ page, marquee }) => {
   for (const name of ['An Bình', 'Bánh Đậu Rồng Vàng']) await makeAccount(marquee, { name, role: 'advertiser', permissions: ['advertiser'] });
-  // Whoever types fast is not answered yet: all who were listed before that still match are offered.
+  // A fast typist has no answer yet: the earlier options that still match are offered.
   await page.route(/\/message\/advertiser.*name=/, () => undefined);
   await signIn(page);
   await setInOtherTab(page, { locale: 'en' });
@@ -210,7 +210,7 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await expect(page.getByRole('option')).toHaveText([/Bánh Đậu Rồng Vàng/]);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('Bánh Đậu Rồng Vàng');
-  // What the browser keeps of it is in sight again, the recipient too.
+  // The browser's copy of it is shown again, with the recipient.
   await page.reload();
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('Bánh Đậu Rồng Vàng');
   await page.getByLabel('To', { exact: true }).focus();
@@ -225,7 +225,7 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await expect(page.getByRole('heading', { name: 'Your campaign' })).toBeVisible();
   await expect(page.locator('.talk-said')).toHaveCount(1);
 
-  // What is written while an answer is on its way is the next one.
+  // Text that is typed while a message is sent becomes the next message.
   const held = Promise.withResolvers<void>();
   await page.route('**/message/reply', (route) => held.promise.then(() => route.continue()));
   const reply = page.getByLabel('Reply');
@@ -238,7 +238,7 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await expect(reply).toHaveValue('And another.');
   await page.unroute('**/message/reply');
 
-  // Whoever went elsewhere meanwhile is told that it was not sent, finds it there, and is not fetched back where it was.
+  // Whoever went elsewhere meanwhile is told that it was not sent, finds it there, and stays where they are.
   const away = Promise.withResolvers<void>();
   await page.route('**/message/reply', (route) => away.promise.then(() => route.abort()));
   await reply.press('Control+Enter');
@@ -265,7 +265,7 @@ test('staff start a conversation with an advertiser whom they pick by name, by k
   await expect(page).toHaveURL(/profile$/);
 });
 
-test('a long conversation that went on while nobody looked is shown without a gap', async ({ page, marquee }) => {
+test('a long conversation that continued in the background is shown without a gap', async ({ page, marquee }) => {
   const company = await makeAccount(marquee, { name: 'Gốm Bàu Trúc', role: 'advertiser', permissions: ['advertiser'] });
   const started = await marquee.call('POST', '/cms/v1/message', { advertiser: company.id, subject: 'Hợp đồng năm sau', text: 'Điều 1.' });
   const { idThread } = started.body.data.thread;
@@ -277,7 +277,7 @@ test('a long conversation that went on while nobody looked is shown without a ga
   const said = page.locator('.talk-text');
   const earlier = page.getByRole('button', { name: 'Xem tin cũ hơn' });
   await expect(said).toHaveCount(20);
-  // Where they cannot be had, whoever asked for them is told so.
+  // If older messages cannot be loaded, whoever asked for them is told so.
   const before = (url: URL) => url.searchParams.has('before');
   await page.route(before, (route) => route.abort());
   await earlier.click();

@@ -3,14 +3,14 @@ import type { Furnished } from './furnished.ts';
 import { expect } from './marquee.ts';
 import type { Who } from './visitors.ts';
 
-/** A screen with something open on it: where, between which widths of the window there is a way to it, and how it is opened in any language. */
+/** A screen with something open on it: its address, the window widths at which it can be opened, and how to open it in any language. */
 export type Opened = { name: string; path: string; who?: Who; least?: number; most?: number; open: (page: Page) => Promise<void> };
 
 const list = '/main/media/movie';
 const popup = (page: Page) => page.locator('.popup:popover-open');
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
-/** Clicks, and waits until what that opens is there with everything in it. */
+/** Clicks, and waits until what opens is complete. */
 async function click(page: Page, button: string, opened: (page: Page) => ReturnType<Page['locator']>): Promise<void> {
   await page.locator(button).filter({ visible: true }).first().click();
   await expect(opened(page)).toBeVisible();

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What this browser keeps of how the console looks and speaks. */
+/** The console's settings in this browser's storage. */
 type Settings = { locale?: string; themeType?: string };
 
-/**
- * Changes the settings of this browser as another tab of it would: the page stays where it is, is told,
- * and so does not write back what it knew before.
- */
+/** Changes the settings as another tab of this browser would. The open page is notified, and so does not write its old settings back. */
 export const setInOtherTab = (page: Page, settings: Settings): Promise<void> =>
   page.evaluate((change) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '{}');

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
 test('two tabs with the same new form keep separate drafts, and a draft is offered after its tab is closed', async ({ page, context }) => {
-  // The browser's own warning at reload; a person would say yes.
+  // The browser's own warning at a reload, which a person would accept.
   context.on('page', (opened) => opened.on('dialog', (dialog) => void dialog.accept()));
   page.on('dialog', (dialog) => void dialog.accept());
   await signIn(page);
@@ -21,7 +21,7 @@ test('two tabs with the same new form keep separate drafts, and a draft is offer
   await type(beside, 'Tạ Thị Núi', 'Cà Mau');
   await expect(offerOf(beside)).toHaveCount(0);
 
-  // Each finds its own again.
+  // Each tab finds its own draft.
   for (const [on, name, place] of [
     [page, 'Tạ Thị Sông', 'Lai Châu'],
     [beside, 'Tạ Thị Núi', 'Cà Mau'],
@@ -33,7 +33,7 @@ test('two tabs with the same new form keep separate drafts, and a draft is offer
     await expect(on.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('Đã giữ trên máy này');
   }
 
-  // What a closed page left behind is offered in the next one, and that of a page that is still open is not.
+  // The draft of a closed page is offered in the next one; that of an open page is not.
   await beside.close();
   const next = await context.newPage();
   await next.goto('/main/media/people/new');
@@ -53,14 +53,14 @@ test('a printed screen shows its whole content, dark on white, without controls'
     play_link,
     description,
   });
-  // An upright A4 page with the browser's usual margins.
+  // An A4 page in portrait orientation with the browser's usual margins.
   await page.setViewportSize({ width: 718, height: 1047 });
   await signIn(page, '/main/media/movie?theme=dark');
   await expect(page.locator('.title-link', { hasText: 'Trang in trên giấy trắng' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.title-link', { hasText: 'Trang in trên giấy trắng' })).toBeVisible();
-  // The heads of columns are pressed to sort, and read.
+  // Column headings are buttons, and stay readable.
   await expect(page.locator('button:not(.sort), input').filter({ visible: true })).toHaveCount(0);
   expect(await drawnIn(page, 'body', 'backgroundColor')).toBe(rgb('#ffffff'));
   expect(await drawnIn(page, '.title-link', 'color')).toBe(rgb('#000000'));
@@ -70,7 +70,7 @@ test('a printed screen shows its whole content, dark on white, without controls'
 
   await page.goto(`/main/media/movie/${movie}?theme=dark`);
   await expect(page.locator('#field-title')).toHaveValue('Trang in trên giấy trắng');
-  // Paper is not scrolled: what does not fit into its input stands there whole.
+  // Paper does not scroll, so a text that does not fit into its input is printed in full.
   const written = page.locator('.written').filter({ visible: true });
   const texts = await written.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').content));
   for (const text of ['Trang in trên giấy trắng', play_link, 'Dòng thứ 20 của phần mô tả.']) expect(texts.join('\n')).toContain(text);
@@ -78,7 +78,7 @@ test('a printed screen shows its whole content, dark on white, without controls'
   expect(await written.evaluateAll(cut)).toEqual([]);
   expect(await page.locator('input:not([type=checkbox], [type=file]), textarea').filter({ visible: true }).evaluateAll(cut)).toEqual([]);
   expect(await drawnIn(page, '.written', 'color')).toBe(rgb('#000000'));
-  // What asks to be pressed is left out, and a tick is seen though browsers print no grounds.
+  // Buttons are left out, and a tick is visible although browsers print no backgrounds.
   await expect(page.getByText('Thay ảnh').filter({ visible: true })).toHaveCount(0);
   const tick = page.getByRole('checkbox', { name: /^Tôi chịu trách nhiệm/ });
   await page.emulateMedia({ media: null });
@@ -89,7 +89,7 @@ test('a printed screen shows its whole content, dark on white, without controls'
   await expect(tick).toHaveCSS('print-color-adjust', 'exact');
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toBeHidden();
-  // What is missing is read there, not its marks alone.
+  // The list says what is missing, and not only by its marks.
   expect(await page.locator('.checklist li').evaluateAll((all: HTMLElement[]) => all.filter((each) => each.innerText.trim() === '').length)).toBe(0);
 });
 

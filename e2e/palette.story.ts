@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: /Bảng lệnh|
 const input = (page: Page) => palette(page).getByRole('combobox');
 const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-/** Opens the palette and types; the focus never leaves the keyboard's hands. */
+/** Opens the palette and types, by keyboard only. */
 async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
@@ -22,10 +22,10 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('a screen, without its accents', async () => {
+  await test.step('a screen, typed without accents', async () => {
     await ask(page, 'dien vien');
     await expect(marked(page)).toContainText('Diễn viên và ê-kíp');
-    // The Enter that ends a word in an input method, as Safari tells it.
+    // The Enter that ends a word in an input method, as Safari reports it.
     await input(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
     await expect(palette(page)).toBeVisible();
     await page.keyboard.press('Enter');
@@ -33,7 +33,7 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
     await expect(palette(page)).toBeHidden();
   });
 
-  await test.step('a record, by arrows', async () => {
+  await test.step('a record, chosen by arrows', async () => {
     await ask(page, 'muong thanh');
     await expect(palette(page).getByRole('option')).toHaveCount(2);
     await expect(input(page)).toHaveAttribute('aria-activedescendant', (await marked(page).getAttribute('id')) ?? '');
@@ -55,7 +55,7 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
     await expect(page).toHaveURL(/\/main\/media\/movie\/new$/);
   });
 
-  await test.step('what was used last stands first, after a reload too', async () => {
+  await test.step('recently used entries come first, after a reload too', async () => {
     await go(page, '/main/media/movie');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -63,7 +63,7 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
     await expect(recent).toHaveText([/Thêm phim/, /Giao diện: Tối/, /Đường về Mường Thanh/, /Diễn viên và ê-kíp/]);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
-    // A record is called there as it is called now, and not at all once it is gone.
+    // A record has its present name there, and is gone once it is deleted.
     const { etag } = Object.fromEntries((await marquee.call('GET', `/cms/v1/movie/${movie}`)).headers);
     expect((await marquee.call('PUT', `/cms/v1/movie/${movie}`, { title: 'Lối về Mường Thanh' }, { 'if-match': String(etag) })).status).toBe(200);
     await page.keyboard.press('Control+k');
@@ -74,7 +74,7 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
     await expect(palette(page)).toBeHidden();
   });
 
-  await test.step('another language, in which it goes on', async () => {
+  await test.step('another language, in which the palette continues', async () => {
     await ask(page, 'english');
     await expect(marked(page)).toContainText('English');
     await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('the palette opens screens, records and actions by keyboard alone, and reme
   });
 });
 
-test('a genre and a keyword are called so wherever one is made, and never a tag', async ({ page }) => {
+test('genres and keywords are called by these names wherever one is created, and never tags', async ({ page }) => {
   await signIn(page);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
@@ -108,7 +108,7 @@ test('a genre and a keyword are called so wherever one is made, and never a tag'
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/main/media/genre/new?kind=${kind}`);
     await expect(heading).toHaveText(name);
-    // What was typed for the one is not lost to the other.
+    // What was typed for the one is kept for the other.
     if (kind === 'genre') await page.locator('#field-title').fill('Ngày nắng');
     else await expect(page.locator('#field-title')).toHaveValue('Ngày nắng');
   }
@@ -118,7 +118,7 @@ test('a genre and a keyword are called so wherever one is made, and never a tag'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/main/media/genre?kind=keyword');
   await expect(heading).toHaveText('Từ khóa');
-  // Where it is not said which of them it is to be, it is called by both; then it is called that.
+  // Without a chosen kind the form names both; then it names the chosen one.
   await go(page, '/main/media/genre/new');
   await expect(heading).toHaveText('Thêm thể loại hoặc từ khóa');
   await page.locator('#field-kind').getByText('Từ khóa', { exact: true }).click();
@@ -127,10 +127,10 @@ test('a genre and a keyword are called so wherever one is made, and never a tag'
   await expect(page.getByRole('heading', { name: 'Không tìm thấy thể loại hoặc từ khóa này' })).toBeVisible();
 });
 
-test('Enter takes what was typed, though records that matched less of it still stand', async ({ page, marquee }) => {
+test('Enter uses the whole typed text, even while records that match less of it are still listed', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   await records.movie({ title: 'Thăm lại dòng sông', channel: await records.channel({ name: 'Đài Sông Quê' }) });
-  // Nothing beyond the first two letters is answered.
+  // Only the first two letters get an answer.
   await page.route(/\/search\?/, (route) => (new URL(route.request().url()).searchParams.get('q') === 'th' ? route.continue() : undefined));
   await signIn(page);
   await page.keyboard.press('Control+k');
@@ -142,7 +142,7 @@ test('Enter takes what was typed, though records that matched less of it still s
   await expect(page).toHaveURL(/\/main\/media\/movie\/new$/);
 });
 
-test('the palette offers only what the person may open', async ({ page, marquee }) => {
+test('the palette offers only screens that the person may open', async ({ page, marquee }) => {
   const account = await makeAccount(marquee, { name: 'Vũ Bình', role: 'advertiser', permissions: ['advertiser'] });
   await recordsOf(marquee).channel({ name: 'Đài Bí Mật' });
   await signIn(page, '/main/', account);
@@ -157,12 +157,12 @@ test('the palette offers only what the person may open', async ({ page, marquee 
   await expect(page).toHaveURL(/\/main\/account\/messages/);
 });
 
-test('the header’s search looks in its category and opens the best by Enter', async ({ page, marquee }) => {
+test('the header’s search uses its category and opens the best match by Enter', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const channel = await records.channel({ name: 'Đài Hoàng Sa' });
   const person = await records.people('Hoàng Sa Tử');
   await signIn(page);
-  // Lists have a search of their own.
+  // Lists have their own search.
   const search = page.getByRole('banner').getByRole('search');
   const box = search.getByRole('combobox');
   const category = search.getByRole('button');
@@ -174,7 +174,7 @@ test('the header’s search looks in its category and opens the best by Enter', 
   await expect(search.getByRole('option')).toHaveText([/Đài Hoàng Sa.*Kênh/]);
   await box.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/main/media/channel/${channel}$`));
-  // Screens and commands are found as well.
+  // It also finds screens and commands.
   await box.fill('them phim');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/main\/media\/movie\/new$/);
@@ -185,21 +185,21 @@ test('the header’s search looks in its category and opens the best by Enter', 
   await expect(choices).toHaveText([/Tất cả\s*Màn hình/, /Nội dung\s*Phim/]);
   await choices.filter({ hasText: 'Nội dung' }).click();
   await expect(box).toBeFocused();
-  // Enter before the answer is there opens it when it is.
+  // Enter before the answer opens the best match as soon as it arrives.
   await page.keyboard.type('hoang sa tu');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/main/media/people/${person}$`));
 
   await box.fill('them phim');
   await expect(search.getByText('Không tìm thấy kết quả').first()).toBeVisible();
-  // Enter looks for the same words in everything.
+  // Enter searches the same words in all categories.
   await expect(search.getByRole('option')).toHaveText([/Tìm trong: Tất cả/]);
   await box.press('Enter');
   await expect(box).toHaveValue('them phim');
   await expect(search.getByRole('option')).toHaveText([/Thêm phim/, /Thêm nhân sự phim/]);
 });
 
-test('? shows the keys that hold where one is', async ({ page }) => {
+test('? shows the shortcuts of the present screen', async ({ page }) => {
   await signIn(page);
   const map = page.getByRole('dialog', { name: 'Phím tắt' });
   await go(page, '/main/media/people');
@@ -215,7 +215,7 @@ test('? shows the keys that hold where one is', async ({ page }) => {
   await expect(map.getByText('Thêm mới')).toHaveCount(0);
 });
 
-test('without a network a bar says so, and with it what was missing is asked for again', async ({ page, marquee }) => {
+test('without a network a bar says so, and missing content is loaded when it is back', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const name = `Người Ngoài Phố ${Date.now()}`;
   await signIn(page, '/main/media/people');

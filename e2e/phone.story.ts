@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
-import { setWide, sideways } from './looks.ts';
+import { setWideTextSpacing, sideways } from './looks.ts';
 import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-/** Words within it that are broken in two for want of room. */
-const broken = (within: Locator) =>
+/** Words inside it that are broken for lack of space. */
+const brokenWords = (within: Locator) =>
   within.evaluate((element) => {
     const found: string[] = [];
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -20,7 +20,7 @@ const broken = (within: Locator) =>
     return found;
   });
 
-/** Which of these inputs React draws again while something is done: each has its props in the page, and other ones with every drawing. */
+/** Which of these inputs React draws again during an action. React keeps the props on each element, and replaces them with every drawing. */
 async function drawnAgain(inputs: Locator, act: () => Promise<void>): Promise<string[]> {
   const noted = await inputs.evaluateAll((all) => {
     const props = (each: Element) => Object.entries(each).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown;
@@ -35,7 +35,7 @@ async function drawnAgain(inputs: Locator, act: () => Promise<void>): Promise<st
 
 const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
 
-test('what is unsaved and what somebody else changed are compared in whole words', async ({ page, marquee }) => {
+test('unsaved changes are compared with another person’s in whole words', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const [kept, left] = [await records.people('Nguyễn Thị Phương'), await records.people('Trương Quỳnh')];
   const channel = await records.channel({ name: 'Kênh so sánh' });
@@ -48,7 +48,7 @@ test('what is unsaved and what somebody else changed are compared in whole words
   await page.getByRole('button', { name: 'Xem khác biệt' }).click();
   const differences = page.getByRole('dialog', { name: 'Thay đổi chưa lưu' });
   await expect(differences.getByRole('row')).toHaveCount(3);
-  expect(await broken(differences)).toEqual([]);
+  expect(await brokenWords(differences)).toEqual([]);
   await page.keyboard.press('Escape');
 
   const cast = [{ person: left, role: 'Thuyền trưởng' }];
@@ -56,13 +56,13 @@ test('what is unsaved and what somebody else changed are compared in whole words
   await page.getByRole('button', { name: /^Lưu(?! nháp)/ }).click();
   const merge = page.getByRole('dialog', { name: 'Bản ghi đã được người khác sửa' });
   await expect(merge.getByRole('radio')).toHaveCount(4);
-  expect(await broken(merge)).toEqual([]);
+  expect(await brokenWords(merge)).toEqual([]);
 });
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('a form is not magnified, a calendar stays in the window, and a cast is put in order without dragging', async ({ page, marquee }) => {
+  test('a form is not magnified, a calendar stays in the window, and a cast is sorted without dragging', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const cast = [
       { person: await records.people('Lê Thị Đầu'), role: 'Người chèo đò' },
@@ -75,7 +75,7 @@ test.describe('with a finger', () => {
       .locator('.form-body :is(input, textarea):not([type=checkbox], [type=radio], [type=file])')
       .evaluateAll((all) => all.filter((each) => parseFloat(getComputedStyle(each).fontSize) < 16).map(({ id: name }) => name));
     expect(small, 'letters that a phone magnifies').toEqual([]);
-    // What is small to see is large enough for a thumb: so far above and below its middle it is still met.
+    // Small controls are large enough for a thumb: they still react this far above and below their middle.
     const met = (of: Locator) =>
       of.evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
@@ -95,9 +95,9 @@ test.describe('with a finger', () => {
     await date.evaluate((it) => it.scrollIntoView({ block: 'center' }));
     await date.tap();
     const calendar = page.locator('.ant-picker-dropdown');
-    // With room neither under the field nor over it, it lies over it, and has no side that the library has a name for.
+    // Without space below or above the field, the calendar covers it. The library has no name for that placement.
     await expect(calendar).toBeInViewport({ ratio: 0.9 });
-    // Where it lies once it has grown to its size; a part of a pixel is drawn as none.
+    // Its final position after its animation. A fraction of a pixel is drawn as none.
     await expect.poll(() => calendar.evaluate((it) => it.getAnimations().length)).toBe(0);
     const { top, bottom } = await calendar.evaluate((it) => it.getBoundingClientRect().toJSON() as DOMRect);
     expect(Math.round(top), 'top of the calendar').toBeGreaterThanOrEqual(0);
@@ -109,7 +109,7 @@ test.describe('with a finger', () => {
     await expect(page.locator('#field-cast\\.0\\.role')).toHaveValue('Khách');
     await expect(page.getByRole('button', { name: 'Dời Lê Thị Cuối' })).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: 'Lê Thị Cuối: vị trí 1 trên 2' })).toBeAttached();
-    // What is dragged by mouse is let go over its handle, and opens nothing.
+    // Dropping a row on its handle by mouse opens nothing.
     const [from, to] = await Promise.all(['Cuối', 'Đầu'].map((name) => page.getByRole('button', { name: `Dời Lê Thị ${name}` }).boundingBox()));
     await page.mouse.move(from!.x + 8, from!.y + 8);
     await page.mouse.down();
@@ -117,10 +117,10 @@ test.describe('with a finger', () => {
     await page.mouse.up();
     await expect(page.locator('#field-cast\\.1\\.role')).toHaveValue('Khách');
     await expect(page.getByRole('menu')).toHaveCount(0);
-    // What is heard of a row: whose it is, and who was chosen.
+    // A screen reader hears the row's name and the chosen person.
     await expect(page.getByRole('group', { name: 'Lê Thị Cuối' }).getByRole('combobox')).toHaveAccessibleDescription('Lê Thị Cuối');
 
-    // A key draws the row that it is typed in, and no other: not even where something is broken in one.
+    // Typing draws only its own row again, even if one row has an error.
     const roles = page.locator('.rows-row input[id$=role]');
     expect(await drawnAgain(roles, () => roles.nth(1).fill('Khách đi chợ'))).toEqual(['field-cast.1.role']);
     await roles.nth(0).fill('');
@@ -128,7 +128,7 @@ test.describe('with a finger', () => {
     await expect(page.locator('#field-cast\\.0\\.role-error')).toBeVisible();
     expect(await drawnAgain(roles, () => page.locator('#field-title').fill('Xếp bằng hai ngón tay'))).toEqual([]);
 
-    // The calendar of a span shows the month that has the way back to earlier ones.
+    // The calendar of a range shows the month with the button to earlier ones.
     page.on('dialog', (dialog) => void dialog.accept());
     await go(page, '/main/media/movie');
     await page.getByRole('button', { name: 'Bộ lọc' }).tap();
@@ -137,7 +137,7 @@ test.describe('with a finger', () => {
     await expect(back).toBeInViewport({ ratio: 1 });
   });
 
-  test('what can be done to a selection fills its bar, with the cross beside what is chosen', async ({ page, marquee }) => {
+  test('the actions for a selection fill their bar, with the cross beside the count', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     for (const at of [1, 2, 3]) await records.tag(`Chọn bằng ngón tay ${at}`, 'genre');
     await signIn(page, '/main/media/genre?name=Chọn+bằng+ngón+tay');
@@ -157,11 +157,11 @@ test.describe('with a finger', () => {
     expect(cross.x + cross.width).toBeLessThanOrEqual(outside.x + outside.width);
   });
 
-  test('the keyboard of a phone takes its room from the page, so that nothing at its foot lies under it', async ({ page }) => {
+  test('a phone’s keyboard reduces the page, so that nothing at its bottom is covered', async ({ page }) => {
     await signIn(page, '/main/media/people/new');
     await page.locator('#field-name').fill('Lê Văn Phím');
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
-    // What is left of the window above a keyboard.
+    // The window that is left above a keyboard.
     await page.setViewportSize({ width: 360, height: 420 });
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     await expect(bar.getByRole('button', { name: /^Lưu/ })).toBeInViewport({ ratio: 1 });
@@ -169,13 +169,13 @@ test.describe('with a finger', () => {
     for (const button of await page.getByRole('alertdialog').getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
   });
 
-  test('a thumb finds what a form links to, and a low window leaves room for the form', async ({ page }) => {
+  test('links of a form are large enough for a thumb, and a low window leaves space for the form', async ({ page }) => {
     await signIn(page, '/main/media/movie/new');
     const links = page.locator('.checklist .link-button');
     await expect(links.first()).toBeVisible();
     const heights = await links.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(Math.min(...heights), 'lowest link').toBeGreaterThanOrEqual(24);
-    // What is gone to, by key or link, comes out from under the bar at the foot of the window.
+    // A field that gets the focus by key or link scrolls out from under the bar at the bottom.
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     await page.locator('#field-title_en').fill('Big letters');
     await expect(bar).toContainText('Đã giữ trên máy này');
@@ -185,13 +185,13 @@ test.describe('with a finger', () => {
       return it.getBoundingClientRect().bottom;
     });
     expect(foot, 'foot of what was gone to').toBeLessThanOrEqual((await bar.boundingBox())!.y);
-    // A phone on its side; then letters four times as large, and set as wide as WCAG 1.4.12 asks.
+    // A phone in landscape orientation; then with letters four times as large, and the spacing of WCAG 1.4.12.
     await page.setViewportSize({ width: 740, height: 360 });
     await page.locator('#field-imdb_url').scrollIntoViewIfNeeded();
     await expect(page.locator('.header')).not.toBeInViewport();
     await page.setViewportSize({ width: 320, height: 256 });
-    await setWide(page);
-    // All of so low a window is the form's; the bar stands at its end, and so do the buttons of a panel.
+    await setWideTextSpacing(page);
+    // So low a window belongs to the form: the bar is at its end, and so are the buttons of a panel.
     await expect(bar).not.toBeInViewport();
     for (const button of await bar.getByRole('button').all()) {
       expect(await button.evaluate((it) => it.getBoundingClientRect().right <= document.documentElement.clientWidth), 'button in the window').toBe(true);
@@ -204,7 +204,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a long term that nothing matches stays within the list', async ({ page }) => {
+test('a long search term without a match stays within the list', async ({ page }) => {
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await signIn(page, `/main/media/people?name=${'kh'.repeat(120)}`);
@@ -215,11 +215,11 @@ test('a long term that nothing matches stays within the list', async ({ page }) 
   }
 });
 
-test('the responsibility that publishing takes on can be read after the languages were looked at', async ({ page, marquee }) => {
+test('the text about the responsibility for publishing stays readable after the language menu was open', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const channel = await records.channel({ name: 'Kênh trách nhiệm' });
   await records.movie({ title: 'Chờ công khai', channel });
-  // The flags of the languages come with the sign-in screen.
+  // The flags of the languages are loaded with the sign-in screen.
   await page.goto('/sign-in');
   await expect(page.locator('svg.flag').first()).toBeVisible();
   await signIn(page, `/main/media/movie?channel=${channel}`);
@@ -234,19 +234,19 @@ test('the responsibility that publishing takes on can be read after the language
   const accept = page.getByRole('alertdialog').locator('label', { hasText: 'Tôi chịu trách nhiệm' });
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 740 });
-    expect(await broken(accept), `at ${width} px`).toEqual([]);
+    expect(await brokenWords(accept), `at ${width} px`).toEqual([]);
     const [label, text] = await accept.evaluate((it) => {
       const range = document.createRange();
       range.selectNodeContents(it);
       return [it.getBoundingClientRect(), range.getBoundingClientRect()].map(({ top, bottom }) => ({ top, bottom })) as [DOMRect, DOMRect];
     });
-    // The words keep to the room of their line, and lie over no other.
+    // The words stay within their line and cover no other.
     expect(text.top, `at ${width} px`).toBeGreaterThanOrEqual(label.top);
     expect(text.bottom, `at ${width} px`).toBeLessThanOrEqual(label.bottom);
   }
 });
 
-test('a channel’s card has one address of e-mail: of two without names nobody could say which is which', async ({ page, marquee }) => {
+test('a channel’s card shows one e-mail address, because two without labels could not be distinguished', async ({ page, marquee }) => {
   await recordsOf(marquee).channel({ name: 'Kênh Hai Thư' });
   await narrow(page);
   await signIn(page, '/main/media/channel');

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, signIn, test } from './marquee.ts';
 
-test('a picture is cropped without dragging: by the arrow keys, and by sliders that say where it stands', async ({ page }) => {
-  // Red on its left, blue on its right: what was kept tells where it was moved.
+test('a picture is cropped without dragging: by arrow keys, and by sliders that announce their value', async ({ page }) => {
+  // Red on its left, blue on its right: the stored picture shows where it was moved.
   const half = (background: string) => ({ create: { width: 300, height: 300, channels: 3 as const, background } });
   const buffer = await sharp(half('#ff0000')).extend({ right: 300, background: '#0000ff' }).png().toBuffer();
-  // Each picture that was opened is let go of, whatever became of it.
+  // Every object URL of an opened picture is released, whatever became of it.
   await page.addInitScript(() => {
     const { createImageBitmap: open } = globalThis;
     const opened: ImageBitmap[] = [];
@@ -16,7 +16,7 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   const choose = () => page.locator('#field-avatar').setInputFiles({ name: 'hai-mau.png', mimeType: 'image/png', buffer });
   const dialog = page.getByRole('dialog', { name: 'Cắt ảnh cho vừa 150×150' });
   const slider = (name: string) => dialog.getByRole('slider', { name });
-  /** Of which half the middle of the stored picture is; what is shown before it is stored is the browser's own. */
+  /** Which half is in the middle of the stored picture. Before it is stored, the browser shows its own copy. */
   const stored = async () => {
     const address = (await page.getByRole('img', { name: 'Ảnh đại diện' }).getAttribute('src')) ?? '';
     if (!address.startsWith('/files/')) return address;
@@ -40,7 +40,7 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   await dialog.getByRole('button', { name: 'Dùng ảnh này' }).press('Enter');
   await expect.poll(stored).toBe('red');
 
-  // By single clicks, and from a keyboard.
+  // The sliders work without dragging: by single clicks and by keys.
   await choose();
   await expect(slider('Dời dọc')).toBeDisabled();
   await slider('Phóng to').press('End');
@@ -53,7 +53,7 @@ test('a picture is cropped without dragging: by the arrow keys, and by sliders t
   await expect.poll(stored).toBe('blue');
   expect(await held()).toEqual([0, 0]);
 
-  // One that is cut short is a picture all the same.
+  // A truncated picture can still be opened.
   const cut = buffer.subarray(0, 20);
   await page.locator('#field-avatar').setInputFiles({ name: 'cut.png', mimeType: 'image/png', buffer: cut });
   await expect(page.locator('.field-error')).toHaveText('Không mở được ảnh này: tệp bị hỏng, hoặc ảnh lớn quá sức của trình duyệt.');

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
   outputDir: '../test-results/stories',
-  // One more than the processors of the smallest machine: some stories wait, for a film or for a server that does not answer.
+  // One more than the processors of the smallest machine, because some stories wait for a film or for a server that does not answer.
   workers: 3,
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // A trace of every step costs a tenth of the time: `--trace=retain-on-failure` where one is wanted.
+    // A trace of every step takes a tenth of the time; use `--trace=retain-on-failure` when needed.
     trace: 'off',
     launchOptions: {
       executablePath: browserPath(),

@@ -17,7 +17,7 @@ const words = {
   lock: { vi: 'Khóa màn hình', en: 'Lock' },
 } as const;
 
-/** Reads the specification's texts from a page in one language, and keeps account of which were read. */
+/** Reads the specification's texts from a page in one language, and records which were read. */
 export class Reader {
   readonly read = new Set<Text>();
   readonly page: Page;
@@ -32,13 +32,13 @@ export class Reader {
   word(name: keyof typeof words): string {
     return words[name][this.language];
   }
-  /** The text stands in this place, as a whole or as part of a sentence. */
-  async sees(text: Text, where: Locator): Promise<void> {
+  /** Expects the text in this place, alone or as part of a sentence. */
+  async expectText(text: Text, where: Locator): Promise<void> {
     await expect(where, text).toContainText(this.name(text), { useInnerText: true });
     this.read.add(text);
   }
-  /** A toast says it, by its first line; its second line says `why`. It is read and closed at once, before it goes by itself. */
-  async hears(title: Text, why?: Text | string): Promise<void> {
+  /** Expects a toast with this first line; its second line is `why`. It is read and closed before it disappears by itself. */
+  async expectToast(title: Text, why?: Text | string): Promise<void> {
     const first = this.page.locator('strong', { hasText: new RegExp(`^${RegExp.escape(this.name(title))}$`) });
     const heard = await this.page
       .locator('.toast')
@@ -69,6 +69,6 @@ export class Reader {
 export const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 export const save = (page: Page) => page.keyboard.press('Control+s');
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** What is asked before something is done, and the button that does it. */
+/** The confirmation question before an action, with its button. */
 export const question = (page: Page) => page.getByRole('alertdialog');
 export const yes = (page: Page) => question(page).locator('.ant-btn-primary');

@@ -3,15 +3,15 @@ import { basename } from 'node:path';
 import { expect, type Marquee } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 
-/** Makes records through the API as the super_admin, with everything that a record needs to be saved. Answers ids. */
+/** Creates records through the API as the super_admin, with all required fields. Returns ids. */
 export type Records = {
   channel: (of: { name: string; username?: string; owner?: string; members?: string[] }) => Promise<string>;
   people: (name: string, of?: object) => Promise<string>;
   tag: (title: string, kind: 'genre' | 'keyword') => Promise<string>;
-  /** Every required field is filled in; `of` names what matters to the story. */
+  /** Fills in every required field; `of` has what matters to the story. */
   movie: (of: { title: string; channel: string; [field: string]: unknown }) => Promise<string>;
   picture: (path: string, width: number, height: number) => Promise<string>;
-  /** Sends a film or a subtitle file; answers the asset's id. */
+  /** Uploads a film or a subtitle file; returns the asset's id. */
   file: (path: string, purpose: 'film' | 'subtitle') => Promise<string>;
 };
 
@@ -23,7 +23,7 @@ const slugOf = (text: string) =>
     .replaceAll('đ', 'd')
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-/** How records are made on this product. */
+/** Creates records on this product. */
 export function recordsOf(marquee: Marquee): Records {
   const post = async (path: string, body: unknown) => {
     const { status, body: answer } = await marquee.call('POST', path, body);
@@ -31,11 +31,11 @@ export function recordsOf(marquee: Marquee): Records {
     return answer.data;
   };
   const once = new Map<string, Promise<string>>();
-  /** What all movies of a story may share is made when the first one needs it. Pictures are among it: a person may send only so many in a minute. */
+  /** Creates what all movies of a story can share when the first one needs it. This includes pictures, of which a person may send only so many a minute. */
   const shared = (name: string, make: () => Promise<string>) => once.get(name) ?? once.set(name, make()).get(name)!;
 
   const records: Records = {
-    // Stories of several files meet in one product, and two may give their channels one name.
+    // Stories of several files share one product, and two may use the same channel name.
     channel: async ({ name, username = `${slugOf(name)}-${crypto.randomUUID().slice(0, 8)}`, owner, members }) =>
       (
         await post('/cms/v1/channel', {

@@ -3,11 +3,11 @@ import type { Reader } from './reader.ts';
 import { save } from './reader.ts';
 
 /*
- * Point 5 of the specification, "Required fields (each with a 'please input/select/upload' message)": what each screen that exists says of its
- * fields when it is sent empty, in the order of the screen.
+ * Point 5 of the specification, "Required fields (each with a 'please input/select/upload' message)": the messages of each existing screen when it is sent
+ * empty, in the order of the screen.
  */
 
-type Said = readonly { en: string; vi: string }[];
+type RequiredMessages = readonly { en: string; vi: string }[];
 const information = [
   { en: 'Please input title', vi: 'Vui lòng nhập tên phim' },
   { en: 'Please input English title', vi: 'Vui lòng nhập tên tiếng Anh' },
@@ -26,7 +26,7 @@ const classification = [
   { en: 'Please select keywords', vi: 'Vui lòng chọn từ khóa' },
 ];
 
-/** By what the screen makes. */
+/** The messages by what the screen creates. */
 const requiredTexts = {
   movie: [
     source,
@@ -84,10 +84,10 @@ const requiredTexts = {
     { en: 'Please input link to Instagram', vi: 'Vui lòng nhập link Instagram' },
     { en: 'Please upload ID-card photo', vi: 'Vui lòng tải lên ảnh căn cước' },
   ],
-} satisfies Record<string, Said>;
+} satisfies Record<string, RequiredMessages>;
 
-/** Sends the form that is open, empty, and reads what it says of each field: these sentences, no others, in this order. */
-export async function sendsEmpty({ page, language }: Reader, form: keyof typeof requiredTexts): Promise<void> {
+/** Sends the open form empty, and expects exactly these messages, in this order. */
+export async function expectRequiredMessages({ page, language }: Reader, form: keyof typeof requiredTexts): Promise<void> {
   const isPublic = form === 'contest';
   if (isPublic) await page.locator('button[type=submit]').click();
   else await save(page);

@@ -2,7 +2,7 @@ import { sideways } from './looks.ts';
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-test('on a phone each page of a list begins at its top, and stands where it stood for whoever comes back', async ({ page, marquee }) => {
+test('on a phone each page of a list begins at its top, and returns to its position after going back', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   for (let at = 1; at <= 25; at += 1) await records.tag(`Trang nhỏ ${String(at).padStart(2, '0')}`, 'genre');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -20,11 +20,11 @@ test('on a phone each page of a list begins at its top, and stands where it stoo
   await page.goBack();
   await expect(shown.first()).toHaveText('Trang nhỏ 01');
   await expect.poll(stands).toBe(down);
-  // Now that it is known already, too.
+  // This is also true once the page is known.
   await next.click();
   await expect(shown.first()).toHaveText('Trang nhỏ 21');
   await expect.poll(stands).toBe(0);
-  // Into a record and back.
+  // Opens a record and goes back.
   await page.goBack();
   await expect.poll(stands).toBe(down);
   await shown.nth(19).click();
@@ -34,7 +34,7 @@ test('on a phone each page of a list begins at its top, and stands where it stoo
   await expect.poll(stands).toBe(down);
 });
 
-test('a filter on a record that is gone says so', async ({ page, marquee }) => {
+test('a filter by a deleted record says so', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const [gone, kept] = [await records.tag('Sắp xóa', 'genre'), await records.tag('Ở lại', 'genre')];
   expect((await marquee.call('DELETE', `/cms/v1/tag/${gone}`)).status).toBe(200);
@@ -50,7 +50,7 @@ test.describe('a long list', () => {
     for (let at = 1; at <= 45; at += 1) await records.tag(`Dài ${String(at).padStart(2, '0')}`, 'genre');
   });
 
-  test('begins each page at its top, and stands where it stood for whoever comes back', async ({ page }) => {
+  test('begins each page at its top, and returns to its position after going back', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 640 });
     await signIn(page, '/main/media/genre?name=Dài&sort_by=title&order_by=ascend');
     const shown = page.locator('a.title-link');
@@ -65,7 +65,7 @@ test.describe('a long list', () => {
     await page.goBack();
     await expect(shown.first()).toHaveText('Dài 01');
     await expect.poll(stands).toBe(down);
-    // Into a record and back.
+    // Opens a record and goes back.
     await shown.nth(19).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dài 20' })).toBeVisible();
     await page.goBack();
@@ -89,7 +89,7 @@ test('a long keyword without spaces stays within the form', async ({ page, marqu
   }
 });
 
-test('a long text is cut at the end of its cell, read whole by pointing at it, and pushes nothing away', async ({ page, marquee }) => {
+test('a long text is cut at the end of its cell, is shown in full on hover, and moves nothing', async ({ page, marquee }) => {
   const place = `Làng ${'xa '.repeat(83)}`.trim();
   await recordsOf(marquee).people('Người từ làng xa', { place_of_birth: place });
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -97,15 +97,15 @@ test('a long text is cut at the end of its cell, read whole by pointing at it, a
   const cell = page.getByRole('cell', { name: place });
   await cell.hover();
   await expect(cell).toHaveAttribute('title', place);
-  const actions = page.getByRole('button', { name: 'Xóa: Người từ làng xa' });
-  await expect(actions).toBeInViewport();
+  const deleteButton = page.getByRole('button', { name: 'Xóa: Người từ làng xa' });
+  await expect(deleteButton).toBeInViewport();
   expect(await page.locator('.list-scroll').evaluate((rows) => rows.scrollWidth - rows.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(page.getByRole('button', { name: 'Thao tác khác: Người từ làng xa' })).toBeInViewport();
   expect(await sideways(page)).toBe(0);
 });
 
-test("one list's rows and selection do not stand in another's place, not even while its own are on their way", async ({ page, marquee }) => {
+test('one list’s rows and selection never appear in another list, not even while the other is loading', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   for (const title of ['Chỗ cũ một', 'Chỗ cũ hai']) await records.tag(title, 'genre');
   await signIn(page, '/main/media/genre?name=chỗ+cũ');
@@ -128,7 +128,7 @@ test("one list's rows and selection do not stand in another's place, not even wh
   await expect(shown.filter({ hasText: 'undefined' })).toHaveCount(0);
 });
 
-test('going from tab to tab stays in the trash', async ({ page }) => {
+test('changing tabs stays in the trash', async ({ page }) => {
   await signIn(page, '/main/media/genre?deleted=true');
   await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: thể loại' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Từ khóa' }).click();

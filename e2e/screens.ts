@@ -6,30 +6,30 @@ import { furnish, type Furnished } from './furnished.ts';
 import { startMarquee } from './marquee.ts';
 import { opened } from './opened.ts';
 import config from './playwright.config.ts';
-import { dress, settled, tour } from './tour.ts';
-import { inTwo, visitorsOf, type Visitors } from './visitors.ts';
+import { setThemeAndLanguage, waitUntilScreenIsAtRest, tour } from './tour.ts';
+import { twoAtATime, visitorsOf, type Visitors } from './visitors.ts';
 
 /**
- * Takes a picture of every screen, and of everything that opens over one, at each width: `npm run screens`, with
- * `-- --language=ar --theme=dark --widths=360,1440 --only=movie` for others. They go to `screens/<language>-<theme>/<width>/`.
+ * Takes a picture of every screen, and of everything that opens over one, at each width: `npm run screens`. Options such as `-- --language=ar --theme=dark
+ * --widths=360,1440 --only=movie` choose others. They go to `screens/<language>-<theme>/<width>/`.
  */
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     language: { type: 'string', default: 'vi' },
     theme: { type: 'string', default: 'lite' },
     widths: { type: 'string', default: '360,992,1440' },
-    /** part of the names of those wanted */
+    /** part of the names of the wanted screens */
     only: { type: 'string', default: '' },
   },
 });
-const { language, theme } = asked;
-const widths = asked.widths.split(',').map(Number);
+const { language, theme } = options;
+const widths = options.widths.split(',').map(Number);
 const heights: Record<number, number> = { 360: 740, 992: 800, 1440: 900 };
-/** Beyond these pixels a long page shows nothing new. */
+/** Beyond this height in pixels a long page shows nothing new. */
 const longest = 3200;
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'screens', `${language}-${theme}`);
-const wanted = (name: string) => name.includes(asked.only);
+const wanted = (name: string) => name.includes(options.only);
 
 let taken = 0;
 const failures: string[] = [];
@@ -38,33 +38,33 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: heights[width] ?? 900 });
 }
 
-/** The window as high as the page is, so that what sticks to its edges stands where it does; what stands over a page shows as it opens. */
+/** Sets the window as high as the page, so that fixed elements are in their place. What opens over a page is shown as it opens. */
 async function take(page: Page, name: string, width: number, isWhole: boolean): Promise<void> {
   if (isWhole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.max(heights[width] ?? 900, Math.min(longest, height)) });
-    await settled(page);
+    await waitUntilScreenIsAtRest(page);
   }
   await page.screenshot({ path: join(folder, String(width), `${name}.png`), animations: 'disabled' });
   taken += 1;
 }
 
-/** One screen must not cost the pictures of all others. */
+/** One failing screen must not stop the pictures of the others. */
 async function attempt(name: string, run: () => Promise<void>): Promise<void> {
   await run().catch((error: unknown) => failures.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`));
 }
 
 async function takeAll({ visit }: Visitors, of: Furnished): Promise<void> {
-  await inTwo(
+  await twoAtATime(
     (await tour(of)).filter((each) => wanted(each.name)),
     ({ name, path, who }) =>
       attempt(name, () =>
         visit(who, async (page) => {
           await page.goto(path);
-          await dress(page, theme, language);
+          await setThemeAndLanguage(page, theme, language);
           for (const width of widths) {
             await resize(page, width);
-            await settled(page);
+            await waitUntilScreenIsAtRest(page);
             await take(page, name, width, true);
           }
         }),
@@ -73,14 +73,14 @@ async function takeAll({ visit }: Visitors, of: Furnished): Promise<void> {
   const over = opened(of)
     .filter((each) => wanted(each.name))
     .flatMap((each) => widths.filter((width) => width >= (each.least ?? 0) && width <= (each.most ?? Infinity)).map((width) => ({ ...each, width })));
-  await inTwo(over, ({ name, path, who = 'owner', open, width }) =>
+  await twoAtATime(over, ({ name, path, who = 'owner', open, width }) =>
     attempt(`${name} at ${width}`, () =>
       visit(who, async (page) => {
         await resize(page, width);
         await page.goto(path);
-        await dress(page, theme, language);
+        await setThemeAndLanguage(page, theme, language);
         await open(page);
-        await settled(page);
+        await waitUntilScreenIsAtRest(page);
         await take(page, `over-${name}`, width, false);
       }),
     ),

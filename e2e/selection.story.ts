@@ -6,7 +6,7 @@ const titles = ['Mưa trên phố Hiến', 'Chuyến phà đêm', 'Đường v�
 
 test.describe('a selection of movies', () => {
   let channel: string;
-  /** The list of this story's movies alone, whatever other stories have made. */
+  /** The address of a list with only this story's movies, whatever other stories have created. */
   let home: string;
   test.beforeAll(async ({ marquee }) => {
     const records = recordsOf(marquee);
@@ -19,7 +19,7 @@ test.describe('a selection of movies', () => {
     await expect(page.locator('a.title-link')).toHaveCount(titles.length);
   });
 
-  test('deletes what is selected after asking, and the trash gives it back', async ({ page }) => {
+  test('is deleted after a question, and restored from the trash', async ({ page }) => {
     const shown = page.locator('a.title-link');
     const gone = ['Bến sông xưa', 'Đường về Huế'];
     for (const title of gone) await page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }).check();
@@ -46,14 +46,14 @@ test.describe('a selection of movies', () => {
     await page.getByRole('button', { name: 'Thùng rác' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: phim' })).toBeVisible();
     await expect(page).toHaveURL(/deleted=true/);
-    // Nothing is made there, by key as little as by a button.
+    // Nothing can be created in the trash, neither by a key nor by a button.
     await expect(page.getByRole('link', { name: 'Thêm phim' })).toHaveCount(0);
     await page.keyboard.press('n');
     await expect(page).toHaveURL(/deleted=true/);
     for (const title of gone) {
       await page.getByRole('button', { name: `Khôi phục: ${title}` }).click();
       await expect(toasts.getByRole('status').filter({ hasText: 'Khôi phục thành công' }).filter({ hasText: title })).toBeVisible();
-      // The next row takes its place, under a click that has begun too.
+      // The next row moves up, even under a click that has begun.
       await expect(page.getByRole('button', { name: `Khôi phục: ${title}` })).toHaveCount(0);
     }
     await expect(page.getByText('Không tìm thấy kết quả')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a selection of movies', () => {
     await expect(shown).toHaveCount(titles.length);
   });
 
-  test('drops "all that match" when something else matches', async ({ page }) => {
+  test('drops "all that match" when the matches change', async ({ page }) => {
     await go(page, `${home}&label=Hot&limit=20`);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     await expect(page.locator('a.title-link')).toHaveCount(2);
@@ -71,13 +71,13 @@ test.describe('a selection of movies', () => {
     await page.getByRole('button', { name: 'Bỏ lọc theo Nhãn' }).click();
     await expect(page.locator('a.title-link')).toHaveCount(titles.length);
     await expect(bar).toContainText('Đã chọn 1 phim');
-    // Nor does it come back with the filters that it was said of.
+    // It does not return with the old filters either.
     await page.goBack();
     await expect(page.locator('a.title-link')).toHaveCount(2);
     await expect(bar).toContainText('Đã chọn 1 phim');
   });
 
-  test('works through all that match in an order that the work does not change', async ({ page }) => {
+  test('processes all matches in an order that the work does not change', async ({ page }) => {
     await go(page, `${home}&label=Hot&sort_by=updated_at&order_by=ascend`);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     await page.getByRole('checkbox', { name: `Chọn ${titles[0]}`, exact: true }).check();
@@ -167,7 +167,7 @@ test.describe('a selection of movies', () => {
     await expect(page.locator('a.title-link')).toHaveCount(8);
   });
 
-  test('offers for a selection what can be done to some of it', async ({ page, marquee }) => {
+  test('offers actions that apply to only some of it', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const own = await records.channel({ name: 'Kênh có phim công khai' });
     const film = await records.file((await sharedMaterial()).clip, 'film');
@@ -191,7 +191,7 @@ test.describe('a selection of movies', () => {
     await expect(bar).toContainText('Đã chọn 2 phim');
   });
 
-  test('keeps chosen what an action failed for, and nothing that is gone', async ({ page, marquee }) => {
+  test('keeps what an action failed for, and nothing that is gone', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const made = ['Lỗi một', 'Lỗi hai', 'Lỗi ba', 'Lỗi bốn'];
     const ids: string[] = [];
@@ -203,7 +203,7 @@ test.describe('a selection of movies', () => {
     const toasts = page.getByRole('region', { name: 'Thông báo' });
     for (const title of made.slice(0, 3)) await page.getByRole('checkbox', { name: `Chọn ${title}`, exact: true }).check();
 
-    // One row's own icon takes that row out of the selection, and leaves the others in it.
+    // A row's own icon removes that row from the selection, and leaves the others in it.
     const remove = async (title: string) => {
       await page.getByRole('button', { name: `Thao tác khác: ${title}`, exact: true }).click();
       await page.getByRole('menuitem', { name: 'Xóa', exact: true }).click();
@@ -213,13 +213,13 @@ test.describe('a selection of movies', () => {
     await remove('Lỗi bốn');
     await expect(bar).toContainText('Đã chọn 3 phim');
 
-    // What somebody else deletes is counted no more.
+    // A record that somebody else deletes no longer counts.
     expect((await marquee.call('DELETE', `/cms/v1/movie/${ids[2]}`)).status).toBeLessThan(300);
     await expect(bar).toContainText('Đã chọn 2 phim');
-    // Its row goes a moment later, and the bar moves up with it: not under a click.
+    // Its row disappears a moment later, and the bar moves up with it, but not while a mouse button is down.
     await expect(shown).toHaveCount(2);
 
-    // Of two, one fails: it alone stays chosen, to be tried again.
+    // Of two, one fails: it alone stays selected, to be tried again.
     await page.route(`**/cms/v1/movie/${ids[1]}`, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
     await bar.getByRole('button', { name: /^Xóa / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 2 phim' }).click();
@@ -230,11 +230,11 @@ test.describe('a selection of movies', () => {
     await bar.getByRole('button', { name: /^Xóa / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa 1 phim' }).click();
     await expect(bar).toHaveCount(0);
-    // That it had failed is not so any more.
+    // The message about the failure is gone.
     await expect(toasts.getByRole('alert')).toHaveCount(0);
   });
 
-  test('tells of each reason why some were refused, and which they were', async ({ page, marquee }) => {
+  test('shows each reason why some were refused, and for which records', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const channel = await records.channel({ name: 'Kênh Khác Lý Do' });
     const season = await records.movie({ title: 'Khác lý do: phần phim', channel, movie_type: 'series season' });
@@ -252,7 +252,7 @@ test.describe('a selection of movies', () => {
     await expect(failures.filter({ hasText: 'Khác lý do: phần phim' })).toContainText('1 tập');
   });
 
-  test('deletes a season together with its episodes, and restores them, in whatever order they stand', async ({ page, marquee }) => {
+  test('deletes a season together with its episodes, and restores them, in any order', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const channel = await records.channel({ name: 'Kênh Trọn Bộ' });
     const season = await records.movie({ title: 'Trọn bộ', channel, movie_type: 'series season' });
@@ -270,7 +270,7 @@ test.describe('a selection of movies', () => {
     await expect(toasts.getByRole('status').filter({ hasText: 'Xóa thành công' })).toContainText('6 phim');
     await expect(toasts.getByRole('alert')).toHaveCount(0);
     await expect(bar).toHaveCount(0);
-    // The episodes come first, and have none to come back into.
+    // The episodes come first, although their season is not restored yet.
     await go(page, `/main/media/movie?name=Trọn+bộ&deleted=true&sort_by=created_at&order_by=descend`);
     await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
     await bar.getByRole('button', { name: /^Khôi phục / }).click();

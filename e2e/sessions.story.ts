@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { enterAs } from './accounts.ts';
-import { fillPassword, someone } from './doors.ts';
+import { fillPassword, makeModerator } from './doors.ts';
 import { admin, carrySession, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
 test.describe('sessions', () => {
   test('are listed by device; ending one signs that device out at once, and signing in returns to the same page', async ({ page, browser, marquee }) => {
-    const person = await someone(marquee, 'Vũ Hai Máy');
+    const person = await makeModerator(marquee, 'Vũ Hai Máy');
     const other = await browser.newContext({
       baseURL: marquee.address,
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
@@ -29,11 +29,11 @@ test.describe('sessions', () => {
     await expect(page.getByText('Đã đăng xuất thiết bị')).toBeVisible();
     await expect(rows).toHaveCount(1);
 
-    // Nobody touches the phone: the end of its live stream alone tells it.
+    // Nobody touches the phone: the end of its live stream is enough.
     await expect(phone).toHaveURL(/\/sign-in\?back=%2Fmain%2Fmedia%2Fpeople%2Fnew$/);
     const told = phone.getByRole('alert').filter({ hasText: 'Mã phiên không hợp lệ' });
     await expect(told).toBeVisible();
-    // It stays until it is closed, and covers neither the name of what is signed in to nor the card, on a phone that lies on its side either.
+    // The message stays until it is closed, and covers neither the name of the product nor the card, even on a phone in landscape orientation.
     for (const [width, height] of [
       [780, 360],
       [360, 780],
@@ -57,12 +57,12 @@ test.describe('sessions', () => {
   });
 
   test('of the same device have buttons with different names', async ({ page, browser, marquee }) => {
-    const person = await someone(marquee, 'Đinh Hai Phiên');
+    const person = await makeModerator(marquee, 'Đinh Hai Phiên');
     const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
     const others = [await browser.newContext({ baseURL: marquee.address, userAgent }), await browser.newContext({ baseURL: marquee.address, userAgent })];
     for (const other of others) {
       await carrySession(await other.newPage(), person);
-      // They are told apart by the second.
+      // Their times to the second distinguish them.
       await page.waitForTimeout(1100);
     }
     await signIn(page, '/main/account/sessions', person);
@@ -74,8 +74,8 @@ test.describe('sessions', () => {
     for (const other of others) await other.close();
   });
 
-  test('of one person are nothing to the next: who is told late that they were here is passed over', async ({ page, marquee }) => {
-    const [before, after] = [await someone(marquee, 'Lý Ra Trước'), await someone(marquee, 'Hà Vào Sau')];
+  test('of one person do not affect the next one: a late answer about the first is ignored', async ({ page, marquee }) => {
+    const [before, after] = [await makeModerator(marquee, 'Lý Ra Trước'), await makeModerator(marquee, 'Hà Vào Sau')];
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let told: Promise<void> | undefined;
     await page.route('**/cms/v1/session', (route) => {
@@ -100,7 +100,7 @@ test.describe('sessions', () => {
     await expect(menu).toContainText('Hà Vào Sau');
     left.resolve();
     await told;
-    // What came late is settled once a later question is answered.
+    // The late answer is handled once a later call is answered.
     await page.getByRole('link', { name: 'Thể loại' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Thể loại' })).toBeVisible();
     await expect(menu).toContainText('Hà Vào Sau');
@@ -109,7 +109,7 @@ test.describe('sessions', () => {
 
 test.describe('a stranger', () => {
   test('who guesses passwords is limited and told when to try again', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Mạc Bị Đoán');
+    const person = await makeModerator(marquee, 'Mạc Bị Đoán');
     for (let i = 0; i < 10; i++)
       await fetch(`${marquee.address}/cms/v1/login`, {
         method: 'POST',
@@ -121,8 +121,8 @@ test.describe('a stranger', () => {
     await expect(page.getByText(/^Bạn thao tác quá nhanh, hãy thử lại sau \d+ (giây|phút)$/)).toBeVisible();
   });
 
-  test('who has another site gets neither the token nor the page, and a script that was slipped in does not run', async ({ page, marquee, browser }) => {
-    const person = await someone(marquee, 'Cao Giữ Khóa');
+  test('on another site gets neither the token nor the page, and an injected script does not run', async ({ page, marquee, browser }) => {
+    const person = await makeModerator(marquee, 'Cao Giữ Khóa');
     await signIn(page, '/main/media/movie', person);
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? '{}').auth.authUser.token as string);
     const context: BrowserContext = page.context();
@@ -171,7 +171,7 @@ test.describe('a stranger', () => {
   });
 });
 
-test('a browser that forbids its storage signs in, and the console works there', async ({ page, marquee }) => {
+test('a browser without storage can sign in and use the console', async ({ page, marquee }) => {
   const id = await recordsOf(marquee).tag('Không chỗ giữ', 'genre');
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

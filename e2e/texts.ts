@@ -1,16 +1,16 @@
 /*
- * The texts of points 2, 5 and 8 of the specification, literally: in English as it gives them and in Vietnamese, the specification's own where it
- * gives one. `texts.story.ts` makes each appear by a real deed or a call that fails, and reads it from the page.
+ * The texts of points 2, 5 and 8 of the specification, literally: in English as given there and in Vietnamese, the specification's own if it gives one.
+ * `texts.story.ts` makes each appear by a real action or a failing call, and reads it from the page.
  */
 
-/** Each text whose screen exists: Vietnamese, and how it is made to appear. */
+/** Each text of an existing screen: Vietnamese, and how it is made to appear. */
 export const texts = {
   // point 2: the error pages
   'Oops! Page not found': ['Không tìm thấy trang', 'an address that there is not, alone and inside the console'],
   'Oops, an error has occurred. Page not found!': ['Rất tiếc, đã có lỗi xảy ra. Không tìm thấy trang!', 'the same'],
   'Sorry, server goes wrong': ['Máy chủ gặp lỗi', 'a record that no screen can draw; a table that lacks a column'],
   'Go home': ['Về trang chủ', 'the way on from each of these pages'],
-  // point 2: the screens that exist, by their titles
+  // point 2: the existing screens, by their titles
   'Sign in': ['Đăng nhập', 'the heading of the page'],
   'Sign up': ['Đăng ký', 'the heading of the page'],
   'Forgot password': ['Quên mật khẩu', 'the heading of the page'],
@@ -28,7 +28,7 @@ export const texts = {
   Movie: ['Phim', 'the sidebar'],
   Transcodes: ['Chuyển mã', 'the sidebar'],
   Video: ['Video', 'the sidebar'],
-  // point 2: the shell
+  // point 2: the frame
   Login: ['Đăng nhập', 'a stranger on the contest page'],
   Signup: ['Đăng ký', 'a stranger on the contest page'],
   Products: ['Nội dung', 'the search in the header, in its category'],
@@ -52,7 +52,7 @@ export const texts = {
   Framed: ['Có khung', 'the theme customizer'],
   'Full width': ['Toàn chiều rộng', 'the theme customizer'],
   Boxed: ['Dạng hộp', 'the theme customizer'],
-  // point 5; the sentences of required fields stand in `required.ts`
+  // point 5; the messages of required fields are in `required.ts`
   '0 / 5': ['0 / 5', 'how many genres a movie may have'],
   '0 / 10': ['0 / 10', 'how many keywords a movie may have'],
   'Note: .srt or .vtt files, named title.language.srt': [
@@ -110,7 +110,7 @@ export const texts = {
 } satisfies Record<string, readonly [vi: string, how: string]>;
 export type Text = keyof typeof texts;
 
-/** Each text whose screen does not exist yet, and the entry of the sidebar that will have it: while it stands here, that entry is absent. */
+/** Each text of a screen that does not exist yet, and its future sidebar entry. While it is listed here, that entry must be absent. */
 export const notYet: readonly [text: string, entry: string][] = [
   ['Blogs, a category of the search in the header', 'Feeds'],
   ['The admin will contact the advertiser before the campaign is published', 'Campaign'],

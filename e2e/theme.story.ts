@@ -1,19 +1,19 @@
-import { customize, drawnIn, kept, open, rgb, settings } from './looks.ts';
+import { customize, drawnIn, storedValue, open, rgb, settings } from './looks.ts';
 import { carrySession, expect, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 
-test('thirteen ready-made schemes differ in what is drawn, and reset leaves nothing', async ({ page }) => {
+test('thirteen ready-made schemes look different, and a reset leaves nothing', async ({ page }) => {
   await carrySession(page);
   await open(page, '?theme=semi-dark');
   const panel = await customize(page);
   const swatches = panel.getByRole('group', { name: 'Bảng màu có sẵn' });
   await expect(swatches.getByRole('radio')).toHaveCount(13);
   const drawn = new Set<string>();
-  // The first is chosen already: it comes last.
+  // The first is selected already, so it comes last.
   for (const radio of (await swatches.getByRole('radio').all()).toReversed()) {
     await radio.check();
     const primary = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'));
-    expect(primary).toBe(JSON.parse((await kept(page, 'app-theme')) ?? '{}').primary ?? '#038fde');
+    expect(primary).toBe(JSON.parse((await storedValue(page, 'app-theme')) ?? '{}').primary ?? '#038fde');
     drawn.add([await drawnIn(page, '.sidebar', 'backgroundColor'), primary].join());
     expect((await settings(page)).colorSelection).toBe(await radio.getAttribute('value'));
     expect((await swatches.locator('.swatch-wide').first().boundingBox())?.width).toBe(120);
@@ -22,12 +22,12 @@ test('thirteen ready-made schemes differ in what is drawn, and reset leaves noth
   await expect(panel.locator('[data-pair]')).toHaveCount(9);
 
   await panel.getByRole('button', { name: 'Đặt lại màu' }).click();
-  expect(await kept(page, 'app-theme')).toBe('{}');
+  expect(await storedValue(page, 'app-theme')).toBe('{}');
   expect(await drawnIn(page, '.sidebar', 'backgroundColor')).toBe(rgb('#003366'));
   await expect(swatches.getByRole('radio', { name: 'Xanh Marquee' })).toBeChecked();
 });
 
-test("each of the specification's colours can be picked, is drawn and kept, and says whether it can be read", async ({ page }) => {
+test('each of the specification’s colours can be chosen, is drawn and saved, and shows its contrast', async ({ page }) => {
   await carrySession(page);
   await open(page, '?theme=semi-dark&nav-style=fixed');
   const panel = await customize(page);
@@ -58,14 +58,14 @@ test("each of the specification's colours can be picked, is drawn and kept, and 
   expect(await drawnIn(page, '.header', 'backgroundColor')).toBe(rgb('#ffeecc'));
   expect(await drawnIn(page, '.layout-footer', 'backgroundColor')).toBe(rgb('#eeeeff'));
   expect(await drawnIn(page, 'body', 'backgroundColor')).toBe(rgb('#f0f8f0'));
-  expect(JSON.parse((await kept(page, 'app-theme')) as string)).toEqual({
+  expect(JSON.parse((await storedValue(page, 'app-theme')) as string)).toEqual({
     darkNavBackground: '#402060',
     headerBackground: '#ffeecc',
     footerBackground: '#eeeeff',
     bodyBackground: '#f0f8f0',
   });
 
-  // White on white is measured as chosen, and drawn as something that can be read.
+  // White on white is measured as chosen, and drawn in a readable colour.
   const header = panel.locator('[data-pair="header"]');
   await expect(header).toHaveAttribute('data-passes', 'true');
   await panel.getByLabel('Chữ đầu trang', { exact: true }).fill('#ffffff');
@@ -76,25 +76,25 @@ test("each of the specification's colours can be picked, is drawn and kept, and 
   expect(await drawnIn(page, '.header', 'backgroundColor')).toBe(rgb('#ffeecc'));
 });
 
-test('what the browser does not keep is told as a failure, in Vietnamese and in English', async ({ page }) => {
+test('a choice that the browser cannot save is reported as a failure, in Vietnamese and in English', async ({ page }) => {
   await signIn(page);
   for (const [language, open_, title, reset, updateFailed, resetFailed] of [
     ['vi', 'Tùy chỉnh giao diện', 'Hồng sen', 'Đặt lại màu', 'Cập nhật giao diện không thành công', 'Đặt lại giao diện không thành công'],
     ['en', 'Theme customizer', 'Lotus', 'Reset colours', 'Failed to update theme', 'Failed to reset theme'],
   ] as const) {
-    // Anew: what the storage was made to refuse is over.
+    // A new page ends the storage's refusal.
     await open(page);
     await page.evaluate(() => localStorage.removeItem('filler'));
     await setInOtherTab(page, { locale: language });
     await open(page);
     const panel = await customize(page, open_);
-    // The browser's own limit: no room is left for a single character.
+    // Fills the browser's storage to its limit.
     await page.evaluate(() => {
       for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
         try {
           for (;;) localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
         } catch {
-          // full for this size: on with the half
+          // full for this size: continue with half of it
         }
       }
     });
@@ -105,7 +105,7 @@ test('what the browser does not keep is told as a failure, in Vietnamese and in 
     await expect(
       page.getByRole('status').filter({ hasText: language === 'en' ? 'Theme updated successfully' : 'Cập nhật giao diện thành công' }),
     ).toBeVisible();
-    // A storage that refuses everything, as some private windows have.
+    // A storage that refuses everything, as in some private windows.
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('refused', 'QuotaExceededError');
@@ -116,7 +116,7 @@ test('what the browser does not keep is told as a failure, in Vietnamese and in 
   }
 });
 
-test('what the owner announces stands above every page, for strangers too, until it is taken back', async ({ page, browser, marquee }) => {
+test('an announcement is above every page, for strangers too, until it is removed', async ({ page, browser, marquee }) => {
   await carrySession(page);
   await open(page, '?nav-style=horizontal-default');
   const panel = await customize(page);

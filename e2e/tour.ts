@@ -6,7 +6,7 @@ import type { Furnished } from './furnished.ts';
 import { setInOtherTab } from './otherTab.ts';
 import type { Who } from './visitors.ts';
 
-/** A screen to look at: its address, and who looks. */
+/** A screen to visit: its address, and who looks. */
 export type Stop = { name: string; path: string; who: Who };
 
 type Lists = {
@@ -17,10 +17,10 @@ type Lists = {
 const source = (file: string) => join(import.meta.dirname, '../console/src', file);
 const read = async (file: string) => (await import(pathToFileURL(source(file)).href)) as Partial<Lists>;
 
-/** The patterns of address that the application's own file names; all others come from the lists that it reads. */
+/** The address patterns in the application's own file. All others come from the lists that it reads. */
 export const ownRoutes = ['*', '/', '/main', '/sign-in', 'account', 'account/messages', 'account/messages/:id'];
 
-/** What that file names now: a route that is new there must be made known here. */
+/** The patterns that the file has now. A new route there must be added to `ownRoutes`. */
 export async function routesWritten(): Promise<string[]> {
   const text = await readFile(source('app.tsx'), 'utf8');
   const single = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path as string);
@@ -30,15 +30,15 @@ export async function routesWritten(): Promise<string[]> {
   return [...new Set([...single, ...several])].toSorted();
 }
 
-/** What opens on the same address with more in it. */
+/** Variants of an address with more on the page. */
 const further = (of: Furnished) => ({
   strangers: ['/confirm?token=made-up', '/reset-password?token=made-up', '/documents/api', '/nothing-here'],
   owners: ['/main/account/messages/new', `/main/account/mail?mail=${of.mail}`, '/main/media/people?name=zzzz', '/main/media/movie/nothing'],
-  /** Nothing is built yet of what an advertiser may enter: all that they see are messages. */
+  /** Nothing that an advertiser may open is built yet, so they see only messages. */
   advertisers: ['/main/', '/main/media/movie', '/main/nowhere'],
 });
 
-/** Every screen of the console, from its own lists: a screen that is new there is looked at by itself. */
+/** Every screen of the console, from its own lists, so that a new screen is visited automatically. */
 export async function tour(of: Furnished): Promise<Stop[]> {
   const { placed = [] } = await read('areas.ts');
   const { publicPages = [] } = await read('public.ts');
@@ -70,8 +70,8 @@ const nameOf = (pattern: string) =>
     .replace(/=.*/, '')
     .replaceAll(/[/?]/g, '-');
 
-/** Looked at in the page frame by frame: asking from outside, a tenth of a second apart and longer, takes most of the time that there is. */
-async function stand(page: Page, attributes: { [name: string]: string }): Promise<void> {
+/** Checks frame by frame inside the page. Asking from outside, a tenth of a second apart or more, takes most of the time. */
+async function waitUntilAtRest(page: Page, attributes: { [name: string]: string }): Promise<void> {
   const missing = await page.evaluate(
     async ({ attributes: wanted, patience }) => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -82,7 +82,7 @@ async function stand(page: Page, attributes: { [name: string]: string }): Promis
         if (![...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility())) return 'there is no heading';
         const moving = document.querySelector('.skeleton, .moving, .flag-none, span.header-button[aria-hidden], .player-none[aria-busy]');
         if (moving) return `${moving.className} is there`;
-        // Colours that one element has from another change one after the other, a frame each.
+        // Elements that inherit a colour change one after the other, a frame each.
         const fading = document.getAnimations().find((each) => each instanceof CSSTransition && each.playState !== 'finished');
         if (fading) return `${(fading as CSSTransition).transitionProperty} is changing`;
         const picture = [...document.images].find(({ loading, complete }) => loading !== 'lazy' && !complete);
@@ -109,14 +109,14 @@ async function stand(page: Page, attributes: { [name: string]: string }): Promis
   if (missing !== undefined) throw new Error(`${page.url()} does not stand still after ${patience} ms: ${missing}`);
 }
 
-/** Milliseconds within which a screen has to stand still. */
+/** The time limit for a screen to come to rest, in milliseconds. */
 const patience = 15_000;
 
-/** Waits until a screen stands still: nothing is on its way, and its pictures and letters are there. */
-export const settled = (page: Page): Promise<void> => stand(page, {});
+/** Waits until a screen is at rest: no calls are running, and its pictures and fonts are loaded. */
+export const waitUntilScreenIsAtRest = (page: Page): Promise<void> => waitUntilAtRest(page, {});
 
-/** Changes theme and language as another tab of the same browser would: the page stays where it is. */
-export async function dress(page: Page, theme: string, language: string): Promise<void> {
+/** Changes theme and language as another tab of the same browser would, without a reload. */
+export async function setThemeAndLanguage(page: Page, theme: string, language: string): Promise<void> {
   await setInOtherTab(page, { themeType: theme, locale: language });
-  await stand(page, { 'data-theme': theme, lang: language === 'zh' ? 'zh-Hans' : language });
+  await waitUntilAtRest(page, { 'data-theme': theme, lang: language === 'zh' ? 'zh-Hans' : language });
 }

@@ -3,7 +3,7 @@ import { recordsOf } from './records.ts';
 
 const titles = ['Bến xưa', 'Cầu mới', 'Đò chiều'];
 
-test.describe('what was done', () => {
+test.describe('a change', () => {
   let channel: string;
   let ids: string[];
   test.beforeEach(async ({ page, marquee }) => {

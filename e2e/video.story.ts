@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { enterAs, makeAccount } from './accounts.ts';
 import { admin, expect, go, signIn, test } from './marquee.ts';
 import { longFilm, sharedMaterial } from './material.ts';
-import { plays } from './playing.ts';
+import { expectPlays } from './playing.ts';
 import { recordsOf } from './records.ts';
 
 const path = '/cms/v1/contest/video';
 const field = (page: Page, name: string) => page.locator(`#field-${name}`);
 
-/** Chooses an entry of a searching select by typing part of its name. */
+/** Chooses an option of a select with search by typing part of its name. */
 async function pick(page: Page, name: string, text: string): Promise<void> {
   await field(page, name).click();
   await field(page, name).fill(text);
   await page.locator('.ant-select-item-option', { hasText: text }).first().click();
 }
 
-/** Fills in everything that a video needs but its source; `unique` tells its references from other stories'. */
+/** Fills in everything that a video needs but its source. `unique` keeps its references apart from other stories'. */
 async function describe(page: Page, title: string, unique: string): Promise<void> {
   const material = await sharedMaterial();
   await field(page, 'title').fill(title);
@@ -52,7 +52,7 @@ test.describe('a video', () => {
       .click();
     await expect(page).toHaveURL(/\/main\/media\/video\/new/);
 
-    // An entry of the contest is nothing that the staff makes.
+    // Staff cannot create contest entries.
     await expect(page.locator('.ant-segmented-item')).toContainText(['Clip', 'Video ngắn']);
     await expect(page.getByRole('main').getByText('Bài dự thi')).toHaveCount(0);
 
@@ -69,10 +69,10 @@ test.describe('a video', () => {
     await expect(page.getByRole('progressbar').first()).toBeVisible({ timeout: 60_000 });
     await expect.poll(async () => (await now()).transcode_status, { timeout: 120_000 }).toBe('ready');
     await expect(page.getByText('sẵn sàng').first()).toBeVisible();
-    // The player comes with the first rendition, beside what is clicked next.
+    // The player appears with the first rendition, beside what is clicked next.
     await expect(page.locator('hls-video').first()).toBeVisible();
 
-    // The screen of all transcodes knows it, and leads back to it.
+    // The list of all transcodes has it, and links back to it.
     await page.getByRole('link', { name: 'Xem chi tiết' }).click();
     await expect(page.getByRole('dialog', { name: 'Hậu trường Mưa trên phố cũ' })).toBeVisible();
     await page.getByRole('dialog').getByRole('link', { name: 'Mở video' }).click();
@@ -83,12 +83,12 @@ test.describe('a video', () => {
     await expect.poll(async () => (await now()).status).toBe('public');
     await expect(page.getByText('Công khai', { exact: true }).first()).toBeVisible();
 
-    // What a viewer's application gets plays: on the platform's own address, in this browser.
+    // The address that a viewer's application gets plays in this browser, on the platform's own address.
     const listed = (await (await fetch(`${marquee.address}/platform/v1/video`)).json()) as { data: { idVideo: string; playback: string }[] };
     const shown = listed.data.find((each) => each.idVideo === id) as { playback: string };
     await page.getByRole('button', { name: 'Xem thử' }).click();
     const player = page.getByRole('dialog').locator('hls-video');
-    await plays(player, shown.playback);
+    await expectPlays(player, shown.playback);
     const played = await fetch(`${marquee.address}/platform/v1/play`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -97,7 +97,7 @@ test.describe('a video', () => {
     expect(played.status).toBeLessThan(300);
     await expect.poll(async () => (await now()).views, { timeout: 30_000 }).toBe(1);
 
-    // The list says what it is and how long, and takes it from viewers again. The player that was left there has let go of its film.
+    // The list shows its type and duration, and hides it again. The player that was left there has released its film.
     const film = await player.evaluateHandle((element: HTMLElement & { nativeEl: HTMLVideoElement }) => element.nativeEl);
     await go(page, '/main/media/video');
     await expect.poll(() => film.evaluate((left) => [left.isConnected, left.readyState])).toEqual([false, 0]);
@@ -111,7 +111,7 @@ test.describe('a video', () => {
     expect(problems).toEqual([]);
   });
 
-  test('that could not be created leaves its flag, loads the page anew, and everything typed is there again', async ({ page, marquee }) => {
+  test('that could not be created leaves its flag, reloads the page, and everything typed is there again', async ({ page, marquee }) => {
     page.on('dialog', (dialog) => {
       throw new Error(`asked before the reload: ${dialog.message()}`);
     });
@@ -119,12 +119,12 @@ test.describe('a video', () => {
     await describe(page, 'Cảnh quay dưới mưa', unique);
     await field(page, 'play_link').fill('https://video.example/mua.m3u8');
 
-    // Somebody removes the keyword meanwhile: the server refuses, and names the field.
+    // Somebody removes the keyword meanwhile, so the server refuses and names the field.
     const tags = (await marquee.call('GET', `/cms/v1/tag?name=${encodeURIComponent(`mưa ${unique}`)}&kind=keyword`)).body.data;
     expect((await marquee.call('DELETE', `/cms/v1/tag/${tags[0].idTag}`)).status).toBe(200);
     await page.evaluate(() => {
       (window as { marked?: boolean }).marked = true;
-      // What the page left behind is seen after it is gone.
+      // What the page stored can be read after it is gone.
       const kept = Storage.prototype.setItem;
       Storage.prototype.setItem = function set(name: string, value: string) {
         if (name === 'submit-status') kept.call(window.sessionStorage, 'seen', value);
@@ -154,7 +154,7 @@ test.describe('a video', () => {
     await expect(page.getByText('Có thay đổi chưa lưu từ lần trước')).toHaveCount(0);
     expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
 
-    // With the fault mended the same form is saved, while a film is still on its way to it.
+    // With the fault corrected the same form is saved while its film is still being uploaded.
     await recordsOf(marquee).tag(`nắng ${unique}`, 'keyword');
     await page.getByRole('button', { name: `Bỏ mưa ${unique}` }).click();
     await pick(page, 'keywords', `nắng ${unique}`);
@@ -167,7 +167,7 @@ test.describe('a video', () => {
     await expect(page.locator('.toast-error'), 'what failed before the page was loaded anew').toHaveCount(0);
     expect(await page.evaluate(() => window.localStorage.getItem('submit-status'))).toBeNull();
 
-    // It is this record's film from now on, and not that of the next one that is begun.
+    // The film belongs to this record from now on, and not to the next new one.
     const made = page.url();
     await page.getByRole('link', { name: 'Về danh sách' }).click();
     await page
@@ -183,7 +183,7 @@ test.describe('a video', () => {
     await expect(page.getByRole('region', { name: 'Lưu thay đổi' })).toContainText('1 thay đổi chưa lưu');
   });
 
-  test('that stands still on its way up says that it waits, and is nobody else’s who signs in here', async ({ page, marquee }) => {
+  test('whose upload stalls says that it waits, and is not shown to another person who signs in here', async ({ page, marquee }) => {
     const film = await longFilm();
     const other = await makeAccount(marquee, { name: 'Bùi Dùng Chung', role: 'moderator', permissions: ['media'] });
     const line = await page.context().newCDPSession(page);
@@ -218,7 +218,7 @@ test.describe('a video', () => {
     await change(other);
     await expect(page.getByRole('banner').getByRole('button', { name: '1 việc' })).toHaveCount(0);
     await expect(begun).toHaveCount(0);
-    // For whoever sent it, it waits to be gone on with.
+    // For the person who sent it, it waits to be continued.
     await change(admin);
     await expect(begun).toHaveCount(1);
     await field(page, 'film').setInputFiles(film);
@@ -227,7 +227,7 @@ test.describe('a video', () => {
     await expect(item).toHaveCount(0);
   });
 
-  test('has a place in its form for every field that is written', async ({ page }) => {
+  test('has a place in its form for every writable field', async ({ page }) => {
     await page.goto('/main/media/video/new');
     const written = 'video_type title description genres keywords label channel subtitles banner film play_link copyright visibility';
     for (const name of written.split(' ')) {

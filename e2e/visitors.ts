@@ -5,10 +5,10 @@ import { admin, carrySession, type Marquee } from './marquee.ts';
 /** Who looks at a screen: somebody without a session, the super_admin, or an advertiser. */
 export type Who = 'stranger' | 'owner' | 'advertiser';
 
-/** Lends pages of one product: nobody else has a lent page until its visit has ended, and no two share a browser's storage. */
+/** Lends pages of one product. A lent page belongs to one visit until that ends, and no two pages share a browser's storage. */
 export type Visitors = { visit: (who: Who, run: (page: Page) => Promise<void>) => Promise<void> };
 
-/** Each page is opened when it is first needed. */
+/** Opens each page when it is first needed. */
 export function visitorsOf(browser: Browser, marquee: Marquee, of: Furnished): Visitors {
   const free: Record<Who, Page[]> = { stranger: [], owner: [], advertiser: [] };
   const open = async (who: Who) => {
@@ -33,8 +33,8 @@ export function visitorsOf(browser: Browser, marquee: Marquee, of: Furnished): V
   };
 }
 
-/** Does something with each, two at a time: while one page is drawn, another is counted. */
-export async function inTwo<T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
+/** Processes two items at a time: while one page is drawn, another is examined. */
+export async function twoAtATime<T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   const work = async () => {
     for (const one of left) await run(one);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Adds up the JavaScript that a page fetches: in how many files, and what gzip makes of them, in kB of 1,000 bytes. */
+/** Adds up the JavaScript that a page loads: the number of files, and their size with gzip in kB of 1,000 bytes. */
 export function weigh(page: Page): () => Promise<{ files: number; kB: number }> {
   const fetched = new Map<string, Promise<number>>();
   page.on('response', (response) => {

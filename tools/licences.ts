@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Packages that run with the product and whose licence asks for more than a notice, or that name none: each has to be named in `docs/dependencies.md`,
- * with what it asks for.
- */
-export function undocumentedLicences(packages: Record<string, { dev?: boolean; link?: boolean; license?: string }>, told: string): string[] {
+/** Runtime packages whose licence requires more than a notice, or that have none. `docs/dependencies.md` must name each, with its requirements. */
+export function undocumentedLicences(packages: Record<string, { dev?: boolean; link?: boolean; license?: string }>, documentation: string): string[] {
   const found = Object.entries(packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true);
   return found.flatMap(([path, { license }]) => {
     const name = path.replace(/^.*node_modules\//, '');
-    if (license !== undefined && isFree(license)) return [];
-    // Packages of one make for several systems are named together: `@img/sharp-libvips-*`.
-    const names = [...told.matchAll(/`([^`\s]+)`/g)].map(([, each = '']) => each);
+    if (license !== undefined && isNoticeOnly(license)) return [];
+    // Packages for several systems share one entry: `@img/sharp-libvips-*`.
+    const names = [...documentation.matchAll(/`([^`\s]+)`/g)].map(([, each = '']) => each);
     const isNamed = names.some((each) => each === name || (each.endsWith('*') && name.startsWith(each.slice(0, -1))));
-    return isNamed ? [] : [`docs/dependencies.md: does not name ${name}, whose licence is ${license ?? 'not told'}`];
+    return isNamed ? [] : [`docs/dependencies.md: does not name ${name}, whose licence is ${license ?? 'unknown'}`];
   });
 }
 
-/** Licences that ask for a notice at most, by SPDX. */
-const free = new Set([
+/** Licences that require at most a notice, by SPDX. */
+const noticeOnly = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -34,12 +31,12 @@ const free = new Set([
   'OFL-1.1',
 ]);
 
-/** Whether one may do with it what one likes: of `A OR B` one is enough, of `A AND B` it takes both. What is unknown is not. */
-const isFree = (licence: string) =>
+/** Whether a licence expression requires at most a notice. Of `A OR B` one is enough; `A AND B` needs both. Unknown licences do not count. */
+const isNoticeOnly = (licence: string) =>
   licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((one) => one.split(' AND ').every((each) => free.has(each.trim())));
+    .some((one) => one.split(' AND ').every((each) => noticeOnly.has(each.trim())));
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');

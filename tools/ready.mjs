@@ -1,5 +1,5 @@
-// Brings a fresh machine to where Marquee can run: packages, and whatever of ffmpeg, a browser and the built console is asked for.
-// Plain JavaScript on purpose: it runs on whatever Node the machine has, before ours is installed.
+// Prepares a fresh machine for Marquee: packages, and if requested ffmpeg, a browser and the built console. It is plain JavaScript because it runs on the
+// machine's own Node, before ours is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,11 +25,11 @@ const wanted = new Set(process.argv.slice(2));
 
 const say = (line) => process.stderr.write(`marquee: ${line}\n`);
 
-/** What the steps themselves say: it is read where one has failed. */
+/** The output of the steps, to be read if one has failed. */
 const logFile = join(root, '.cache/setup.log');
 const mostLogged = 1024 * 1024;
 let log;
-/** The log, opened at the first step; its terminal where it cannot be written. */
+/** Opens the log at the first step. If it cannot be written, the output goes to the terminal. */
 function logged() {
   if (log !== undefined) return log;
   try {
@@ -41,7 +41,7 @@ function logged() {
   return log;
 }
 
-/** Runs a program to its end, in a line of the log; answers whether it went well. */
+/** Runs a program to its end, with a line in the log. Returns whether it succeeded. */
 function run(command, args, options = {}) {
   const to = options.stdio === undefined ? logged() : 2;
   if (to !== 2) writeSync(to, `\n${new Date().toISOString()} ${command} ${args.join(' ')}\n`);
@@ -50,17 +50,17 @@ function run(command, args, options = {}) {
   return status === 0;
 }
 
-/** Ends with what the operator can do, rather than with a stack. */
+/** Ends with what the operator can do, and not with a stack trace. */
 function giveUp(line) {
   say(line);
   process.exit(1);
 }
 
-/** The same where a step failed: with the last of what it said, and where the rest is. */
+/** Ends after a failed step, with the last lines of its output and the place of the rest. */
 function failed(what) {
   if (log === 2) giveUp(`${what}; see above`);
   process.stderr.write(`${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lastLines).join('\n')}\n`);
-  giveUp(`${what}; all that was said is in ${logFile}`);
+  giveUp(`${what}; the full output is in ${logFile}`);
 }
 const lastLines = 20;
 
@@ -72,7 +72,7 @@ function onPath(names) {
         accessSync(file, constants.X_OK);
         return file;
       } catch {
-        // the next one
+        // try the next one
       }
     }
   }
@@ -89,7 +89,7 @@ function packages() {
   writeFileSync(mark, hash);
 }
 
-/** Installs a Debian package where that is possible; answers, once it is there, whether it was. */
+/** Installs a Debian package if possible. Returns whether it did. */
 async function debian(name) {
   if (!onPath(['apt-get'])) return false;
   const asRoot = process.getuid?.() === 0 ? '' : onPath(['sudo']) ? 'sudo -n ' : undefined;
@@ -101,7 +101,7 @@ async function debian(name) {
   const child = spawn('sh', ['-c', `${install} || { ${asRoot}apt-get update && ${install}; }`], { stdio: ['ignore', to, to], env });
   return new Promise((resolve) => {
     child.once('exit', (code) => {
-      if (code !== 0) say(`${name} could not be installed${to === 2 ? '' : `; what was said is in ${logFile}`}`);
+      if (code !== 0) say(`${name} could not be installed${to === 2 ? '' : `; its output is in ${logFile}`}`);
       resolve(code === 0);
     });
     child.once('error', () => resolve(false));
@@ -118,7 +118,7 @@ async function ffmpeg() {
 
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Whether a browser runs here: where nobody will tell it what to do, it begins and ends. */
+/** Whether a browser runs here: without instructions it starts and ends. */
 function opens(file) {
   const nobody = openSync('/dev/null', 'r+');
   const args = [
@@ -133,7 +133,7 @@ function opens(file) {
   return status === 0;
 }
 
-/** The browser that comes packed with the packages draws the same pages in three quarters of the time that Debian's takes. It is for Intel's processors alone. */
+/** The browser from the npm package draws the same pages in three quarters of the time of Debian's. It is only for Intel processors. */
 async function packedBrowser() {
   const packed = join(root, 'node_modules/@sparticuz/chromium/bin/chromium.br');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return false;
@@ -144,7 +144,7 @@ async function packedBrowser() {
   const trial = `${unpacked}-${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true });
-    // Of a run that was ended halfway. Another may be at it now.
+    // Left by a run that ended halfway. Another run may be unpacking now.
     for (const half of readdirSync(folder).filter((name) => /^headless-shell-\d+$/.test(name)))
       if (!existsSync(`/proc/${half.slice('headless-shell-'.length)}`)) rmSync(join(folder, half), { force: true });
     writeFileSync(trial, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
@@ -153,7 +153,7 @@ async function packedBrowser() {
       renameSync(trial, unpacked);
       return true;
     }
-    // The stories take whatever is there.
+    // The stories use whatever browser is there.
     rmSync(unpacked, { force: true });
     say('the packed browser does not run on this machine; looking for another');
   } catch (error) {
@@ -181,7 +181,7 @@ function* files(folder) {
   }
 }
 
-/** Whether what was built is older than what it is built from; answers the mark to leave once it is built anew. */
+/** Whether a build was made from other sources. Returns a function that marks a new build as current, or undefined if nothing has to be built. */
 function stale(out, folders, single) {
   const hash = createHash('sha256');
   for (const path of [...folders.flatMap((folder) => [...files(join(root, folder))]), ...single.map((f) => join(root, f))])
@@ -191,7 +191,7 @@ function stale(out, folders, single) {
   return existsSync(mark) && readFileSync(mark, 'utf8') === built ? undefined : () => writeFileSync(mark, built);
 }
 
-/** One file of the server: it starts in half the time and needs a third of the memory that its loose modules do. */
+/** Bundles the server into one file, which starts in half the time and needs a third of the memory of separate modules. */
 function serverBuild() {
   const done = stale('server/dist', ['server/src', 'contract/src'], ['tools/bundle.ts', 'package-lock.json']);
   if (!done) return;
@@ -213,7 +213,7 @@ function consoleBuild() {
   done();
 }
 
-// Both wait for the network: each goes on beside the other.
+// Both wait for the network, so they run at the same time.
 const films = wanted.has('ffmpeg') ? ffmpeg() : undefined;
 packages();
 await films;

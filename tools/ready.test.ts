@@ -21,7 +21,7 @@ function program(file: string, text: string): string {
   return file;
 }
 
-/** A copy of what `npm` sees, with packages that are there and a packed browser of one line; nothing of the machine is on its path. */
+/** A copy of what `npm` sees, with all packages and a packed browser of one line. Nothing of the machine is on its path. */
 function machine({ packed = runs, own }: { packed?: string | Buffer; own?: string } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'marquee-ready-'));
   made.push(root);
@@ -35,23 +35,23 @@ function machine({ packed = runs, own }: { packed?: string | Buffer; own?: strin
   if (own !== undefined) program(join(root, 'path/chromium'), own);
   const unpacked = join(root, 'node_modules/.chromium/headless-shell');
   const ready = (what: string, env: Record<string, string> = {}) =>
-    new Promise<{ code: number | null; said: string }>((resolve) => {
+    new Promise<{ code: number | null; output: string }>((resolve) => {
       const child = spawn(process.execPath, [join(root, 'tools/ready.mjs'), what], { env: { PATH: join(root, 'path'), ...env } });
-      let said = '';
-      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      child.on('close', (code) => resolve({ code, said: said.replaceAll(root, '') }));
+      let output = '';
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.on('close', (code) => resolve({ code, output: output.replaceAll(root, '') }));
     });
   return { root, unpacked, ready, left: () => readdirSync(join(unpacked, '..')) };
 }
-// It is packed for Linux on Intel's processors alone; a skipped test would count as failed.
+// The packed browser is only for Linux on Intel. Elsewhere these tests are left out, because a skipped test counts as failed.
 describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed browser'] : [])('the %s', () => {
   test('is unpacked once when two processes start together, and after an interrupted attempt', async () => {
     const { ready, left, unpacked } = machine();
-    // Of an unpacking that was ended halfway, by a process that is gone.
+    // Left by a process that ended while it unpacked.
     program(`${unpacked}-999999999`, 'half');
     expect(await Promise.all([ready('browser'), ready('browser')])).toEqual([
-      { code: 0, said: '' },
-      { code: 0, said: '' },
+      { code: 0, output: '' },
+      { code: 0, output: '' },
     ]);
     expect(left()).toEqual(['headless-shell']);
   });
@@ -59,7 +59,7 @@ describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed 
   test('is unpacked again if it does not run', async () => {
     const { ready, unpacked } = machine();
     program(unpacked, doesNotRun);
-    expect(await ready('browser')).toEqual({ code: 0, said: '' });
+    expect(await ready('browser')).toEqual({ code: 0, output: '' });
     expect(readFileSync(unpacked, 'utf8')).toBe(runs);
     chmodSync(unpacked, 0o644);
     expect((await ready('browser')).code).toBe(0);
@@ -68,15 +68,18 @@ describe.each(process.platform === 'linux' && process.arch === 'x64' ? ['packed 
   test('is replaced by another browser, with a message, if it cannot run or be unpacked', async () => {
     const other = machine({ packed: doesNotRun, own: runs });
     program(other.unpacked, doesNotRun);
-    expect(await other.ready('browser')).toEqual({ code: 0, said: 'marquee: the packed browser does not run on this machine; looking for another\n' });
+    expect(await other.ready('browser')).toEqual({ code: 0, output: 'marquee: the packed browser does not run on this machine; looking for another\n' });
     expect(other.left()).toEqual([]);
     const damaged = machine({ packed: Buffer.from('damaged'), own: runs });
     expect(await damaged.ready('browser')).toEqual({
       code: 0,
-      said: expect.stringMatching(/^marquee: the packed browser cannot be unpacked \(.+\); looking for another\n$/),
+      output: expect.stringMatching(/^marquee: the packed browser cannot be unpacked \(.+\); looking for another\n$/),
     });
     const none = await machine({ packed: doesNotRun }).ready('browser');
-    expect([none.code, none.said]).toEqual([1, expect.stringContaining('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH')]);
+    expect([none.code, none.output]).toEqual([
+      1,
+      expect.stringContaining('the browser stories need Chrome or Chromium: install one or name it in CHROME_PATH'),
+    ]);
   });
 });
 
@@ -90,16 +93,16 @@ test('the output of the console build is shown only if the build fails', async (
   program(node, `${advice}exit 1\n`);
   expect(await ready('console')).toEqual({
     code: 1,
-    said: expect.stringMatching(
-      /^marquee: building the console …\n(.*\n)*some chunks are large\nsplit them\nmarquee: the console could not be built; all that was said is in \/\.cache\/setup\.log\n$/,
+    output: expect.stringMatching(
+      /^marquee: building the console …\n(.*\n)*some chunks are large\nsplit them\nmarquee: the console could not be built; the full output is in \/\.cache\/setup\.log\n$/,
     ),
   });
   program(node, advice);
-  expect(await ready('console')).toEqual({ code: 0, said: 'marquee: building the console …\n' });
-  expect(await ready('console')).toEqual({ code: 0, said: '' });
+  expect(await ready('console')).toEqual({ code: 0, output: 'marquee: building the console …\n' });
+  expect(await ready('console')).toEqual({ code: 0, output: '' });
   rmSync(node);
   rmSync(join(root, 'console/dist/.built'));
-  expect((await ready('console')).said).toMatch(/ENOENT[^]*could not be built/);
+  expect((await ready('console')).output).toMatch(/ENOENT[^]*could not be built/);
 });
 
 test('CHROME_PATH and FFMPEG_PATH are used without a fallback', async () => {
@@ -108,16 +111,16 @@ test('CHROME_PATH and FFMPEG_PATH are used without a fallback', async () => {
     const at = named.replace(root, '');
     expect(await ready('browser', { CHROME_PATH: named })).toEqual({
       code: 1,
-      said: `marquee: CHROME_PATH (${at}) is no Chrome or Chromium that runs here: name another, or none\n`,
+      output: `marquee: CHROME_PATH (${at}) is no Chrome or Chromium that runs here: name another, or none\n`,
     });
     expect(await ready('ffmpeg', { FFMPEG_PATH: named })).toEqual({
       code: 1,
-      said: `marquee: FFMPEG_PATH (${at}) is no ffmpeg that runs here: name another, or none\n`,
+      output: `marquee: FFMPEG_PATH (${at}) is no ffmpeg that runs here: name another, or none\n`,
     });
   }
   const named = program(join(root, 'mine'), runs);
-  expect(await ready('browser', { CHROME_PATH: named })).toEqual({ code: 0, said: '' });
-  expect(await ready('ffmpeg', { FFMPEG_PATH: named })).toEqual({ code: 0, said: '' });
+  expect(await ready('browser', { CHROME_PATH: named })).toEqual({ code: 0, output: '' });
+  expect(await ready('ffmpeg', { FFMPEG_PATH: named })).toEqual({ code: 0, output: '' });
   expect(existsSync(unpacked)).toBe(false);
 
   const before = process.env['CHROME_PATH'];
@@ -140,11 +143,11 @@ test('each set-up step prints one line; its output goes to a log that a failure 
   npm('exit 1');
   const failed = await ready('nothing');
   expect(failed.code).toBe(1);
-  expect(failed.said).toMatch(/^marquee: installing packages …\n(added|odd) \d+\n/);
-  expect(failed.said.trim().split('\n').at(-1)).toBe('marquee: the packages could not be installed (npm ci); all that was said is in /.cache/setup.log');
-  expect(failed.said.split('\n').length).toBeLessThan(25);
+  expect(failed.output).toMatch(/^marquee: installing packages …\n(added|odd) \d+\n/);
+  expect(failed.output.trim().split('\n').at(-1)).toBe('marquee: the packages could not be installed (npm ci); the full output is in /.cache/setup.log');
+  expect(failed.output.split('\n').length).toBeLessThan(25);
   npm('exit 0');
-  expect(await ready('nothing')).toEqual({ code: 0, said: 'marquee: installing packages …\n' });
+  expect(await ready('nothing')).toEqual({ code: 0, output: 'marquee: installing packages …\n' });
   const log = readFileSync(join(root, '.cache/setup.log'), 'utf8');
   expect([log.match(/added 25/g)?.length, log.match(/odd 1\n/g)?.length]).toEqual([2, 2]);
 
@@ -154,6 +157,6 @@ test('each set-up step prints one line; its output goes to a log that a failure 
     `#!/bin/sh\necho "Reading package lists"\nprintf '#!/bin/sh\\n' > ${join(root, 'path/ffmpeg')}\n/bin/chmod +x ${join(root, 'path/ffmpeg')}\n`,
   );
   program(join(root, 'path/sh'), '#!/bin/sh\nexec /bin/sh "$@"\n');
-  expect(await ready('ffmpeg')).toEqual({ code: 0, said: 'marquee: installing ffmpeg …\n' });
+  expect(await ready('ffmpeg')).toEqual({ code: 0, output: 'marquee: installing ffmpeg …\n' });
   expect(readFileSync(join(root, '.cache/setup.log'), 'utf8')).toContain('Reading package lists');
 });

@@ -19,8 +19,8 @@ import { routes } from '../server/src/routes.ts';
 import { type Table, unindexedReferences, sortsByNullableColumn, unindexedSorts } from './indexes.ts';
 
 /**
- * Whether each noun has its place in all three rooms. A line that is forgotten in a list is no error to the compiler: the noun is just not there.
- * Says what is missing, and where it goes. What is there, but wrong, the compiler and the tests tell.
+ * Checks that each noun has its place in all three rooms. The compiler does not notice a line that is missing in a list: the noun is simply absent. This says
+ * what is missing, and where it belongs. The compiler and the tests find what is there but wrong.
  */
 const root = join(import.meta.dirname, '..');
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -30,7 +30,7 @@ const sources = (room: string) =>
     .filter((file) => file.endsWith('.ts') && !/\.(test|testing|d)\.ts$/.test(file))
     .map((file) => join(room, file));
 
-/** What each file lacks. */
+/** What is missing, by file. */
 const missing = new Map<string, string[]>();
 const need = (isMet: boolean, file: string, what: string) => void (isMet || missing.set(file, [...(missing.get(file) ?? []), what]));
 
@@ -52,25 +52,25 @@ for (const file of sources('contract/src').filter((each) => /^contract\/src\/(?!
 for (const { title } of placedScreens)
   for (const [language, titles] of Object.entries({ vi: viTitles, en: enTitles, ja: jaTitles }))
     need(title in titles, `console/src/words/${language}/screens.ts`, `${title}, the title of its screen`);
-// A table that is not listed is in no migration, and exists nowhere.
+// A table that is not listed is in no migration, so it does not exist.
 for (const file of files.filter((each) => !/^server\/src\/(kit|db)\//.test(each)))
   for (const [, table = ''] of text(file).matchAll(/^export const (\w+) = (?:pgTable|links|mixedLinks|filmSide)\(/gm))
     need(table in tables, 'server/src/db/tables.ts', `${table} of ${relative('server/src/db', file)}`);
-// Before the migration that would have to bring it: the tests would tell it only afterwards, of a database.
+// It comes before the migration check. The tests would notice it only later, with a database.
 for (const table of Object.values(now))
   for (const column of unindexedReferences(table)) {
     const file = files.find((each) => new RegExp(`\\((?:\\s*)'${table.name}'`).test(text(each))) ?? 'server/src/db/tables.ts';
     need(false, file, `an index that finds what ${column} refers to: referenceIndex('${table.name}_of_${column}', t.${column})`);
   }
-// Once the server's room is whole: what is missing in the tables would want another migration.
-if (![...missing.keys()].some((file) => file.startsWith('server/'))) migrated();
+// It runs once the server's room is complete, because a missing part of the tables would need another migration.
+if (![...missing.keys()].some((file) => file.startsWith('server/'))) checkMigrations();
 
 for (const [file, what] of missing) process.stderr.write(`${file} lacks ${what.join('; ')}\n`);
 process.exit(missing.size === 0 ? 0 : 1);
 
 function nounOf(file: string, noun: AnyResource): void {
   const { name, area } = noun;
-  // Who may call it goes by its area, and where its screens and words are by its folder.
+  // The area decides who may call it; the folder decides where its screens and words are.
   need(basename(dirname(file)) === area, file, `the folder of its area: it is contract/src/${area}/${name}.ts, or has area: '${basename(dirname(file))}'`);
   need(noun.title in noun.fields, file, `the field that names a record to people: title: '<its name>', where none is called title`);
   need(basename(file, '.ts') === name, file, `the name of its noun: it is ${dirname(file)}/${name}.ts`);
@@ -124,8 +124,8 @@ function wordsOf({ name, fields, shown }: AnyResource, words: Nested, folder: st
   }
 }
 
-/** Compared, not generated: where a column may have been renamed, generating asks whoever sits there. */
-function migrated(): void {
+/** It compares and does not generate: generating asks questions if a column may have been renamed. */
+function checkMigrations(): void {
   const meta = 'server/src/db/migrations/meta';
   const { entries } = JSON.parse(text(`${meta}/_journal.json`)) as { entries: { idx: number }[] };
   const { tables: then } = JSON.parse(text(`${meta}/${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`)) as { tables: Tables };

@@ -4,14 +4,14 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitingTestFiles } from './waiting.ts';
 
-/** Runs every test there is and ends with one line that counts them: `N passed, N failed`. */
+/** Runs all tests and ends with one line that counts them: `N passed, N failed`. */
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'test-results');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-/** Where tests keep their files: in memory where there is plenty, for making and removing so many on a disk takes a sixth of the other tests' time. */
-function temporary(): string {
+/** The folder for the tests' files: in memory if there is plenty. Creating and removing so many files on a disk takes a sixth of the other tests' time. */
+function temporaryFolder(): string {
   const folder = '/dev/shm/marquee-tests';
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -29,19 +29,19 @@ function temporary(): string {
 
 const bin = (name: string) => join(root, 'node_modules', name);
 type Telling = {
-  /** is told what the program complains of, which is shown as well */
-  hear?: (text: string) => void;
-  /** what it says is shown only from then on: of two that speak at once nobody understands a word */
+  /** gets the program's error output, which is shown as well */
+  onError?: (text: string) => void;
+  /** the output is shown only after this, because the output of two programs at once would be mixed */
   silentUntil?: Promise<unknown>;
 };
 /** Runs a program to its end. */
-const run = (args: string[], env: Record<string, string> = {}, { hear, silentUntil }: Telling = {}) =>
+const run = (args: string[], env: Record<string, string> = {}, { onError: hear, silentUntil }: Telling = {}) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['inherit', silentUntil ? 'pipe' : 'inherit', hear ? 'pipe' : 'inherit'],
-      // A quarter of what a process of the server costs to start is compiling its modules.
-      env: { ...process.env, TMPDIR: temporary(), NODE_COMPILE_CACHE: join(out, 'compiled'), ...env },
+      // Compiling modules is a quarter of the cost of starting a server process.
+      env: { ...process.env, TMPDIR: temporaryFolder(), NODE_COMPILE_CACHE: join(out, 'compiled'), ...env },
     });
     let held: (() => void)[] | undefined = silentUntil && [];
     const show = (to: NodeJS.WriteStream, text: string) => (held ? held.push(() => to.write(text)) : to.write(text));
@@ -65,18 +65,22 @@ const read = <T>(file: string) => (existsSync(file) ? (JSON.parse(readFileSync(f
 let passed = 0;
 let failed = 0;
 
-/** Runs tests other than stories, and counts them; answers what is to be said once more at the end. */
+/** Runs the tests other than stories, and counts them. Returns what to repeat at the end. */
 async function units(name: string, args: string[], silentUntil?: Promise<unknown>): Promise<string> {
   const report = join(out, `${name}.json`);
-  let told = '';
+  let errorOutput = '';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run([bin('vitest/vitest.mjs'), 'run', ...args, ...reporters], {}, { hear: (text) => (told += text), ...(silentUntil && { silentUntil }) });
+  const code = await run(
+    [bin('vitest/vitest.mjs'), 'run', ...args, ...reporters],
+    {},
+    { onError: (text) => (errorOutput += text), ...(silentUntil && { silentUntil }) },
+  );
   const counted = read<Vitest>(report);
   passed += counted?.numPassedTests ?? 0;
-  // A skipped test proves nothing, so it counts as failed; so does a run that ended without its report.
+  // A skipped test proves nothing, so it counts as failed. So does a run that ended without its report.
   failed += counted ? counted.numFailedTests + counted.numPendingTests + counted.numTodoTests : 1;
   if (code !== 0 && counted && counted.numFailedTests === 0) failed += 1;
-  return code === 0 ? '' : told;
+  return code === 0 ? '' : errorOutput;
 }
 
 async function watch(): Promise<void> {
@@ -89,32 +93,32 @@ async function watch(): Promise<void> {
   if (code !== 0 && watched && watched.stats.unexpected + watched.stats.flaky === 0) failed += 1;
 }
 
-// What does not compile, or breaks a rule of the house, is told within a minute; to test it as well would take ten more.
+// The check fails within a minute if something does not compile or breaks a rule of the house. Running the tests as well would take ten more.
 if ((await run([join(root, 'tools/check.ts')])) !== 0) {
   process.stdout.write('0 passed, 1 failed\n');
   process.exit(1);
 }
 
-// What the stories need is fetched and built while other tests run: none of those needs it.
+// The browser and the built console are prepared while other tests run, which do not need them.
 const ready = run([join(root, 'tools/ready.mjs'), 'browser', 'console', 'server']);
-const told = [
+const errorOutputs = [
   await units(
     'vitest',
     waitingTestFiles.flatMap((file) => ['--exclude', file]),
   ),
 ];
 if ((await ready) === 0) {
-  // Stories compute, and these wait: together they take hardly longer than the stories alone.
+  // Stories compute, and these tests wait. Together they hardly take longer than the stories alone.
   const stories = watch();
-  told.push(await units('vitest-waiting', [...waitingTestFiles, '--maxWorkers=1'], stories));
+  errorOutputs.push(await units('vitest-waiting', [...waitingTestFiles, '--maxWorkers=1'], stories));
   await stories;
 } else {
   failed += 1;
-  told.push(await units('vitest-waiting', waitingTestFiles));
+  errorOutputs.push(await units('vitest-waiting', waitingTestFiles));
 }
 
-// Once more, for whoever is shown the end alone: the stories stand between. Some of it, as a file that cannot be cleared away, is no test's failure.
-const complaints = told.join('');
+// The errors are repeated, since stories come in between and many read only the end. Some, such as a file that cannot be removed, are no test's failure.
+const complaints = errorOutputs.join('');
 if (complaints !== '') process.stderr.write(`\nWhat failed besides stories:\n${complaints.slice(-20_000)}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors, fieldErrors } from '@marquee/contract/errors';
 
-/** What is there for nobody, and what is used without being declared: neither is an error to the compiler. */
+/** Finds unused exports and undeclared imports, which are no errors to the compiler. */
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const rooms = ['contract', 'server', 'console', 'e2e', 'bench', 'tools'];
@@ -25,7 +25,7 @@ type Manifest = { [K in 'dependencies' | 'devDependencies' | 'optionalDependenci
 const manifest = (file: string) => JSON.parse(read(file)) as Manifest;
 const shared = manifest('package.json').devDependencies ?? {};
 const ready = read('tools/ready.mjs');
-const told = read('docs/dependencies.md').split('\n');
+const dependencyLines = read('docs/dependencies.md').split('\n');
 for (const room of rooms) {
   const { dependencies, devDependencies, optionalDependencies } = room === 'tools' ? { devDependencies: shared } : manifest(`${room}/package.json`);
   const declared = { ...dependencies, ...devDependencies };
@@ -37,7 +37,7 @@ for (const room of rooms) {
     const isUsed = room === 'tools' || name in (optionalDependencies ?? {}) || new RegExp(`['"\`/]${name}['"/]`).test(own + ready);
     if (!isUsed) found.push(`${room}/package.json: nothing imports ${name}`);
     const short = name.replace(/^@[^/]+\//, '');
-    if (!told.some((line) => line.startsWith('|') && line.includes(short) && line.includes(version)))
+    if (!dependencyLines.some((line) => line.startsWith('|') && line.includes(short) && line.includes(version)))
       found.push(`docs/dependencies.md: lacks ${name} ${version}`);
   }
 }

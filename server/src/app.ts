@@ -29,60 +29,59 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     public?: boolean;
-    /** the body reaches the handler unread, which sets its own limits */
+    /** the handler reads the body itself and sets its own limits */
     raw?: boolean;
-    /** the contract knows no body of this call */
+    /** the contract has no body for this call */
     bodiless?: boolean;
-    /** the fields that refusals of this route speak of */
+    /** the fields that refusals of this route name */
     about?: Refusal['about'];
   }
 }
 
-/** The area of every kind of record: who may hear of its changes. */
+/** The area of every kind of record, which decides who receives its live updates. */
 export const areaOf: ReadonlyMap<string, Area> = new Map<string, Area>([
   ...Object.values(resources).map((r) => [r.name, r.area] as const),
   ['transcode', 'media'],
 ]);
 
-/** Who hears of kinds that are told to people rather than to an area. */
+/** The audience rule of kinds whose events go to persons and not to an area. */
 export const hears: ReadonlyMap<string, HearsEvent> = new Map([
   ['notification', canReceiveNotificationEvent],
   ['thread', canReceiveThreadEvent],
 ]);
 
-/** Requests a minute from one address on calls that need no session: so many for viewers, and so many for all else. */
+/** Requests a minute from one address on calls without a session: one limit for viewers, one for all others. */
 const publicPerMinute = 240;
 
-/** A body that is read before its handler must have arrived within this; an upload may take hours and is watched for silence instead. */
+/** The time limit for a body that is read before its handler runs. An upload may take hours and has an idle limit instead. */
 const bodyMs = 120_000;
 
-/** An event loop this late would answer everybody too late; some are told to come back instead. */
+/** If the event loop is this late, some requests are told to come back, so that others get their answers. */
 const overloadedMs = 5000;
 
 /**
- * What applications call whose pages are on sites of their own: any site may (the CORS protocol of the Fetch standard), since no
- * cookie goes along and a session adds nothing. Of files the signature is the permission; what is sent there no other site may send, since it
- * would need another method.
+ * Paths that applications on other sites call. Any site may (the CORS protocol of the Fetch standard), since no cookie is sent and a session adds nothing.
+ * Files are protected by their signature. Another site cannot send anything there, since that needs another method.
  */
 const crossOriginPaths = ['/platform/', '/hls/', '/files/'];
 
-/** The HTTP application: no port, no globals. */
+/** The HTTP application. It has no port and no globals. */
 export async function build(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
-    // Fastify's own news is where it listens, which the start says in words.
+    // Fastify only reports its address, which the start prints itself.
     loggerInstance: deps.log.child({}, deps.log.level === 'info' ? { level: 'warn' } : {}),
-    // One line for what was refused or failed; a line for every request that went well would drown it.
+    // A refused or failed request gets one line. Lines for successful requests would drown these.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 500 },
-    // What is on its way when the process is told to stop is a request under way like any other: it is answered, and its connection ended.
+    // A request that arrives while the process stops is answered like any other, and then its connection ends.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    // Node would answer a request without `Host` by itself, without a word.
+    // Node would answer a request without `Host` itself, without a body.
     http: { requireHostHeader: false },
-    // Of an address that cannot be decoded Fastify tells before there is a request for the hooks.
+    // An address that cannot be decoded fails before the hooks have a request.
     frameworkErrors: (error, request, reply) => {
       setCommonHeaders(request, reply);
       return sendRefusal(error, request, reply);
@@ -90,17 +89,17 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   });
   app.server.on('checkExpectation', answerExpectation);
   app.server.on('connect', answerTunnel);
-  // Everything but JSON is refused; Fastify would read plain text too. `mount` says which call takes JSON under that name.
+  // Everything but JSON is refused. Fastify would read plain text too. `mount` decides which call accepts JSON as plain text.
   app.removeContentTypeParser('text/plain');
   takeJson(app, 'application/json');
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(request, reply);
-    // HTTP/1.1 demands it (RFC 9112, 3.2).
+    // HTTP/1.1 requires it (RFC 9112, 3.2).
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw refuse('malformed');
     if (!deps.start.isComplete && request.url !== '/health/live') throw refuse('starting', { seconds: 1 });
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
     const hasBody = (length !== undefined && length !== '0') || encoding !== undefined;
-    // Some clients name the type of whatever they send, and of nothing too. Nothing is of no type.
+    // Some clients send a content type without a body. It is ignored.
     if (!hasBody && type !== undefined && request.routeOptions.config.bodiless) delete request.headers['content-type'];
     if (!hasBody || request.routeOptions.config.raw) return;
     const limit = setTimeout(() => request.raw.destroy(), bodyMs);
@@ -111,7 +110,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedMs,
-    // Shorter, a sample may hold nothing but a stall, or nothing at all.
+    // A shorter sample may contain only a stall, or nothing.
     sampleInterval: overloadedMs,
     pressureHandler: () => {
       throw refuse('overloaded', { seconds: 5 });
@@ -120,9 +119,9 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: publicPerMinute,
     timeWindow: 60_000,
-    // Viewers apart: of a whole office, or of a site that asks for all of its viewers, nobody could sign in any more.
+    // Viewers have their own limit. Otherwise an office or a site with many viewers could block its sign-ins.
     keyGenerator: (request) => `${request.url.startsWith('/platform/') ? 'viewers ' : ''}${networkOf(addressOf(request))}`,
-    // A ticket admits strangers: what it is sent with counts like a public call.
+    // Strangers have tickets, so calls with a ticket count as public calls.
     allowList: (request) => !request.routeOptions.config.public && request.headers[ticketHeader] === undefined,
     errorResponseBuilder: (_request, context) => refuse('too_many_requests', { seconds: Math.ceil(context.ttl / 1000) }),
   });
@@ -146,7 +145,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What every answer begins with, refusals of what is no address too: a page on another site would be told of a failed connection instead. */
+/** Sets the headers of every answer, including refusals for unknown addresses. Without them a page on another site would see a failed connection. */
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
@@ -164,22 +163,22 @@ function sendRefusal(error: FastifyError, request: FastifyRequest, reply: Fastif
   const found = refusalOf(error, request);
   const about = found.about ?? request.routeOptions.config?.about;
   const refusal = about === found.about ? found : new Refusal(found.code, found.faults, found.params, about);
-  // Whoever asks is told that there is none; that there should be one is for the operator to know.
+  // The caller only learns that the file is missing. The log tells the operator that it should exist.
   if (error instanceof NotThere) request.log.error({ file: error.message, url: request.routeOptions.url }, 'a file is gone from the storage');
   if (refusal.code === 'internal') request.log.error({ err: error }, 'internal');
   else if (statusOf(refusal.code) >= 500) request.log.warn({ code: refusal.code, reason: error.message }, 'unavailable');
   const seconds = refusal.params['seconds'];
   if (typeof seconds === 'number') reply.header('retry-after', String(seconds));
-  // What a handler said of its answer is not true of a refusal: a file that is away for a moment would be kept as being away until its address lapses.
+  // The handler's caching headers must not apply to a refusal: a file that is away for a moment would be cached as missing until its address expires.
   reply.removeHeader('etag').header('cache-control', 'no-store');
   const body = refusalBody(refusal, languageOf(request.headers['accept-language']), request.id);
   return reply.code(statusOf(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** What Fastify, PostgreSQL, ffmpeg and the storage throw, as refusals of the catalogue. Whatever is unknown is 500 with nothing of itself in it. */
+/** Translates errors of Fastify, PostgreSQL, ffmpeg and the storage to refusals of the catalogue. An unknown error is 500 and reveals nothing. */
 function refusalOf(error: FastifyError, { raw }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  // Whoever hangs up in the midst of a body breaks their own connection, and not that to the database.
+  // If a client hangs up during its body, its own connection broke and not that to the database.
   if (error === raw.errored) return refuse('malformed');
   if (error instanceof StorageFull) return refuse('storage_full');
   if (error instanceof StorageAway) return refuse('storage_away');

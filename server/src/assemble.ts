@@ -22,7 +22,7 @@ import { transcodeQueue } from './films/transcoding.ts';
 import { mailQueue } from './session/mail.ts';
 import { Sessions } from './session/sessions.ts';
 
-/** Puts the parts of a web process together over an open database; nothing runs and nothing listens yet. */
+/** Assembles the parts of a web process over an open database. Nothing runs or listens yet. */
 export async function assemble(of: {
   config: Config;
   db: Db;

@@ -4,19 +4,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from './kit/testing.ts';
 
 let t: TestApp;
-/** Milliseconds that the headers of a request may take, before this test shortens them. */
+/** The time limit for request headers in milliseconds, before this test shortens it. */
 let headersMs: number;
 let port: number;
 beforeAll(async () => {
   t = await testApp();
   headersMs = t.app.server.headersTimeout;
-  // Node looks for slow requests every 30 seconds; it reads the interval as it begins to listen.
+  // Node checks for slow requests every 30 seconds. It reads this interval when it begins to listen.
   Object.assign(t.app.server, { headersTimeout: 1000, connectionsCheckingInterval: 50 });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as AddressInfo);
 });
 
-/** Sends bytes as they are, and answers everything that comes back until the connection ends. */
+/** Sends bytes unchanged, and returns everything that comes back until the connection ends. */
 const sent = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = '';
@@ -25,7 +25,7 @@ const sent = (bytes: string) =>
     socket.on('end', () => resolve(answer)).on('error', reject);
   });
 
-/** Expects one refusal with this status and code, whole and as the API documents it. */
+/** Expects one refusal with this status and code, complete and as the API documents it. */
 function expectRefusal(answered: string, status: number, code: string): void {
   const [head = '', body = ''] = answered.split('\r\n\r\n');
   const answer = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
@@ -37,7 +37,7 @@ function expectRefusal(answered: string, status: number, code: string): void {
 
 const host = 'Host: localhost\r\n';
 
-test('what Node refuses by itself has the shape of every refusal', async () => {
+test('Node’s own refusals have the same shape as all others', async () => {
   for (const [bytes, status, code] of [
     ['NONSENSE\r\n\r\n', 400, 'malformed'],
     ['GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
@@ -48,7 +48,7 @@ test('what Node refuses by itself has the shape of every refusal', async () => {
     expectRefusal(await sent(bytes), status, code);
 });
 
-test('headers that never finish arriving are refused with 408', async () => {
+test('headers that never end are refused with 408', async () => {
   expect(headersMs).toBe(60_000);
   const slow = ['GET /cms/v1/tag HTTP/1.1\r\n', `POST /cms/v1/login HTTP/1.1\r\n${host}Content-Type: application/json\r\nX-Slow: a`];
   for (const answered of await Promise.all(slow.map(sent))) expectRefusal(answered, 408, 'too_slow');
@@ -59,6 +59,6 @@ test('a HEAD request that cannot be read is refused without a body', async () =>
   expect([head, body]).toEqual([expect.stringMatching(/^HTTP\/1.1 431 /), '']);
 });
 
-test('what cannot be read is refused in the language that it asks for', async () => {
+test('a request that cannot be read is refused in its own language', async () => {
   expect(await sent(`GET / HTTP/1.1\r\n${host}Accept-Language: en\r\nnonsense\r\n\r\n`)).toContain('The request cannot be read');
 });

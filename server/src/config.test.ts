@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigFault, readConfig } from './config.ts';
 
-/** What is said about an environment: a fault's line, or nothing. */
-function said(env: Record<string, string>): string | undefined {
+/** The error line for an environment; undefined if it is valid. */
+function faultOf(env: Record<string, string>): string | undefined {
   try {
     readConfig(env);
     return undefined;
   } catch (error) {
-    // Anything else would reach the operator as a stack.
+    // Any other error would reach the operator as a stack trace.
     expect(error).toBeInstanceOf(ConfigFault);
     return (error as ConfigFault).message;
   }
 }
 
-describe('a variable that says nothing sensible', () => {
+describe('an invalid variable', () => {
   test.each([
     ['PORT', '0x50'],
     ['PORT', '1e3'],
@@ -29,20 +29,20 @@ describe('a variable that says nothing sensible', () => {
     ['SMTP_URL', 'smtp://user:very-secret@host:99999'],
     ['SMTP_URL', 'smtp://user:very-secret%zz@host'],
     ['SEAL_KEY', 'very-secret'],
-  ])('is told in one line that names it and not its value: %s=%s', (variable, value) => {
-    const line = said({ [variable]: value });
+  ])('is reported in one line that names it and not its value: %s=%s', (variable, value) => {
+    const line = faultOf({ [variable]: value });
     expect(line).toMatch(new RegExp(`^${variable}: wants [^\n]+$`));
     expect(line).not.toContain('very');
   });
 
-  test('is DATABASE_DIRECT_URL alone, which nothing would read', () => {
-    expect(said({ DATABASE_DIRECT_URL: 'postgres://user:very-secret@host/marquee' })).toBe('DATABASE_DIRECT_URL: wants DATABASE_URL beside it');
+  test('is reported if it is only DATABASE_DIRECT_URL, which nothing would use', () => {
+    expect(faultOf({ DATABASE_DIRECT_URL: 'postgres://user:very-secret@host/marquee' })).toBe('DATABASE_DIRECT_URL: wants DATABASE_URL beside it');
   });
 });
 
-test('TLS is asked for as it is done, so that the driver need not warn of it at every start', () => {
-  const asked = (query: string) => readConfig({ DATABASE_URL: `postgres://user@host/marquee?${query}` }).DATABASE_URL;
-  expect(asked('sslmode=require&sslrootcert=/ca.crt')).toBe('postgres://user@host/marquee?sslmode=verify-full&sslrootcert=/ca.crt');
-  expect(asked('sslmode=no-verify')).toBe('postgres://user@host/marquee?sslmode=no-verify');
-  expect(asked('uselibpqcompat=true&sslmode=require')).toBe('postgres://user@host/marquee?uselibpqcompat=true&sslmode=require');
+test('TLS modes are passed on in the driver’s own terms, so that it prints no warning at every start', () => {
+  const normalized = (query: string) => readConfig({ DATABASE_URL: `postgres://user@host/marquee?${query}` }).DATABASE_URL;
+  expect(normalized('sslmode=require&sslrootcert=/ca.crt')).toBe('postgres://user@host/marquee?sslmode=verify-full&sslrootcert=/ca.crt');
+  expect(normalized('sslmode=no-verify')).toBe('postgres://user@host/marquee?sslmode=no-verify');
+  expect(normalized('uselibpqcompat=true&sslmode=require')).toBe('postgres://user@host/marquee?uselibpqcompat=true&sslmode=require');
 });

@@ -7,9 +7,9 @@ const port = z
   .transform(Number)
   .pipe(z.int().max(65535));
 /**
- * The address of a PostgreSQL. Its driver reads `require` and its like as `verify-full` and warns of it at every start: said outright, it need not.
- * An unknown `sslmode` it would take for that too. As for libpq, `host=` may name the folder of a Unix socket: the host before it is then left out,
- * which an address that names a user cannot do, and `localhost` is put there, over which `host=` wins.
+ * The address of a PostgreSQL. The driver treats `require` and similar modes as `verify-full` and prints a warning at every start. Writing `verify-full` avoids
+ * that. It would treat an unknown `sslmode` the same way, so that is refused. As in libpq, `host=` may name the folder of a Unix socket, and the host before it
+ * is left out. An address with a user cannot lack a host, so `localhost` is inserted; `host=` overrides it.
  */
 const database = z
   .string()
@@ -17,7 +17,7 @@ const database = z
   .pipe(z.url({ protocol: /^postgres(ql)?$/, abort: true }))
   .refine((url) => /^(disable|prefer|require|verify-ca|verify-full|no-verify)$/.test(new URL(url).searchParams.get('sslmode') ?? 'disable'))
   .transform((url) => (url.includes('uselibpqcompat=') ? url : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')));
-/** Whether every percent sign in it begins a character, as in an address it must. */
+/** Whether every percent sign begins an encoded character, as an address requires. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -49,7 +49,7 @@ const schema = z.object({
 });
 export type Config = z.output<typeof schema> & { root: string };
 
-/** One fault of the configuration a line, each naming its variable and what it wants. */
+/** Faults of the configuration, one a line. Each names its variable and the expected value. */
 export class ConfigFault extends Error {}
 
 const wants: Record<string, string> = {
@@ -66,7 +66,7 @@ const wants: Record<string, string> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 };
 
-/** The configuration from the environment; empty variables count as absent. Values never appear in the faults: some are secrets. */
+/** The configuration from the environment. Empty variables count as absent. Faults never contain values, because some are secrets. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name]?.trim() || undefined]));
   const result = schema.safeParse(given);

@@ -30,13 +30,13 @@ describe('the console', () => {
   };
 
   test.each([undefined, '', '*/*', 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', 'application/json, */*;q=0.1', 'text/plain'])(
-    'answers its page at every address of its own to who accepts %s',
+    'serves its page at each of its addresses to a client that accepts %s',
     async (accept) => {
       for (const url of ['/', '/sign-in', '/main/media/movie?page=2', '/documents']) expect([url, ...(await ask(url, accept))]).toEqual([url, 200, true]);
     },
   );
 
-  test('answers its page to nobody who asks for JSON alone, at no address of the API and in place of no file', async () => {
+  test('serves no page to a client that accepts only JSON, at API addresses, or for missing files', async () => {
     for (const accept of ['application/json', 'application/json;q=0.9, application/problem+json'])
       expect(await ask('/main/media/movie', accept)).toEqual([404, false]);
     for (const url of ['/cms/v1/nothing', '/cms', '/platform/v1/nothing', '/hls/a/b', '/health/nothing', '/assets/main-2.js', '/favicon.ico'])

@@ -8,8 +8,8 @@ import { refuse } from './kit/refusal.ts';
 import { consoleFolder } from './places.ts';
 
 /**
- * What pages may load. The token sits in browser storage, so no script may ever be injected: scripts and style sheets
- * need this answer's nonce. Style attributes are allowed, since a player and a table cannot be laid out without them.
+ * What pages may load. The token is in browser storage, so no script may ever be injected: scripts and style sheets need this answer's nonce. Style attributes
+ * are allowed, since the player and the tables need them for their layout.
  */
 const policy = (nonce: string) =>
   [
@@ -28,16 +28,16 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Whether an address can be one of the console's screens: none of the API's, and no file. */
+/** Whether an address may be a screen of the console: neither the API's nor a file. */
 const isConsoleAddress = (url: string) => !/^\/(cms|comment|platform|files|hls|health|assets)(\/|$)|\.\w+$/.test(url.replace(/[?#].*$/, ''));
 
-/** Whether somebody who names these types (RFC 9110, 12.5.1) takes a page: everybody but who asks for JSON alone. */
+/** Whether a client that accepts these types (RFC 9110, 12.5.1) gets a page: all but those that accept only JSON. */
 function wantsPage(accept: string | undefined): boolean {
   const types = (accept ?? '').split(',').map((each) => each.split(';')[0]?.trim().toLowerCase() ?? '');
   return !types.every((type) => /[/+]json$/.test(type));
 }
 
-/** Serves the built console: files by their hashed names for ever, the page itself anew each time with a nonce of its own. */
+/** Serves the built console. Files have hashed names and are cached for ever; the page is sent each time with a new nonce. */
 export async function serveConsole(app: FastifyInstance, deps: Pick<Deps, 'log'>, folder: string = consoleFolder): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (page === null) deps.log.warn('the console is not built: npm run build');
@@ -53,8 +53,8 @@ export async function serveConsole(app: FastifyInstance, deps: Pick<Deps, 'log'>
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || page === null || !isConsoleAddress(request.url) || !wantsPage(request.headers.accept)) throw refuse('not_found');
+    const isReadRequest = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReadRequest || page === null || !isConsoleAddress(request.url) || !wantsPage(request.headers.accept)) throw refuse('not_found');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', policy(nonce))

@@ -16,7 +16,7 @@ describe('a data folder', () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  test.each(['new', 'new', 'dữ liệu/của phim', 'to-itself/below'])('is made with those above it, once: %s', async (path) => {
+  test.each(['new', 'new', 'dữ liệu/của phim', 'to-itself/below'])('is created with its parent folders, once: %s', async (path) => {
     await useDataFolder(join(root, path));
     expect((await stat(join(root, path))).isDirectory()).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('a data folder', () => {
     ['to-nothing', 'no such file'],
     ['to-nothing/below', 'no such file'],
     ['x'.repeat(300), 'name too long'],
-  ])('that cannot be is told at once, in one line: %s', async (path, why) => {
+  ])('that cannot be created is reported at once in one line: %s', async (path, why) => {
     const thrown = await useDataFolder(join(path.startsWith('/') ? '/' : root, path)).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(ConfigFault);
     expect((thrown as ConfigFault).message).toMatch(new RegExp(`^DATA_DIR: this folder cannot be used \\([^\n]*${why}[^\n]*\\)$`));

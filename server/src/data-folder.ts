@@ -2,10 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ConfigFault } from './config.ts';
 
-/**
- * Makes the data folder where it is not there yet, and sees that it can be used.
- * @throws ConfigFault with one line that says why not
- */
+/** Creates the data folder if it is missing, and checks that it can be used. @throws ConfigFault with one line that says why not */
 export async function useDataFolder(path: string): Promise<void> {
   try {
     await make(path);
@@ -16,7 +13,7 @@ export async function useDataFolder(path: string): Promise<void> {
   }
 }
 
-/** Node's own way to make the folders above it too goes round for ever below one in which nothing can be made, such as /proc. */
+/** Node's recursive `mkdir` loops for ever below a folder in which nothing can be created, such as /proc. */
 async function make(path: string): Promise<void> {
   try {
     await mkdir(path);

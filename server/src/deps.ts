@@ -12,31 +12,31 @@ import type { Writers } from './kit/mount.ts';
 import type { Encryption } from './kit/encryption.ts';
 import type { Sessions } from './session/sessions.ts';
 
-/** What handlers work with. Handed in, never imported, so that a test can hand in its own. */
+/** What handlers need. It is passed in and never imported, so that a test can pass its own. */
 export type Deps = {
   config: Config;
-  /** Where browsers reach the console, without a slash at its end; of a server that may choose its port it is known once it listens. */
+  /** The console's address for browsers, without a final slash. If the server chooses its port, the address is known only once it listens. */
   origin: () => string;
   db: Db;
   log: FastifyBaseLogger;
   sessions: Sessions;
-  /** Strangers who send an entry. */
+  /** Tickets of strangers who send a contest entry. */
   tickets: Tickets;
   storage: Storage;
-  /** Where mails go. */
+  /** Where e-mails go. */
   mail: Mail;
-  /** Keeps secrets unreadable at rest. */
+  /** Encrypts secrets before they are stored. */
   encryption: Encryption;
-  /** Looked for when first needed; rejects with `FfmpegMissing`. */
+  /** Finds ffmpeg when it is first needed; rejects with `FfmpegMissing`. */
   ffmpeg: () => Promise<Ffmpeg>;
   jobs: Jobs;
-  /** How addresses that people typed are reached. */
+  /** How to reach addresses that people typed. */
   outbound: Outbound;
   live: import('./kit/live.ts').Live;
-  /** Whether everything is made that a start makes, such as the first account. Until then calls are answered with 503 `starting`. */
+  /** Whether the start is complete, including the first account. Until then calls get 503 `starting`. */
   start: { isComplete: boolean };
-  /** The nouns' own handlers, for what writes in a person's name. */
+  /** The nouns' own handlers, for writes in a person's name. */
   writers: Writers;
-  /** Sees every answer before it is sent; tests compare it with the contract. Absent in production. */
+  /** Gets every answer before it is sent; tests compare it with the contract. Absent in production. */
   witness?: (endpoint: Endpoint, text: string) => void;
 };

@@ -1,12 +1,12 @@
 const endings: (() => Promise<unknown>)[] = [];
 
 /**
- * Has something ended after the last test of the file, whatever was made later first. For what is made within a hook or a test: an `afterAll`
- * that is called there comes too late to be run.
+ * Registers a clean-up that runs after the last test of the file, the latest first. Use it within a hook or a test: an `afterAll` that is called there comes
+ * too late to run.
  */
 export const atEnd = (end: () => Promise<unknown>): number => endings.push(end);
 
-/** Ends all of it. */
+/** Runs all clean-ups. */
 export async function endAll(): Promise<void> {
   for (const end of endings.splice(0).toReversed()) await end();
 }

@@ -6,22 +6,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { photoBytes } from './contest/entering.testing.ts';
 import { type Client, testApp, type TestApp } from './kit/testing.ts';
 
-/** Milliseconds that no caller may hold the process up for. */
-const mostMs = 50;
-/** Bytes of one header: Node takes so many of all, with the address; the rest is for what the call needs. */
+/** The most milliseconds that a header may block the process. */
+const limitMs = 50;
+/** The most bytes of one header. Node limits all headers with the address together; the rest is for what the call needs. */
 const headerBytes = maxHeaderSize - 1024;
 
-/** What headers are made of that something may take long over. Bytes beyond ASCII are Latin-1. */
-const signs = [...'a \t,;"\\=-.:[%1é'];
+/** Characters that may make the parsing of headers slow. Bytes beyond ASCII are Latin-1. */
+const slowCharacters = [...'a \t,;"\\=-.:[%1é'];
 const groups = [', ', '; ', '""', '",', 'W/"', '\\"', 'a=', 'a;', 'a,', 'en-', '0-', '0-,', '::', '9,', '"1",', '%25', '/../', '\u00ff\u0080'];
 const words = ['1.1.1.1,', '127.0.0.1, ', 'en;q=0.1,', 'q=0;', 'W/"1.a", ', 'a b,', 'a/b;c=', '*/*,', 'text/html,'];
-const sorts = [...signs, ...groups, ...words];
-/** What they end with: what looks for an end, as a pattern that takes blanks off it, looks once from each sign where another one follows. */
-const ends = ['', '!'];
+const sorts = [...slowCharacters, ...groups, ...words];
+/** The ends of these headers. A pattern that searches for an end, such as one that strips spaces, starts at each character if another one follows. */
+const endings = ['', '!'];
 
 type Reading = { begins: readonly string[]; calls: readonly string[] };
-/** Every header that the server reads, itself or by its libraries: how its value begins where it is taken for one, and the calls that read it. */
-const read: Record<string, Reading> = {
+/** Every header that the server reads, itself or by a library: how a valid value begins, and the calls that read it. */
+const headersRead: Record<string, Reading> = {
   accept: { begins: ['', 'text/html;q=0,'], calls: ['page'] },
   'accept-language': { begins: ['', 'en;'], calls: ['missing', 'list'] },
   authorization: { begins: ['', 'Bearer '], calls: ['list'] },
@@ -50,7 +50,7 @@ const read: Record<string, Reading> = {
 
 describe('no header of any call', () => {
   let t: TestApp;
-  /** Several, since each may send so many pictures a minute. */
+  /** Several people, since each may send only so many pictures a minute. */
   let people: Client[];
   type Made = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
   let calls: Record<string, Made>;
@@ -95,15 +95,15 @@ describe('no header of any call', () => {
       ),
     );
     expect(found.length).toBeGreaterThan(10);
-    expect(found.filter((name) => !(name in read))).toEqual([]);
+    expect(found.filter((name) => !(name in headersRead))).toEqual([]);
   });
 
   let made = 0;
-  /** One call from an address of its own, so that no limit ends it; its status, and the milliseconds of this thread's processor that it took. */
+  /** Makes one call from an unused address, so that no rate limit applies. Returns its status, and the processor milliseconds of this thread. */
   const timed = async ([method, path, body, headers]: Made, more: Record<string, string> = {}) => {
     const address = `10.${made >> 8}.${made & 255}.1`;
     const person = people[made++ % people.length] as Client;
-    // Signing in ends the session with which that is done.
+    // Signing in ends the session that the call uses.
     const call = path.startsWith('/cms/v1/login') ? t.stranger : person.call;
     const sent = typeof body === 'function' ? (body() as unknown) : body;
     const before = process.threadCpuUsage();
@@ -112,27 +112,27 @@ describe('no header of any call', () => {
     return { status, ms: (user + system) / 1000 };
   };
 
-  /** Fails where a call is refused as it is: its header would not be read. */
+  /** Fails if a call is refused before it reads the header. */
   const demandAnswered = async (names: readonly string[]) => {
     for (const by of names)
       expect([by, (await timed(calls[by] as Made)).status]).toEqual([by, by === 'missing' ? 404 : expect.toSatisfy((status: number) => status < 300)]);
   };
 
-  for (const [name, { begins, calls: readBy }] of Object.entries(read))
-    test(`holds the process up or fails: ${name}`, async () => {
+  for (const [name, { begins, calls: readBy }] of Object.entries(headersRead))
+    test(`blocks the process or makes the call fail: ${name}`, async () => {
       await demandAnswered(readBy);
       for (const by of readBy)
         for (const begin of begins)
-          for (const [sort, end] of sorts.flatMap((each) => ends.map((last) => [each, last] as const))) {
+          for (const [sort, end] of sorts.flatMap((each) => endings.map((last) => [each, last] as const))) {
             const value = begin + sort.repeat((headerBytes - begin.length - end.length) / sort.length) + end;
             let ms = Infinity;
-            // Of three the least: a collection of garbage falls into one.
-            for (let nth = 0; nth < 3 && ms >= mostMs; nth++) {
+            // The fastest of three counts, since a garbage collection may fall into one.
+            for (let nth = 0; nth < 3 && ms >= limitMs; nth++) {
               const done = await timed(calls[by] as Made, { [name]: value });
               expect([by, begin, sort, end, done.status < 500 || done.status]).toEqual([by, begin, sort, end, true]);
               ms = Math.min(ms, done.ms);
             }
-            expect([by, begin, sort, end, ms < mostMs || ms]).toEqual([by, begin, sort, end, true]);
+            expect([by, begin, sort, end, ms < limitMs || ms]).toEqual([by, begin, sort, end, true]);
           }
       await demandAnswered(readBy);
     }, 60_000);

@@ -16,7 +16,7 @@ import { until } from './films/film.testing.ts';
 const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A server with somebody signed in, who makes records and sends files. */
+/** Starts a server with a signed-in person who creates records and sends files. */
 async function signedIn(server: Spawned) {
   const headers = await server.login();
   const data = async (method: string, path: string, body?: unknown, extra?: Record<string, string>) => {
@@ -55,7 +55,7 @@ async function signedIn(server: Spawned) {
 }
 type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 
-/** What two movies need of other records and files; answers what is left to add to make one. */
+/** Creates the records and files that two movies need. Returns a function for the rest of a movie. */
 async function movieMaker({ data, picture, upload }: SignedIn) {
   const { user } = await data('GET', '/cms/v1/session');
   const email = 'kenh@example.vn';
@@ -105,21 +105,21 @@ async function movieMaker({ data, picture, upload }: SignedIn) {
   };
 }
 
-/** Parent, state and command line of every process; empty lines for those that are just ending. */
+/** Parent, state and command line of every process. Lines of processes that are just ending are empty. */
 async function processes(): Promise<{ pid: number; parent: number; state: string; line: string }[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const read = (id: string, file: string) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '');
   return Promise.all(
     ids.map(async (id) => {
       const stats = await read(id, 'stat');
-      // The program's name stands in brackets and may hold anything.
+      // The program's name is in brackets and may contain anything.
       const [state = '', parent = ''] = stats.slice(stats.lastIndexOf(')') + 2).split(' ');
       return { pid: Number(id), parent: Number(parent), state, line: (await read(id, 'cmdline')).replaceAll('\0', ' ') };
     }),
   );
 }
 
-/** Kills a server with all that it has started, at once and without a word; answers the command lines once all of them are gone. */
+/** Kills a server and all its child processes at once. Returns their command lines once all are gone. */
 async function killTree(server: Spawned): Promise<string[]> {
   const all = await processes();
   const tree = all.filter(({ pid }) => pid === server.child.pid);
@@ -129,7 +129,7 @@ async function killTree(server: Spawned): Promise<string[]> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // ended by itself after its parent
+      // it ended by itself after its parent
     }
   }
   await ended;
@@ -147,7 +147,7 @@ afterEach(async () => {
   for (const step of cleanup.splice(0).toReversed()) await step();
 });
 
-test('acknowledged records, an upload and a transcode survive the death of every process', { timeout: 240_000 }, async () => {
+test('acknowledged records, an upload and a transcode survive the kill of every process', { timeout: 240_000 }, async () => {
   const folder = await dataFolder();
   cleanup.push(folder.remove);
   const start = async (env: Record<string, string> = {}) => {
@@ -168,7 +168,7 @@ test('acknowledged records, an upload and a transcode survive the death of every
   const make = await movieMaker(first);
   const waiting = await make('phim-cho', { play_link: 'https://example.com/phim.m3u8' });
 
-  // A quarter is acknowledged; of the rest, announced in one call, pieces come until half of the film is there, and then no more.
+  // A quarter is acknowledged. The rest is announced in one call, of which pieces arrive until half of the film is there, and then no more.
   const { idAsset, url } = await first.announce('phim.mp4', short.length, 'film');
   const kept = join(folder.path, 'files', 'uploads', idAsset);
   const [quarter, half] = [Math.floor(short.length / 4), Math.floor(short.length / 2)];
@@ -218,8 +218,8 @@ test('acknowledged records, an upload and a transcode survive the death of every
   for (const id of acknowledged) expect((await second.call('GET', `/cms/v1/tag/${id}`)).status).toBe(200);
   for (const id of [waiting, played]) expect((await second.call('GET', `/cms/v1/movie/${id}`)).status).toBe(200);
 
-  const asked = await fetch(`${second.address}${url}`, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
-  expect([asked.status, asked.headers.get('upload-offset'), asked.headers.get('upload-length')]).toEqual([200, String(half), String(short.length)]);
+  const progress = await fetch(`${second.address}${url}`, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+  expect([progress.status, progress.headers.get('upload-offset'), progress.headers.get('upload-length')]).toEqual([200, String(half), String(short.length)]);
   expect(await second.send(url, half, short.subarray(half))).toBe(short.length);
   expect(await second.publish(idAsset)).toMatchObject({ id: idAsset, width: 640, height: 360, size: short.length });
   expect(hashOf(await readFile(join(folder.path, 'files', 'film', idAsset)))).toBe(hashOf(short));

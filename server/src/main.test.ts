@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from './adapters/database/testing.ts';
 import { firstAccountLock } from './session/first-account.ts';
-import { adminPassword, childrenOf, dataFolder, postmasterPid, type Spawned, passedOn, spawnMarquee } from './main.testing.ts';
+import { adminPassword, childrenOf, dataFolder, postmasterPid, type Spawned, childEnvironment, spawnMarquee } from './main.testing.ts';
 
 const limit = 90_000;
 
@@ -48,10 +48,10 @@ describe('the program', () => {
     for (const step of cleanup.splice(0).toReversed()) await step();
   });
 
-  test('says one clear line for each fault of its environment, without the values', () => {
+  test('prints one clear line for each invalid variable, without the values', () => {
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), 'all'], {
       env: {
-        ...passedOn(),
+        ...childEnvironment(),
         PORT: 'eighty',
         DATABASE_URL: 'mysql://user:very-secret@host/db',
         LOG_LEVEL: 'loud',
@@ -77,7 +77,7 @@ describe('the program', () => {
     ['DATA_DIR', '/proc/nope'],
     ['HOST', 'no such host'],
     ['FFMPEG_PATH', '/dev/null'],
-  ])('says one clear line where a start founders on %s', { timeout: limit }, async (variable, value) => {
+  ])('prints one clear line if a start fails because of %s', { timeout: limit }, async (variable, value) => {
     const starting = spawnMarquee({
       dataDir: await folder(),
       mode: 'all',
@@ -87,21 +87,21 @@ describe('the program', () => {
     await expect(starting).rejects.not.toThrow('very-secret');
   });
 
-  test('starts no worker apart that would write its own address into play links', { timeout: limit }, async () => {
+  test('starts no separate worker that would write its own address into play links', { timeout: limit }, async () => {
     await expect(spawnMarquee({ dataDir: await folder(), mode: 'worker' })).rejects.toThrow(
       /^ended with 1:\nmarquee: PUBLIC_URL: a worker that runs apart [^\n]+\n$/,
     );
   });
 
-  test('says one clear line where the database of a data folder cannot be started', { timeout: limit }, async () => {
+  test('prints one clear line if the database of a data folder cannot be started', { timeout: limit }, async () => {
     const dataDir = await folder();
     await writeFile(join(dataDir, 'postgres.json'), '{"port":1}');
     await expect(spawnMarquee({ dataDir })).rejects.toThrow(/^ended with 1:\nmarquee: DATA_DIR: [^\n]+postgres\.json is damaged[^\n]+\n$/);
   });
 
-  // Root may make a disk as small as it likes; a skipped test would count as failed.
+  // Only root can mount a small disk. Without root the test is left out, because a skipped test would count as failed.
   test.each(canMount() ? ['was once enough', 'is too small from the start'] : [])(
-    'names the disk, in one clear line, that %s and is full',
+    'names the disk in one clear line if it %s and is full',
     { timeout: limit },
     async (when) => {
       const dataDir = await folder();
@@ -120,7 +120,7 @@ describe('the program', () => {
     },
   );
 
-  test('says one clear line where a later version has changed the tables, and leaves nothing running', { timeout: limit }, async () => {
+  test('prints one clear line if a later version has changed the tables, and leaves nothing running', { timeout: limit }, async () => {
     const dataDir = await folder();
     const first = await run(dataDir);
     const { port, password } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
@@ -133,7 +133,7 @@ describe('the program', () => {
     await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('refuses a second start on the same data folder and lets the first go on', { timeout: limit }, async () => {
+  test('refuses a second start on the same data folder and does not disturb the first', { timeout: limit }, async () => {
     const dataDir = await folder();
     const first = await run(dataDir);
     await expect(spawnMarquee({ dataDir })).rejects.toThrow(new RegExp(`ended with 1:\nmarquee: .*${first.child.pid}`));
@@ -143,34 +143,34 @@ describe('the program', () => {
   test('prints the first password once, stops on a signal and leaves nothing running', { timeout: limit }, async () => {
     const dataDir = await folder();
     const first = await run(dataDir, { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'Chu@Example.vn', LOG_LEVEL: 'info' });
-    // What an operator reads first is where it is and as whom to sign in, though everything is logged.
+    // The first output is the address and the account, even though everything is logged.
     expect(first.output()).toMatch(/^Marquee is at http:\S+\nSign in as chu@example\.vn with the password \S{16} \(shown this once\)/);
     const postmaster = await postmasterPid(dataDir);
-    // As browsers do, somebody has opened a connection ahead and asks nothing on it: that is no request to wait for.
+    // Browsers open connections ahead without a request. A stop must not wait for these.
     const ahead = connect(Number(new URL(first.address).port), '127.0.0.1');
     await once(ahead, 'connect');
     ahead.on('error', () => undefined);
-    const asked = performance.now();
+    const stopStarted = performance.now();
     expect(await first.stop()).toBe(0);
-    // Who is at a request gets ten seconds, and here is nobody.
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    // Running requests get ten seconds, and here there is none.
+    expect(performance.now() - stopStarted).toBeLessThan(10_000);
     expect(() => process.kill(postmaster, 0)).toThrow('ESRCH');
     const again = await run(dataDir);
     expect(again.output()).not.toContain('password');
   });
 
-  test('makes no account whose password nobody was told, where it cannot listen', { timeout: limit }, async () => {
+  test('creates no account with an unknown password if it cannot listen', { timeout: limit }, async () => {
     const dataDir = await folder();
     const env = { ADMIN_PASSWORD: '', ADMIN_EMAIL: 'chu@example.vn' };
     await expect(run(dataDir, { ...env, HOST: 'no such host' })).rejects.toThrow(/^ended with 1:\nmarquee: HOST: [^\n]+\n$/);
     expect((await run(dataDir, env)).output()).toMatch(/with the password \S{16} \(shown this once\)/);
   });
 
-  test('is ready, and takes a sign-in, once the first account is made and not before', { timeout: limit }, async () => {
+  test('is ready, and accepts a sign-in, only once the first account exists', { timeout: limit }, async () => {
     const { url } = await freshDatabase(inject('postgresUrl'), inject('template'));
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
-    // The first account waits for this, as on a machine that is busy.
+    // The creation of the first account waits for this lock, as on a busy machine.
     await holder.query('select pg_advisory_lock($1)', [firstAccountLock]);
     const port = await freePort();
     const starting = run(await folder(), { DATABASE_URL: url, PORT: String(port) });
@@ -213,7 +213,7 @@ describe('the program', () => {
     expect(server.output()).toContain('PostgreSQL ended unexpectedly and is started again');
   });
 
-  test('answers 503 within three seconds while PostgreSQL stands still, and goes on where it was', { timeout: limit }, async () => {
+  test('answers 503 within three seconds while PostgreSQL hangs, and then continues', { timeout: limit }, async () => {
     const dataDir = await folder();
     const server = await run(dataDir);
     await server.login();
@@ -221,9 +221,9 @@ describe('the program', () => {
     const all = [postmaster, ...(await childrenOf(postmaster))];
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     try {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const answers = await Promise.all(['/health/ready', '/cms/v1/tag', '/cms/v1/movie'].map((path) => server.call('GET', path)));
-      const waited = performance.now() - begun;
+      const waited = performance.now() - startedAt;
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [503, 'database_away']));
       expect(waited).toBeLessThan(3000);
       expect((await server.call('GET', '/health/live')).status).toBe(200);

@@ -15,21 +15,21 @@ export type Spawned = {
 
 export const adminPassword = 'a-long-password';
 
-/** What a process has of this one's environment: where programs are, and where `tools/test.ts` keeps modules that were compiled before. */
-export const passedOn = (): Record<string, string> =>
+/** The part of our environment that a child gets: where programs are, and where `tools/test.ts` keeps the compile cache. */
+export const childEnvironment = (): Record<string, string> =>
   Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
-/** A data folder that PostgreSQL's unprivileged user can walk into, when tests run as root. */
+/** A data folder that PostgreSQL's unprivileged user can enter when tests run as root. */
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'marquee-run-'));
   await chmod(path, 0o711);
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
 
-/** Runs Marquee as an operator does; resolves when it listens, rejects with what it printed when it ends instead. */
+/** Runs Marquee as an operator does. Resolves when it listens; rejects with its output if it ends instead. */
 export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: Record<string, string> }): Promise<Spawned> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), of.mode ?? 'all'], {
-    env: { ...passedOn(), PORT: '0', DATA_DIR: of.dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...of.env },
+    env: { ...childEnvironment(), PORT: '0', DATA_DIR: of.dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...of.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -38,7 +38,7 @@ export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: R
       child.kill('SIGKILL');
       reject(new Error(`did not listen within 30 s:\n${text}`));
     }, 30_000);
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       text += chunk.toString();
       const found = /Marquee (?:is at|works) ?(\S*)/.exec(text);
       if (found) {
@@ -46,8 +46,8 @@ export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: R
         resolve(found[1] ?? '');
       }
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
     child.once('exit', (code) => {
       clearTimeout(limit);
       reject(new Error(`ended with ${code}:\n${text}`));
@@ -83,19 +83,19 @@ export async function spawnMarquee(of: { dataDir: string; mode?: string; env?: R
   };
 }
 
-/** The postmaster that belongs to a data folder. */
+/** The postmaster of a data folder. */
 export async function postmasterPid(dataDir: string): Promise<number> {
   const { home } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => '{}')) as { home?: string };
   return Number((await readFile(join(home ?? dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** The processes that a process has begun. */
+/** The child processes of a process. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const found = await Promise.all(
     (await readdir('/proc'))
       .filter((name) => /^\d+$/.test(name))
       .map(async (name) => [name, await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')] as const),
   );
-  // The name of a program, in brackets, may hold blanks.
+  // The program's name is in brackets and may contain spaces.
   return found.filter(([, stat]) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid).map(([name]) => Number(name));
 }

@@ -7,7 +7,7 @@ import { logger, openDatabase, type Running, start } from './process.ts';
 const modes = ['all', 'web', 'worker', 'migrate', 'demo'] as const;
 type Mode = (typeof modes)[number];
 
-/** Says why in one clear line a fault, and ends. */
+/** Prints one clear line for each fault and ends. */
 function fail(...lines: string[]): never {
   for (const line of lines) process.stderr.write(`marquee: ${line}\n`);
   process.exit(1);
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const mode = (process.argv[2] ?? 'all') as Mode;
   if (!modes.includes(mode)) fail(`there is no "${mode}"; say one of ${modes.join(', ')}`);
   const isRemoving = mode === 'demo' && process.argv[3] === '--remove';
-  // Loaded for the demo alone: what draws it would make every other start slower.
+  // Loaded for the demo only. Its drawing code would slow down every other start.
   const demo = mode === 'demo' ? await import('./demo/demo.ts') : undefined;
   const config = readConfig(demo ? demo.demoEnvironment(process.env) : process.env);
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   let stopping: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second signal means: now. Not at once, since npm passes on what a terminal has sent to us as well.
+      // A second signal ends the process at once. One that follows immediately does not count, since npm also passes on what the terminal has sent to us.
       if (stopping !== undefined && performance.now() - stopping > 1000) process.exit(1);
       if (stopping !== undefined) return;
       stopping = performance.now();
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${welcome(running, config, demo).join('\n')}\n`);
 }
 
-/** What an operator reads first: where it is, and as whom to sign in. */
+/** The first output for an operator: the address, and the account to sign in with. */
 function welcome(running: Running, config: Config, demo: typeof import('./demo/demo.ts') | undefined): string[] {
   const where = config.PUBLIC_URL ?? running.address;
   const { admin } = running;
@@ -58,7 +58,7 @@ function welcome(running: Running, config: Config, demo: typeof import('./demo/d
   ];
 }
 
-/** Makes the samples while the server answers. */
+/** Creates the samples while the server answers. */
 async function beginDemo(running: Running, begin: (typeof import('./demo/demo.ts'))['beginSamples']): Promise<Samples> {
   try {
     const samples = await begin(running.deps, running.address ?? '');
@@ -76,7 +76,7 @@ async function beginDemo(running: Running, begin: (typeof import('./demo/demo.ts
   }
 }
 
-/** Takes the samples away; the demo must not be running. */
+/** Removes the samples. The demo must not be running. */
 async function removeDemo(config: Config): Promise<void> {
   const { removeSamples } = await import('./demo/removal.ts');
   const log = logger(config.LOG_LEVEL);

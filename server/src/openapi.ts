@@ -13,7 +13,7 @@ const parameters = (schema: Endpoint['query'], place: 'path' | 'query') => {
   return Object.entries(properties).map(([name, of]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: of }));
 };
 
-/** What a call answers where it does not refuse: by status the media type, null where there is no body. */
+/** The answers of a call that does not refuse: the media type for each status, null without a body. */
 export const answersOf = (e: Endpoint): Readonly<Record<string, string | null>> =>
   e.responses ?? { [e.creates ? 201 : 200]: 'application/json', ...(e.method === 'GET' ? { 304: null } : {}) };
 
@@ -65,7 +65,7 @@ const errorSchema = z.object({ code: z.string(), message: z.string(), errors: z.
   [K in keyof ErrorBody]: unknown;
 }>;
 
-/** The API as OpenAPI 3.1, made from the contract. */
+/** The API as OpenAPI 3.1, generated from the contract. */
 export function openapi(): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, calls] of Object.entries(contract)) {

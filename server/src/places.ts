@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the whole program, found upwards: the server runs from its sources as well as from one bundled file. */
+/** The program's root folder, searched upwards: the server runs from its sources or from one bundled file. */
 function findRoot(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'server/src/db/migrations'))) return folder;

@@ -3,7 +3,7 @@ import { FfmpegMissing } from './adapters/ffmpeg/find.ts';
 import { StorageAway, StorageFull } from './adapters/storage/port.ts';
 import { logger, sentences } from './process.ts';
 
-/** What the log has of an error. */
+/** The log entry for an error. */
 function logged(error: Error): { level: number; err: { message: string; stack?: string } } {
   let line = '';
   logger('info', { write: (text) => void (line += text) }).warn({ err: error }, 'the sweep was not finished');
@@ -18,22 +18,22 @@ describe('the log', () => {
     new StorageAway('the storage folder is not there', { cause: new Error('ENOENT') }),
     new StorageFull('the storage folder has no room left'),
     new FfmpegMissing('ffmpeg was not found on PATH: install it'),
-  ])('tells %s, which an operator can mend, in words alone', (error) => {
+  ])('shows %s, which an operator can correct, without a stack trace', (error) => {
     expect(logged(error).err.message).toContain(error.message);
     expect(logged(error).err).not.toHaveProperty('stack');
   });
 
-  test('tells of what only a developer can mend where it was met', () => {
+  test('shows a stack trace for errors that only a developer can correct', () => {
     expect(logged(new TypeError('x is not a function')).err.stack).toContain('process.test.ts');
   });
 
-  test('says to whoever sits at a terminal in a sentence what it tells a program in JSON', () => {
-    let told = '';
-    const log = logger('info', sentences({ write: (text) => void (told += text) }));
+  test('writes sentences to a terminal, with the content that a program gets as JSON', () => {
+    let terminalText = '';
+    const log = logger('info', sentences({ write: (text) => void (terminalText += text) }));
     log.warn({ err: refused }, 'mail is not sent for now');
     log.info({ swept: { files: 2 } }, 'swept');
     log.error({ err: Object.assign(new TypeError('x is not a function'), { stack: 'at somewhere' }), token: 'geheim' }, 'internal');
-    expect(told).toBe(
+    expect(terminalText).toBe(
       'marquee: warning: mail is not sent for now: connect ECONNREFUSED 127.0.0.1:5432\n' +
         'marquee: swept {"swept":{"files":2}}\n' +
         'marquee: error: internal: x is not a function {"token":"[secret]"}\nat somewhere\n',

@@ -21,10 +21,10 @@ import { createFirstAdmin } from './session/first-account.ts';
 
 export type Running = { address: string | null; admin: { email: string; password: string | null } | null; deps: Deps; stop: () => Promise<void> };
 
-/** A request may take this long to finish once the process was told to stop. */
+/** How long a running request may take once the process is told to stop, in milliseconds. */
 const graceMs = 10_000;
 
-/** What an operator can mend is told by its words alone: where the program met it helps nobody, and it is met again and again until then. */
+/** An error that an operator can correct is logged without a stack trace, which would help nobody. It repeats until it is corrected. */
 function serializeError(error: Error): object {
   const { stack, ...words } = loggedError(error);
   const isTheirs =
@@ -33,7 +33,7 @@ function serializeError(error: Error): object {
   return isTheirs ? words : { ...words, stack };
 }
 
-/** Log lines as sentences, for whoever sits at a terminal: what happened, why, and whatever else the line holds. */
+/** Log lines as sentences for a terminal: what happened, why, and the other fields of the line. */
 export const sentences = (to: pino.DestinationStream): pino.DestinationStream => ({
   write: (line) => {
     const { level, time: _time, pid: _pid, hostname: _hostname, msg, reason, err, ...rest } = JSON.parse(line);
@@ -44,7 +44,7 @@ export const sentences = (to: pino.DestinationStream): pino.DestinationStream =>
   },
 });
 
-/** Logs: sentences on a terminal, else one JSON object a line. Whatever could be a secret is left out. */
+/** The logger: sentences on a terminal, else one JSON object a line. Fields that could contain secrets are removed. */
 export const logger = (level: string, to: pino.DestinationStream = process.stdout.isTTY ? sentences(process.stdout) : pino.destination(1)) =>
   pino(
     {
@@ -59,7 +59,7 @@ export const logger = (level: string, to: pino.DestinationStream = process.stdou
     to,
   );
 
-/** Finds or starts the database and brings it to the newest tables. */
+/** Finds or starts the database and migrates it. */
 export async function openDatabase(config: Config, log: pino.Logger): Promise<{ db: Db; directUrl: string; close: () => Promise<void> }> {
   await useDataFolder(config.root);
   const onFault = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke');
@@ -88,7 +88,7 @@ export async function openDatabase(config: Config, log: pino.Logger): Promise<{ 
   }
 }
 
-/** The same where somebody else runs PostgreSQL: whatever is wrong with it is told in one line. */
+/** The same for an external PostgreSQL. Each problem with it becomes one line. */
 async function openOutside(of: { url: string; directUrl: string | undefined; onFault: (error: Error) => void }): ReturnType<typeof openDatabase> {
   const { url, onFault } = of;
   const directUrl = of.directUrl ?? url;
@@ -103,11 +103,11 @@ async function openOutside(of: { url: string; directUrl: string | undefined; onF
 }
 
 /**
- * Runs the parts of Marquee that `mode` names until `stop`. The port is taken before anything is made that a start cannot make again, and calls are
- * answered once all is made: the first account, and what `makeFirst` makes.
+ * Runs the parts of Marquee that `mode` names until `stop`. It takes the port before it creates anything that a second start could not create again. Calls are
+ * answered once everything exists: the first account, and what `makeFirst` creates.
  */
 export async function start(mode: 'all' | 'web' | 'worker', config: Config, makeFirst?: (db: Db) => Promise<unknown>): Promise<Running> {
-  // What it would write into play links instead is an address on which nothing of it listens.
+  // It would write a local address into play links, at which nothing of it listens.
   if (mode === 'worker' && config.PUBLIC_URL === undefined)
     throw new ConfigFault('PUBLIC_URL: a worker that runs apart wants it, the same that the web process has: it writes it into play links');
   const log = logger(config.LOG_LEVEL);
@@ -136,7 +136,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
         throw remedy ? new ConfigFault(remedy) : error;
       });
     }
-    // Last: were a step after it to fail, its account would stay, and nobody would ever be told the password.
+    // This step comes last. If a later step failed, the account would stay and nobody would ever learn its password.
     const admin = await createFirstAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     await makeFirst?.(db);
     deps.start.isComplete = true;
@@ -148,7 +148,7 @@ export async function start(mode: 'all' | 'web' | 'worker', config: Config, make
   }
 }
 
-/** Why nothing can be heard, by the code of the system's refusal, and what to do. */
+/** Why the server cannot listen, by the system's error code, and what to do. */
 const listenFaults: Record<string, string> = {
   EADDRINUSE: 'PORT: another program listens there already; stop it or choose another port',
   EACCES: 'PORT: this user may not listen there; choose a port above 1023',
@@ -157,7 +157,7 @@ const listenFaults: Record<string, string> = {
   EAI_AGAIN: 'HOST: is not known here; give an address, such as 127.0.0.1',
 };
 
-/** Keeps those connections on which nothing was ever asked. Browsers open some ahead; Node takes them for busy, and a stop would wait for them. */
+/** The connections without any request so far. Browsers open some ahead; Node counts them as busy, and a stop would wait for them. */
 function unusedConnections(server: Server): () => Socket[] {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -167,7 +167,7 @@ function unusedConnections(server: Server): () => Socket[] {
   return () => [...open].filter(({ bytesRead }) => bytesRead === 0);
 }
 
-/** Ends streams, lets requests finish, and hangs up on those that do not. */
+/** Ends streams, lets requests finish, and closes those that do not finish in time. */
 async function closeWithin(app: FastifyInstance, live: Live, unused: () => Socket[]): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await live.stop();

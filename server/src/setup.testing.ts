@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { endAll } from './endings.testing.ts';
 
-// Read anew for each file of tests, as `endings.testing.ts` is not.
+// Loaded separately for each test file, unlike `endings.testing.ts`.
 afterAll(endAll);

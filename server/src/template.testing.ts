@@ -7,12 +7,12 @@ import { mailQueue } from './session/mail.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** name of a database with all tables and queues and nothing in them, to be copied: `freshDatabase(inject('postgresUrl'), inject('template'))` */
+    /** name of an empty database with all tables and queues, to be copied: `freshDatabase(inject('postgresUrl'), inject('template'))` */
     template: string;
   }
 }
 
-/** Vitest's `globalSetup`, behind that of the cluster. A copy takes an eighth of the time that making the tables takes. */
+/** Vitest's `globalSetup` after that of the cluster. A copy takes an eighth of the time that creating the tables takes. */
 export default async function setup(project: Pick<TestProject, 'provide' | 'getProvidedContext'>): Promise<void> {
   const { url } = await freshDatabase(project.getProvidedContext().postgresUrl);
   await migrate(url);

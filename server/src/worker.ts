@@ -9,17 +9,17 @@ import { transcodeQueue } from './films/transcoding.ts';
 import { countPlays } from './platform/play.ts';
 import { deliverMail, mailQueue } from './session/mail.ts';
 
-/** New plays show in `views` after about this long. */
+/** New plays appear in `views` after about this long, in milliseconds. */
 const countMs = 3000;
 const tidyMs = 10 * 60_000;
-/** What was being written when the last round began is looked at again. */
+/** What was being written when the last round began is checked again. */
 const tidyAgainMinutes = 60;
-/** What is due to be erased is erased within this long. */
+/** Due data is erased within this many milliseconds. */
 const eraseMs = 10 * 60_000;
-/** Without ffmpeg films wait in line; it is looked for this often, so that installing it is enough. */
+/** Without ffmpeg films wait in the queue. It is searched for at this interval, so that installing it is enough. */
 const lookMs = 60_000;
 
-/** Runs what a worker process does beside answering calls, until stopped. The queue itself is stopped by whoever owns it. */
+/** Runs the work of a worker process beside answering calls, until stopped. Whoever owns the queue stops it. */
 export function startWorker(deps: Deps): { stop: () => Promise<void> } {
   const fault = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what);
   const ending = new AbortController();

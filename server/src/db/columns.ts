@@ -16,13 +16,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** An id: a UUID v7 made in the process, so that newer records sort after older ones. */
+/** An id: a UUID v7, made in the process, so that newer records sort after older ones. */
 export const key = () => uuid().primaryKey();
 
-/** An instant, kept to the millisecond that the wire shows: a cursor must compare equal to what it was made from. */
+/** An instant in milliseconds, the precision of the API. A cursor must equal the value that it was made from. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** What every record carries: see the contract's `Stamps`. `version` changes with every write by a person. */
+/** The columns of every record: see the contract's `Stamps`. `version` changes with every write by a person. */
 export const stamps = () => ({
   version: integer().notNull().default(1),
   created_at: instant()
@@ -50,8 +50,8 @@ export const draftColumns = () => ({
 export const bigCount = () => bigint({ mode: 'number' });
 
 /**
- * Finds the rows whose column refers to something that goes. Without it PostgreSQL reads the whole table for each file and each record that is
- * removed, and at a million rows the sweep ends at its time limit and never gets any further.
+ * Finds the rows whose column refers to a removed record or file. Without it PostgreSQL reads the whole table for each of them. At a million rows the sweep
+ * would reach its time limit and never get further.
  */
 export const referenceIndex = (named: string, column: ExtraConfigColumn) =>
   index(named)
@@ -59,33 +59,33 @@ export const referenceIndex = (named: string, column: ExtraConfigColumn) =>
     .where(sql`${column} is not null`);
 
 /**
- * The text that a search looks in: the words of the given columns, lower-cased, without accents and punctuation, kept by PostgreSQL itself.
- * Words that punctuation parts follow once more in one piece at its end: `WALL-E` is kept as `wall e walle`.
+ * The text that a search reads: the words of the given columns, lower-cased, without accents and punctuation, maintained by PostgreSQL. Words with punctuation
+ * inside are also added at the end in one piece: `WALL-E` is stored as `wall e walle`.
  */
 export const searchText = (...columns: string[]) =>
   text().generatedAlwaysAs(sql.raw(`search_words(${columns.map((c) => `coalesce("${c}", '')`).join(" || ' ' || ")})`));
 
-/** So many characters of a text tell apart what it may begin with: more would make each index entry, and with it each creation, dearer. */
+/** How many characters of a text are indexed for searches by beginning. More would make each index entry, and so each creation, slower. */
 export const prefixLength = 40;
 
 /**
- * What finds records by words anywhere in their text. New entries wait in a list that each search reads to its end; it is kept this short (KiB), or
- * a search would be at a third of its speed after some thousand creations.
+ * The index that finds records by words anywhere in their text. New entries wait in a list that each search reads to its end. Its limit (KiB) is low, or a
+ * search would have a third of its speed after some thousand creations.
  */
 export const wordIndex = (table: string, text: ExtraConfigColumn) =>
   index(`${table}_search`)
     .using('gin', sql`${text} gin_trgm_ops`)
     .with({ gin_pending_list_limit: 128 });
 
-/** What finds records by words anywhere in their text, and, in the order of the text, by what it begins with. */
+/** The indexes that find records by words anywhere in their text, and, in text order, by how it begins. */
 export const searchIndexes = (table: string, text: ExtraConfigColumn) => [
   wordIndex(table, text),
   index(`${table}_begins`).on(sql`left(${text}, ${sql.raw(String(prefixLength))}) text_pattern_ops`),
 ];
 
 /**
- * A line of text in Vietnamese order, with the numbers in it in the order of their values: `Tập 2` before `Tập 10`. The collation is made by a
- * migration, and stands on the column, so that index, query and cursor cannot disagree.
+ * A line of text in Vietnamese order, with numbers sorted by value: `Tập 2` before `Tập 10`. A migration makes the collation. It belongs to the column, so that
+ * index, query and cursor cannot disagree.
  */
 export const line = customType<{ data: string }>({ dataType: () => 'text collate "vi-natural"' });
 
@@ -94,7 +94,7 @@ export const bytewise = customType<{ data: string }>({ dataType: () => 'text col
 
 type Owner = () => AnyPgColumn;
 
-/** Rows that tie an owner to targets in order: genres of a movie, pictures of a gallery. */
+/** Rows that link an owner to targets in order: genres of a movie, pictures of a gallery. */
 export const links = <N extends string>(tableName: N, owner: Owner, target: Owner) =>
   pgTable(
     tableName,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freshDatabase } from '../adapters/database/testing.ts';
 import { migrate, OtherVersion } from './migrate.ts';
 
-describe('bringing the tables up to date', () => {
+describe('migrating the tables', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let client: pg.Client;
   beforeAll(async () => {
@@ -17,14 +17,14 @@ describe('bringing the tables up to date', () => {
   });
   const tables = async () => (await client.query("select relname, pg_relation_filenode(oid) from pg_class where relkind = 'r' order by 1, 2")).rows;
 
-  test('is fine twice', async () => {
+  test('can run twice', async () => {
     await migrate(database.url);
     const before = await tables();
     await migrate(database.url);
     expect(await tables()).toEqual(before);
   });
 
-  test('is refused to a program that is older than what was done to them', async () => {
+  test('is refused if a newer version has migrated them', async () => {
     const later = Date.UTC(2031, 4, 17, 9);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', ['later', later]);
     const before = await tables();

@@ -4,35 +4,35 @@ import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { migrationsFolder } from '../places.ts';
 
-/** Any number that nothing else locks. */
+/** The key of the advisory lock: any number that nothing else locks. */
 const lock = 7_277_831;
 
-/** Thrown where the tables are another version's. The message is one line, without saying which database. */
+/** The tables are those of another version. The message is one line, without the name of the database. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion';
 }
 
 /**
- * Brings the database to the newest tables. Processes that start together wait for one another; twice is fine.
- * @throws OtherVersion where something was done to the tables that this program does not know
+ * Migrates the database to the newest tables. Processes that start together wait for one another, and it can run twice. @throws OtherVersion if the tables have
+ * migrations that this version does not know
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'marquee migrate', connectionTimeoutMillis: 10_000 });
-  // A connection that breaks fails the statement at hand; with nobody to hear of it, it would end the process.
+  // A connection that breaks fails the current statement. Without this listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query("set lock_timeout = '120s'");
     await client.query('select pg_advisory_lock($1)', [lock]);
     await refuseOthers(client);
-    // Drizzle takes every change inside one transaction, so a fault leaves the database as it was.
+    // Drizzle runs all migrations in one transaction, so an error leaves the database as it was.
     await apply(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();
   }
 }
 
-/** Drizzle asks for the newest change alone, and would let a program work on tables that a later one has changed since. */
+/** Drizzle checks only the newest migration. It would let this version work on tables that a later version has changed. */
 async function refuseOthers(client: pg.Client): Promise<void> {
   const { rows: made } = await client.query<{ there: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (!made[0]?.there) return;

@@ -10,13 +10,13 @@ import { run, sql } from '../kit/sql.ts';
 import { migrate } from './migrate.ts';
 import { openDb } from './open.ts';
 
-test('behind a pooler nothing is left on a connection, which somebody else has the next moment', async () => {
+test('leaves nothing on a connection behind a pooler, which somebody else uses a moment later', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
-  /** what PostgreSQL keeps for the connection: statements under a name, and settings that came with its first words */
+  /** What PostgreSQL keeps for a connection: named statements, and settings from the start of the connection. */
   const left = async (isPooled: boolean) => {
     const db = await openDb({ url, isPooled, connections: 1 });
-    // Asked for often enough to be prepared.
+    // Run often enough for the driver to prepare it.
     for (let times = 0; times < 4; times++) await run(db.pool, sql`select ${1}::int`);
     const client = await db.pool.connect();
     for (let times = 0; times < 4; times++) await run(client, sql`select ${2}::int as two`);
@@ -36,7 +36,7 @@ test('behind a pooler nothing is left on a connection, which somebody else has t
   await drop();
 });
 
-test('a connection that breaks is a fault, unless it is being closed anyway', async () => {
+test('reports a broken connection as a fault, unless it is being closed anyway', async () => {
   const faults: string[] = [];
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
@@ -59,18 +59,18 @@ test('a connection that breaks is a fault, unless it is being closed anyway', as
   const first = await broken();
   await first.breakIt();
   expect(faults).not.toEqual([]);
-  const told = faults.length;
+  const faultCount = faults.length;
 
   const last = await broken();
   const closed = db.close();
   await last.breakIt();
   await closed;
-  expect(faults).toHaveLength(told);
+  expect(faults).toHaveLength(faultCount);
   await other.end();
   await drop();
 });
 
-test('a PostgreSQL that falls silent without hanging up is away within seconds, and the next ones reach it anew', async () => {
+test('replaces a PostgreSQL connection that falls silent within seconds', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const wire = await wireTo(url);
@@ -79,21 +79,21 @@ test('a PostgreSQL that falls silent without hanging up is away within seconds, 
   const write = () => change(db, machine, (tx) => run(tx.client, sql`select 1 as one`));
   await Promise.all([ask(), write()]);
   wire.fallSilent();
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await Promise.all([ask(), write()].map((each) => each.catch((error: Error) => classify(error).code)))).toEqual(['database_away', 'database_away']);
-  expect(performance.now() - begun).toBeLessThan(6000);
+  expect(performance.now() - startedAt).toBeLessThan(6000);
   expect(await Promise.all([ask(), write()])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
   await db.close();
   await drop();
 });
 
-test('a call is given up within three seconds where nothing answers at all, and goes on where PostgreSQL is only slow', async () => {
+test('gives up a call within three seconds if nothing answers at all, and waits if PostgreSQL is only slow', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const wire = await wireTo(url);
   const db = await openDb({ url: wire.url, connections: 2 });
   const call = (statement: ReturnType<typeof sql>) => db.pulse.unlessSilent(() => run(db.pool, statement));
-  // Compared with a timer of this process: whatever holds up the one holds up the other.
+  // The limit is a timer of this process, so that whatever slows down one slows down the other.
   const refused = (work: Promise<unknown>, withinMs = 3000) =>
     Promise.race([
       work.then(
@@ -102,7 +102,7 @@ test('a call is given up within three seconds where nothing answers at all, and 
       ),
       delay(withinMs, 'late'),
     ]);
-  // Longer than anything that is silent is waited for, in the foreground and the background.
+  // Both last longer than the wait for a silent server, in the foreground and the background.
   const [slow, asleep] = await Promise.all([call(sql`select 1 as one from pg_sleep(5)`), run(db.pool, sql`select 2 as two from pg_sleep(5)`)]);
   expect([slow, asleep]).toEqual([[{ one: 1 }], [{ two: 2 }]]);
   await db.pulse.check();
@@ -110,9 +110,9 @@ test('a call is given up within three seconds where nothing answers at all, and 
   wire.freeze();
   const waiting = [call(sql`select 1 as one`), db.pulse.check(), call(sql`select 1 as one`)];
   expect(await Promise.all(waiting.map((work) => refused(work)))).toEqual(waiting.map(() => 'database_away'));
-  // Known by now, it is told at once.
+  // The outage is known by now and reported at once.
   expect(await refused(call(sql`select 1 as one`), 200)).toBe('database_away');
-  // What runs in the background is not given up: it is answered once there is somebody to answer.
+  // Background work is not given up. It gets its answer once the server is back.
   const behind = run(db.pool, sql`select 3 as three`);
   wire.thaw();
   expect(await behind).toEqual([{ three: 3 }]);

@@ -7,71 +7,69 @@ import { signing } from '../kit/sign.ts';
 import { ListTotals } from '../kit/totals.ts';
 import { Pulse } from './pulse.ts';
 
-/** Dates of the calendar stay text: a JavaScript Date would move them across zones. Big integers fit a double here. */
+/** Calendar dates stay text: a JavaScript Date would shift them across time zones. Our big integers fit into a double. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A statement may take this long. */
-const longestMs = 30_000;
+/** The time limit of a statement. */
+const statementLimitMs = 30_000;
 
 /**
- * For every connection to PostgreSQL; those of the pool are watched by `Pulse`. A machine that loses its power or its network hangs up on
- * nobody: without this whoever asked just then would wait for ever, with a connection that nobody else gets. Longer than a statement may take, which
- * PostgreSQL tells of by itself.
+ * For every connection to PostgreSQL outside the pool, which `Pulse` watches. A machine that loses its power or network closes no connections. Without this
+ * limit a query at that moment would wait for ever and hold its connection. It is longer than the limit of a statement, which PostgreSQL reports itself.
  */
-export const clientTimeout = { query_timeout: longestMs + 5000 };
+export const clientTimeout = { query_timeout: statementLimitMs + 5000 };
 
-/** What sort of record something happened to. */
+/** The kind of a record that was written. */
 type Kind = Pick<Write, 'kind'>;
 
-/** The database as the server sees it: a pool, Drizzle over it, and what is known about the records in it. */
+/** The server's database: a pool, Drizzle over it, and caches about its records. */
 export type Db = {
   pool: pg.Pool;
   orm: ReturnType<typeof drizzle>;
   references: References;
-  /** where those who act are, for their names in histories */
+  /** the table of the people who act, for their names in histories */
   actors: { table: string; id: string; title: string };
   totals: ListTotals;
   signing: Signing;
-  /** whether PostgreSQL answers at all */
+  /** whether PostgreSQL answers */
   pulse: Pulse;
-  /** tells the process what has just been committed */
+  /** called with the writes that were just committed */
   wrote: (writes: readonly Kind[]) => void;
   onWrite: (listener: (writes: readonly Kind[]) => void) => () => void;
   close: () => Promise<void>;
 };
 
 /**
- * Opens a pool on a migrated database. `onFault` hears of idle connections that broke; the pool replaces them by itself.
- * `isPooled`: there is a pooler between, which may give each transaction another connection of PostgreSQL's. Nothing is then left on one:
- * statements are not kept under a name, and the limits of a connection are the pooler's.
+ * Opens a pool on a migrated database. `onFault` gets the errors of idle connections, which the pool replaces. `isPooled` means that a pooler may give each
+ * transaction another connection of PostgreSQL's. Then nothing is left on a connection: statements have no names, and the pooler sets the limits.
  */
 export async function openDb(of: { url: string; isPooled?: boolean; connections?: number; onFault?: (error: Error) => void }): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: of.url,
-    // Statements go out without waiting for the answers of earlier ones: a creation makes four round trips instead of nine.
+    // Statements are sent without waiting for earlier answers. A creation then needs four round trips instead of nine.
     pipeline: true,
     max: of.connections ?? 16,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    // With it goes what PostgreSQL keeps for a connection: its catalogue, and statements that are no longer asked for.
+    // This frees what PostgreSQL keeps for a connection: its catalogue, and statements that are no longer used.
     maxLifetimeSeconds: 3600,
-    // PgBouncer turns away whoever sets at the start what it does not know.
-    ...(of.isPooled ? {} : { statement_timeout: longestMs, idle_in_transaction_session_timeout: 60_000 }),
+    // PgBouncer refuses clients that set parameters which it does not know.
+    ...(of.isPooled ? {} : { statement_timeout: statementLimitMs, idle_in_transaction_session_timeout: 60_000 }),
     application_name: 'marquee',
   });
   const pulse = new Pulse({ url: of.url, isPooled: of.isPooled ?? false });
   let isClosing = false;
-  // A database that is stopped after us may be the sooner of the two: that is no fault.
-  const hear = (error: Error) => {
+  // If everything is being stopped, the database may close first. That is no fault.
+  const reportFault = (error: Error) => {
     if (!isClosing) of.onFault?.(error);
   };
-  pool.on('error', hear);
-  // A connection that breaks while it is lent out reports here as well as to its query; unheard, it would end the process.
+  pool.on('error', reportFault);
+  // A connection that breaks while in use reports here as well as to its query. Without a listener the event would end the process.
   pool.on('connect', (client) => {
-    client.on('error', hear);
+    client.on('error', reportFault);
     pulse.watch(client, clientTimeout.query_timeout);
-    gather(client, of.isPooled ?? false);
+    batchWrites(client, of.isPooled ?? false);
   });
   const listeners = new Set<(writes: readonly Kind[]) => void>();
   const totals = new ListTotals();
@@ -101,10 +99,10 @@ export async function openDb(of: { url: string; isPooled?: boolean; connections?
 }
 
 /**
- * Lets statements that are sent in one go leave in one write: a system call each was measured to be a third of what a creation costs.
- * The driver corks its socket for each statement; an outer cork until the end of the tick makes one packet of them.
+ * Sends statements of one tick in one write. A system call for each statement was a third of the cost of a creation. The driver corks its socket for each
+ * statement, and an outer cork until the end of the tick makes one packet of them.
  */
-function gather(client: pg.PoolClient, isPooled: boolean): void {
+function batchWrites(client: pg.PoolClient, isPooled: boolean): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isCorked = false;
@@ -118,7 +116,7 @@ function gather(client: pg.PoolClient, isPooled: boolean): void {
       });
     }
     const [statement, ...rest] = args;
-    // Its name is known to one connection of PostgreSQL's, and the next call may reach another.
+    // Only one connection of PostgreSQL's knows a named statement, and the next call may use another.
     if (isPooled && typeof statement === 'object') return send({ ...statement, name: undefined }, ...rest);
     return send(...args);
   }) as typeof client.query;

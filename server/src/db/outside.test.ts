@@ -32,8 +32,8 @@ async function database(...statements: string[]): Promise<string> {
 const withPart = (url: string, part: Partial<Pick<URL, 'pathname' | 'port' | 'username' | 'password' | 'hostname' | 'search'>>) =>
   Object.assign(new URL(url), part).href;
 
-/** The line that an operator reads. */
-async function said(url: string, directUrl?: string): Promise<string> {
+/** The line that the operator reads. */
+async function errorLineOf(url: string, directUrl?: string): Promise<string> {
   const error = await examineDatabase({ url, directUrl }).then(
     () => new Error('nothing was said'),
     (thrown: unknown) => thrown as Error,
@@ -44,8 +44,8 @@ async function said(url: string, directUrl?: string): Promise<string> {
 }
 
 /**
- * Passes on what PostgreSQL and a client say and, as PgBouncer does, tells the client a number of its own for the process that serves it
- * (BackendKeyData: `K`, a length of 12, process, secret; PostgreSQL's manual, chapter 54.7).
+ * A proxy like PgBouncer. It passes on all messages, but gives the client its own number for the server process (BackendKeyData: `K`, a length of 12, process,
+ * secret; PostgreSQL's manual, chapter 54.7).
  */
 async function pooler(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -74,67 +74,69 @@ async function pooler(url: string): Promise<string> {
   return withPart(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) });
 }
 
-describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
-  test('is fit when it is empty, and when it is ours already', async () => {
+describe('an external PostgreSQL', { timeout: 30_000 }, () => {
+  test('is accepted if it is empty or already ours', async () => {
     const url = await database();
     expect(await examineDatabase({ url, directUrl: undefined })).toEqual({ isPooled: false });
     await migrate(url);
     expect(await examineDatabase({ url, directUrl: url })).toEqual({ isPooled: false });
   });
 
-  test('is said to be away, unknown or closed to us', async () => {
+  test('is reported as away, unknown or closed to us', async () => {
     const url = await database();
-    expect(await said(withPart(url, { port: '1' }))).toBe('DATABASE_URL: PostgreSQL does not answer there (connect ECONNREFUSED 127.0.0.1:1)');
-    expect(await said(withPart(url, { password: 'very-secret' }))).toMatch(/^DATABASE_URL: PostgreSQL does not let us in \(password authentication failed/);
-    expect(await said(withPart(url, { password: '' }))).toMatch(/^DATABASE_URL: PostgreSQL asks for a password, and the address has none/);
-    expect(await said(withPart(url, { pathname: '/nowhere' }))).toBe('DATABASE_URL: make the database first (database "nowhere" does not exist)');
-    expect(await said(withPart(url, { search: '?sslmode=verify-full' }))).toMatch(/^DATABASE_URL: it speaks no TLS, which sslmode asks for/);
-    expect(await said(withPart(url, { search: '?sslmode=verify-full&sslrootcert=/nowhere.crt' }))).toMatch(
+    expect(await errorLineOf(withPart(url, { port: '1' }))).toBe('DATABASE_URL: PostgreSQL does not answer there (connect ECONNREFUSED 127.0.0.1:1)');
+    expect(await errorLineOf(withPart(url, { password: 'very-secret' }))).toMatch(
+      /^DATABASE_URL: PostgreSQL does not let us in \(password authentication failed/,
+    );
+    expect(await errorLineOf(withPart(url, { password: '' }))).toMatch(/^DATABASE_URL: PostgreSQL asks for a password, and the address has none/);
+    expect(await errorLineOf(withPart(url, { pathname: '/nowhere' }))).toBe('DATABASE_URL: make the database first (database "nowhere" does not exist)');
+    expect(await errorLineOf(withPart(url, { search: '?sslmode=verify-full' }))).toMatch(/^DATABASE_URL: it speaks no TLS, which sslmode asks for/);
+    expect(await errorLineOf(withPart(url, { search: '?sslmode=verify-full&sslrootcert=/nowhere.crt' }))).toMatch(
       /^DATABASE_URL: a file of the address cannot be read/,
     );
-    expect(await said(url, withPart(url, { port: '1' }))).toMatch(/^DATABASE_DIRECT_URL: PostgreSQL does not answer there/);
+    expect(await errorLineOf(url, withPart(url, { port: '1' }))).toMatch(/^DATABASE_DIRECT_URL: PostgreSQL does not answer there/);
   });
 
   test('is refused in another encoding than UTF8', async () => {
     const name = `ascii_${randomBytes(6).toString('hex')}`;
     await on(cluster, `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
     undo.push(() => on(cluster, `drop database ${name} with (force)`));
-    expect(await said(withPart(cluster, { pathname: `/${name}` }))).toMatch(/is in SQL_ASCII, and Marquee needs UTF8/);
+    expect(await errorLineOf(withPart(cluster, { pathname: `/${name}` }))).toMatch(/is in SQL_ASCII, and Marquee needs UTF8/);
   });
 
-  test('is left alone when it holds something else', async () => {
+  test('is left alone if it holds something else', async () => {
     const theirs = /^DATABASE_URL: the database "test_\w+" holds the tables of something else; Marquee wants a database of its own$/;
-    expect(await said(await database('create table orders (id int)'))).toMatch(theirs);
-    // Ours would all be taken for applied: the migrator compares times.
+    expect(await errorLineOf(await database('create table orders (id int)'))).toMatch(theirs);
+    // All of ours would count as applied, because the migrator compares times.
     const migrations = ['create schema drizzle', 'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)'];
-    expect(await said(await database(...migrations, "insert into drizzle.__drizzle_migrations values (1, 'x', 9999999999999)"))).toMatch(theirs);
+    expect(await errorLineOf(await database(...migrations, "insert into drizzle.__drizzle_migrations values (1, 'x', 9999999999999)"))).toMatch(theirs);
     expect(await examineDatabase({ url: await database(...migrations), directUrl: undefined })).toEqual({ isPooled: false });
   });
 
-  test('is refused with extensions where the tables would not find them', async () => {
+  test('is refused if its extensions are in a schema where the tables would not find them', async () => {
     const url = await database('create schema extensions', 'create extension unaccent schema extensions');
-    expect(await said(url)).toBe('DATABASE_URL: unaccent must be in the schema public: alter extension unaccent set schema public');
+    expect(await errorLineOf(url)).toBe('DATABASE_URL: unaccent must be in the schema public: alter extension unaccent set schema public');
   });
 
-  test('needs to be let in with a role that may make what Marquee is made of; it need not be a superuser', async () => {
+  test('requires a role that may create Marquee’s objects, but not a superuser', async () => {
     const role = `role_${randomBytes(6).toString('hex')}`;
     const url = await database();
     const name = new URL(url).pathname.slice(1);
     await on(cluster, `create role ${role} login password 'very-secret'`);
     undo.push(() => on(cluster, `drop role ${role}`));
     undo.push(() => on(url, `drop owned by ${role} cascade`));
-    const asked = withPart(url, { username: role, password: 'very-secret' });
-    expect(await said(asked)).toBe(
+    const restrictedUrl = withPart(url, { username: role, password: 'very-secret' });
+    expect(await errorLineOf(restrictedUrl)).toBe(
       `DATABASE_URL: the role "${role}" may not make schemas and extensions there: grant create on database "${name}" to "${role}"`,
     );
     await on(url, `grant create on database ${name} to ${role}`);
-    expect(await said(asked)).toBe(`DATABASE_URL: the role "${role}" may not make tables there: grant create on schema public to "${role}"`);
+    expect(await errorLineOf(restrictedUrl)).toBe(`DATABASE_URL: the role "${role}" may not make tables there: grant create on schema public to "${role}"`);
     await on(url, `grant create on schema public to ${role}`);
-    expect(await examineDatabase({ url: asked, directUrl: undefined })).toEqual({ isPooled: false });
-    await migrate(asked);
+    expect(await examineDatabase({ url: restrictedUrl, directUrl: undefined })).toEqual({ isPooled: false });
+    await migrate(restrictedUrl);
   });
 
-  test('may answer on a Unix socket, whose folder the address names as libpq has it', async () => {
+  test('may answer on a Unix socket, whose folder is in the address as in libpq', async () => {
     const { username, password, port, hostname, pathname, href } = new URL(await database());
     const folder = await mkdtemp(join(tmpdir(), 'marquee-socket-'));
     undo.push(() => rm(folder, { recursive: true }));
@@ -149,25 +151,25 @@ describe('a PostgreSQL that somebody else runs', { timeout: 30_000 }, () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     });
-    const asked = (address: string) => readConfig({ DATABASE_URL: address }).DATABASE_URL ?? '';
+    const normalized = (address: string) => readConfig({ DATABASE_URL: address }).DATABASE_URL ?? '';
     for (const address of [
       `postgres://${username}:${password}@${pathname}?host=${folder}`,
       `postgres://${username}:${password}@${pathname}?sslmode=disable&host=${encodeURIComponent(folder)}`,
       `postgres://${username}:${password}@${encodeURIComponent(folder)}${pathname}`,
       `postgres://${pathname}?host=${folder}&user=${username}&password=${password}`,
     ])
-      expect(await examineDatabase({ url: asked(address), directUrl: href })).toEqual({ isPooled: false });
-    expect(await said(asked(`postgres://marquee:very-secret@/marquee?host=${folder}/nowhere`))).toBe(
+      expect(await examineDatabase({ url: normalized(address), directUrl: href })).toEqual({ isPooled: false });
+    expect(await errorLineOf(normalized(`postgres://marquee:very-secret@/marquee?host=${folder}/nowhere`))).toBe(
       `DATABASE_URL: PostgreSQL does not answer there (connect ENOENT ${folder}/nowhere/.s.PGSQL.5432)`,
     );
   });
 
-  test('is known behind a pooler, and wants its own address beside it', async () => {
+  test('is recognised behind a pooler, and then also needs its own address', async () => {
     const url = await database();
     const pooled = await pooler(url);
-    expect(await said(pooled)).toMatch(/^DATABASE_URL: leads through a pooler; give in DATABASE_DIRECT_URL/);
-    expect(await said(url, pooled)).toMatch(/^DATABASE_DIRECT_URL: leads through a pooler/);
+    expect(await errorLineOf(pooled)).toMatch(/^DATABASE_URL: leads through a pooler; give in DATABASE_DIRECT_URL/);
+    expect(await errorLineOf(url, pooled)).toMatch(/^DATABASE_DIRECT_URL: leads through a pooler/);
     expect(await examineDatabase({ url: pooled, directUrl: url })).toEqual({ isPooled: true });
-    expect(await said(pooled, await database())).toBe('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
+    expect(await errorLineOf(pooled, await database())).toBe('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
   });
 });

@@ -4,10 +4,10 @@ import { ConfigFault } from '../config.ts';
 import { migrationsFolder } from '../places.ts';
 import { OtherVersion } from './migrate.ts';
 
-/** What names a database; the one in the data folder is the server's own. */
+/** The variable that names the database. The database in the data folder is the server's own. */
 type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATA_DIR';
 
-/** What a database says of itself and of the role that asks. */
+/** Properties of a database and of our role in it. */
 type DatabaseFacts = {
   pid: number;
   version: number;
@@ -15,24 +15,24 @@ type DatabaseFacts = {
   is_standby: boolean;
   name: string;
   role: string;
-  /** the same for two addresses that lead to one database */
+  /** the same value for two addresses of one database */
   place: string;
   has_icu: boolean;
   may_create: boolean;
   may_create_tables: boolean;
-  /** extensions that are neither there nor may be made, for want of their files */
+  /** extensions that are missing and cannot be created because their files are not installed */
   unavailable: string[];
-  /** extensions that stand in another schema than `public` */
+  /** extensions in another schema than `public` */
   elsewhere: string[];
-  /** relations in `public` that come with no extension */
+  /** relations in `public` that belong to no extension */
   relations: number;
-  /** where migrators like ours keep what they did; whose they are is another question */
+  /** whether the migrator's table exists; it may be another program's */
   has_migrations: boolean;
 };
 
 type Found = DatabaseFacts & { isPooled: boolean; whose: 'nobody' | 'ours' | 'others' };
 
-/** The oldest major version that Marquee is run on, as the operator's guide has it. */
+/** The oldest major version that Marquee is tested with, as in the operator's guide. */
 const oldestVersion = 15;
 const timeoutMs = 10_000;
 
@@ -51,40 +51,39 @@ const question = `
     to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`;
 
 /**
- * Looks at a PostgreSQL that somebody else runs before anything is written to it: whether it answers, is one that Marquee can live in, and is
- * empty or Marquee's already. `isPooled` is whether `url` leads through a pooler, beside which `directUrl` must lead to the server itself.
- * @throws ConfigFault with one line that names the variable and never holds a password
+ * Examines an external PostgreSQL before anything is written to it: whether it answers, is suitable, and is empty or already Marquee's. `isPooled` means that
+ * `url` is that of a pooler; `directUrl` must then be the server's own. @throws ConfigFault with one line that names the variable and never contains a password
  */
 export async function examineDatabase(of: { url: string; directUrl: string | undefined }): Promise<{ isPooled: boolean }> {
   const variable: Variable = of.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  const direct = await look(variable, of.directUrl ?? of.url);
+  const direct = await readDatabaseFacts(variable, of.directUrl ?? of.url);
   if (direct.isPooled) {
     const remedy = 'give in DATABASE_DIRECT_URL the address of PostgreSQL itself: live updates, the queue and migrations need a connection of their own';
     throw new ConfigFault(`${variable}: leads through a pooler; ${remedy}`);
   }
-  const unfit = unfitness(direct);
+  const unfit = reasonUnsuitable(direct);
   if (unfit) throw new ConfigFault(`${variable}: ${unfit}`);
   if (of.directUrl === undefined) return { isPooled: false };
-  const pooled = await look('DATABASE_URL', of.url);
+  const pooled = await readDatabaseFacts('DATABASE_URL', of.url);
   if (pooled.place !== direct.place) throw new ConfigFault('DATABASE_DIRECT_URL: leads to another database than DATABASE_URL');
   return { isPooled: pooled.isPooled };
 }
 
-/** Asks the database at an address about itself. */
-async function look(variable: Variable, url: string): Promise<Found> {
+/** Reads the properties of the database at an address. */
+async function readDatabaseFacts(variable: Variable, url: string): Promise<Found> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, application_name: 'marquee start', connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
     client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query<DatabaseFacts>(question);
-    const seen = rows[0] as DatabaseFacts;
-    // PostgreSQL tells each client the process that serves it. A pooler cannot know it yet, and tells a number of its own.
+    const facts = rows[0] as DatabaseFacts;
+    // PostgreSQL gives each client the id of its server process. A pooler does not know it yet, and gives a number of its own.
     const { processID } = client as unknown as { processID: number };
     return {
-      ...seen,
-      isPooled: processID !== seen.pid,
-      whose: (seen.has_migrations ? await migrated(client) : undefined) ?? (seen.relations > 0 ? 'others' : 'nobody'),
+      ...facts,
+      isPooled: processID !== facts.pid,
+      whose: (facts.has_migrations ? await migrationOwner(client) : undefined) ?? (facts.relations > 0 ? 'others' : 'nobody'),
     };
   } catch (error) {
     throw databaseFault(variable, error);
@@ -93,8 +92,8 @@ async function look(variable: Variable, url: string): Promise<Found> {
   }
 }
 
-/** Whose migrations were applied: undefined where a first start got no further than making the table for them. */
-async function migrated(client: pg.Client): Promise<Found['whose'] | undefined> {
+/** Whose migrations were applied. Undefined if a first start only made the table for them. */
+async function migrationOwner(client: pg.Client): Promise<Found['whose'] | undefined> {
   const [first] = readMigrationFiles({ migrationsFolder });
   const { rows } = await client.query<{ ours: boolean | null }>('select bool_or(created_at = $1) as ours from drizzle.__drizzle_migrations', [
     first?.folderMillis,
@@ -104,8 +103,8 @@ async function migrated(client: pg.Client): Promise<Found['whose'] | undefined> 
   return ours ? 'ours' : 'others';
 }
 
-/** Why Marquee cannot live in a database, in the words of whoever has to mend it. */
-function unfitness(seen: Found): string | undefined {
+/** Why Marquee cannot use a database, in words for the operator. */
+function reasonUnsuitable(seen: Found): string | undefined {
   const [database, role] = [pg.escapeIdentifier(seen.name), pg.escapeIdentifier(seen.role)];
   if (seen.version < oldestVersion) return `PostgreSQL ${seen.version} answers there, and Marquee needs ${oldestVersion} or newer`;
   if (seen.is_standby) return 'a standby answers there, to which nothing can be written; name the primary';
@@ -124,14 +123,16 @@ function unfitness(seen: Found): string | undefined {
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOENT', 'EACCES']);
 const untrusted = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
 
-/** What the driver or PostgreSQL threw, as one line. Neither has the password in its words; what Drizzle adds, the statement and its values, is left out. */
+/**
+ * One line for an error of the driver or PostgreSQL, whose messages never have the password. Drizzle's additions, the statement and its values, are left out.
+ */
 export function databaseFault(variable: Variable, error: unknown): ConfigFault {
   if (error instanceof ConfigFault) return error;
   if (error instanceof OtherVersion) return new ConfigFault(`${variable}: ${error.message}`);
   const thrown = error as Error & { code?: string; syscall?: string; errors?: Error[] };
   const known = thrown.cause instanceof Error ? (thrown.cause as typeof thrown) : thrown;
   const code = known.code ?? '';
-  // Where a name has several addresses, each has failed for itself.
+  // If a name has several addresses, each has an error of its own.
   const whole = known.errors?.map((each) => each.message).join(', ') ?? known.message;
   const message = (whole.split('\n')[0] ?? '').split('; if the root CA')[0] ?? '';
   const remedy = () => {

@@ -2,36 +2,36 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds between two looks at what waits, and those after which something that waits is looked into. */
-const lookMs = 200;
+/** The interval between two checks of waiting connections, in milliseconds, and the wait after which one is examined. */
+const checkMs = 200;
 const suspectMs = 400;
-/** Milliseconds that PostgreSQL has for the smallest question there is, and after which a new connection is tried beside the kept one. */
+/** How long PostgreSQL may take for the smallest query, in milliseconds. After that a new connection is tried beside the kept one. */
 const answerMs = 2200;
 const secondWayMs = 700;
-/** How often a PostgreSQL that fell silent is asked again. */
-const againMs = 500;
+/** How often a silent PostgreSQL is asked again, in milliseconds. */
+const retryMs = 500;
 
-/** What PostgreSQL says to a question: an answer, a refusal (it is starting, or nobody listens there), or nothing. */
+/** PostgreSQL's reaction to a query: an answer, a refusal (it is starting, or nobody listens), or silence. */
 type Reaction = 'answers' | 'refuses' | 'silent';
 
-/** A connection of the pool, how long it has waited without a byte, and whether its process was found to be doing nothing for it. */
+/** A connection of the pool, how long it has waited without a byte, and whether its server process was found idle. */
 type Watched = { client: pg.PoolClient; stream: Socket; heard: number; silentMs: number; isForgotten: boolean };
 
-/** The driver's own words: whether all that was asked is answered, and the number of the process at the other end. */
+/** Fields of the driver: whether all queries are answered, and the id of the server process. */
 type DriverState = { readyForQuery: boolean; processID: number | null };
 const driverState = (client: pg.ClientBase) => client as unknown as DriverState;
 
 /**
- * Tells a PostgreSQL that works on something from one that does not answer at all, such as one that was stopped, or whose machine has lost its power:
- * connections stay open, and whoever asks would wait until the limit of a statement. What a statement may take is no sign of it, so PostgreSQL is asked
- * something small on a connection of its own as soon as anything waits. Calls are then given up within 3 seconds. Statements are not: they go on once it
- * is back, and what runs in the background (transcodes, sweeps, migrations) notices nothing.
+ * Distinguishes a busy PostgreSQL from one that does not answer at all, such as a stopped one, or one whose machine lost its power. Its connections stay open,
+ * and queries would wait until the statement limit. A long statement is no sign of it. So as soon as anything waits, PostgreSQL gets a small query on a
+ * separate connection. Without an answer, calls are given up within 3 seconds. Statements are not: they continue once it is back, and background work
+ * (transcodes, sweeps, migrations) notices nothing.
  */
 export class Pulse {
   readonly #url: string;
   readonly #isPooled: boolean;
   readonly #watched = new Set<Watched>();
-  /** calls that wait for an answer, each with since when and how to give it up */
+  /** calls that wait for an answer, each with its start and a function that gives it up */
   readonly #calls = new Set<{ since: number; giveUp: () => void }>();
   readonly #looking: NodeJS.Timeout;
   #kept: pg.Client | undefined;
@@ -40,11 +40,11 @@ export class Pulse {
   #isSilent = false;
   #isClosed = false;
 
-  /** @param isPooled a pooler is between: it answers for itself, and knows no process of PostgreSQL's */
+  /** @param isPooled there is a pooler in between: it answers for itself, and knows no process of PostgreSQL's */
   constructor(of: { url: string; isPooled: boolean }) {
     this.#url = of.url;
     this.#isPooled = of.isPooled;
-    this.#looking = setInterval(() => this.#look(), lookMs);
+    this.#looking = setInterval(() => this.#look(), checkMs);
     this.#looking.unref();
   }
 
@@ -57,14 +57,16 @@ export class Pulse {
       clearInterval(limit);
       this.#watched.delete(watched);
     });
-    // The last resort, where a pooler is between. The driver would set a timer for each statement, which the slowest lists were seen to pay for.
+    // The last resort behind a pooler. The driver would set a timer for each statement, which slowed down the slowest lists.
     const limit = setInterval(() => {
       if (watched.silentMs >= longestMs) stream.destroy(new Error('query read timeout'));
     }, 5000);
     limit.unref();
   }
 
-  /** The answer of a call, or an error that PostgreSQL is away as soon as it is found to be silent, unless the call `isUnderWay` to its caller by then. */
+  /**
+   * The answer of a call, or an error that PostgreSQL is away as soon as it is found silent. A call that `isUnderWay` to its caller by then is not given up.
+   */
   async unlessSilent<T>(work: () => Promise<T>, isUnderWay: () => boolean = () => false): Promise<T> {
     if (this.#isSilent) throw silence();
     const given = Promise.withResolvers<never>();
@@ -77,7 +79,7 @@ export class Pulse {
     }
   }
 
-  /** Asks PostgreSQL, within 3 seconds. @throws an error that it is away where it does not answer */
+  /** Queries PostgreSQL within 3 seconds. @throws an error that it is away if it does not answer */
   async check(): Promise<void> {
     if (this.#isSilent || (await this.#ask()) !== 'answers') throw silence();
   }
@@ -94,7 +96,7 @@ export class Pulse {
     for (const watched of this.#watched) {
       const { client, stream } = watched;
       const isQuiet = !driverState(client).readyForQuery && stream.bytesRead === watched.heard;
-      watched.silentMs = isQuiet ? watched.silentMs + lookMs : 0;
+      watched.silentMs = isQuiet ? watched.silentMs + checkMs : 0;
       if (!isQuiet) watched.isForgotten = false;
       watched.heard = stream.bytesRead;
       isWaiting ||= watched.silentMs >= suspectMs;
@@ -104,20 +106,20 @@ export class Pulse {
     if (isWaiting && !this.#isLookedInto) void this.#lookInto();
   }
 
-  /** Asks PostgreSQL whether it is there, and goes on asking until it is. */
+  /** Checks whether PostgreSQL answers, and repeats it until it does. */
   async #lookInto(): Promise<void> {
     this.#isLookedInto = true;
     while (!this.#isClosed && (await this.#ask()) === 'silent') {
       this.#isSilent = true;
       for (const { giveUp } of this.#calls) giveUp();
-      await delay(againMs, undefined, { ref: false });
+      await delay(retryMs, undefined, { ref: false });
     }
     this.#isSilent = false;
     await this.#hangUpOnForgotten().catch(() => undefined);
     this.#isLookedInto = false;
   }
 
-  /** One question at a time, whoever wants to know. */
+  /** Only one query runs at a time, whoever asks. */
   #ask(): Promise<Reaction> {
     return (this.#asked ??= this.#hear().finally(() => (this.#asked = undefined)));
   }
@@ -125,20 +127,20 @@ export class Pulse {
   async #hear(): Promise<Reaction> {
     const ways = new AbortController();
     const silent = delay(answerMs, 'silent' as const, { signal: ways.signal, ref: false }).then(async (said) => {
-      // After a stall of this process what has arrived meanwhile is read first.
+      // After a stall of this process, bytes that have arrived meanwhile are read first.
       await nextTurn();
       await nextTurn();
       return said;
     });
     const second = delay(secondWayMs, undefined, { signal: ways.signal, ref: false }).then(() => this.#anew());
     const first = this.#kept ? this.#onKept(this.#kept) : this.#anew();
-    // A kept connection that broke says nothing: then the second way is asked.
+    // If the kept connection broke, it says nothing, and the second way is tried.
     const heard = await Promise.race(
       [first.then((said) => (said === 'broken' ? second : said)), second, silent].map((each) => each.catch(() => 'silent' as const)),
     );
     ways.abort();
     if (heard === 'silent') {
-      // What was asked there would pile up.
+      // Further queries would pile up there.
       destroyConnection(this.#kept);
       this.#kept = undefined;
     }
@@ -155,7 +157,7 @@ export class Pulse {
     }
   }
 
-  /** Connects anew. Through a pooler that is all that is asked: a question would wait for one of its connections, all of which may be at work. */
+  /** Opens a new connection. Behind a pooler that is the whole test: a query would wait for one of the pooler's connections, which may all be busy. */
   async #anew(): Promise<Reaction> {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'marquee pulse', connectionTimeoutMillis: answerMs });
     client.on('error', () => {
@@ -164,7 +166,7 @@ export class Pulse {
     try {
       await client.connect();
     } catch (error) {
-      // The driver's words for a limit that passed; whatever else happens is heard of.
+      // The driver's message for a timeout. Any other outcome means that the server reacts.
       return (error as Error).message === 'timeout expired' ? 'silent' : 'refuses';
     }
     if (this.#isPooled || this.#isClosed) await client.end().catch(() => undefined);
@@ -176,8 +178,8 @@ export class Pulse {
   }
 
   /**
-   * Hangs up on connections whose process is gone or waits for us while we wait for it, seen twice: what was asked or answered was lost on the way, and
-   * would be waited for in vain. A process that works is left to its work.
+   * Closes connections whose server process is gone or idle although we wait for it, seen twice. The query or its answer was lost on the way. A busy process is
+   * left alone.
    */
   async #hangUpOnForgotten(): Promise<void> {
     const suspects = [...this.#watched].filter(({ client, silentMs }) => silentMs >= suspectMs && driverState(client).processID !== null);
@@ -198,7 +200,7 @@ export class Pulse {
   }
 }
 
-/** The driver would wait for an answer to its farewell. */
+/** Closes without a farewell, because the driver would wait for its answer. */
 const destroyConnection = (client: pg.Client | undefined) =>
   void (client as unknown as { connection: { stream: Socket } } | undefined)?.connection.stream.destroy();
 

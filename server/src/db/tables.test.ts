@@ -3,11 +3,11 @@ import { freshDatabase } from '../adapters/database/testing.ts';
 import { migrate } from './migrate.ts';
 import { openDb } from './open.ts';
 
-test('whatever refers to something is found by an index, so that what goes does not have whole tables read for it', async () => {
+test('every reference has an index, so that removals do not read whole tables', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const db = await openDb({ url });
-  // An index that leaves rows out serves only where what it leaves out is what refers to nothing.
+  // A partial index is enough only if it leaves out just the rows without a reference.
   const { rows } = await db.pool.query<{ place: string; found: boolean }>(
     `select c.conrelid::regclass || '.' || a.attname as place, exists (
        select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
@@ -21,7 +21,7 @@ test('whatever refers to something is found by an index, so that what goes does 
   expect(rows.filter(({ found }) => !found).map(({ place }) => place)).toEqual([]);
 });
 
-test('statistics of what is counted by a guess are renewed long before a tenth of it has changed', async () => {
+test('the statistics of estimated columns are renewed long before a tenth of the rows has changed', async () => {
   const { url, drop } = await freshDatabase(inject('postgresUrl'));
   await migrate(url);
   const db = await openDb({ url });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { brokenFilms, make } from '../adapters/ffmpeg/broken.testing.ts';
+import { brokenFilms, runFfmpeg } from '../adapters/ffmpeg/broken.testing.ts';
 import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { resources } from '@marquee/contract/index';
 import type { Resource } from '@marquee/contract/kit/resource';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Announces a file and sends all of it; answers with its id. */
+/** Announces a file, sends all of it and returns its id. */
 async function send(name: string, bytes: Buffer, purpose: 'film' | 'subtitle', as: Client = me): Promise<string> {
   const opened = await as.call('POST', generate, { name, size: bytes.length, content_type: '', purpose });
   expect(opened.status).toBe(201);
@@ -45,7 +45,7 @@ async function send(name: string, bytes: Buffer, purpose: 'film' | 'subtitle', a
 const finish = (idAsset: string, as: Client = me, headers: Record<string, string> = {}) => as.call('POST', publish, { idAsset }, headers);
 const first = ({ body }: { body: { errors: { path: string; code: string; params?: object; message: string }[] } }) => body.errors[0];
 
-/** Has this and another process, which share database and files, finish a file at the same moment. */
+/** Makes this process and another one, which share database and files, finish a file at the same moment. */
 async function finishOnBoth(id: string) {
   const { app } = other;
   const elsewhere = app.inject({ method: 'POST', url: publish, payload: { idAsset: id }, headers: { authorization: `Bearer ${me.token}` } });
@@ -55,7 +55,7 @@ async function finishOnBoth(id: string) {
 }
 
 describe('announcing a file', () => {
-  test('answers with where to send it, for a day', async () => {
+  test('answers with an upload address that is valid for a day', async () => {
     const { status, body } = await me.call('POST', generate, { name: 'phim.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -67,13 +67,13 @@ describe('announcing a file', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  test('with the same Idempotency-Key answers with the same', async () => {
+  test('with the same Idempotency-Key gets the same answer', async () => {
     const body = { name: 'phim.mp4', size: 1000, content_type: 'video/mp4', purpose: 'film' };
-    const once = await me.call('POST', generate, body, { 'idempotency-key': 'a-film' });
-    expect((await me.call('POST', generate, body, { 'idempotency-key': 'a-film' })).body).toEqual(once.body);
+    const first = await me.call('POST', generate, body, { 'idempotency-key': 'a-film' });
+    expect((await me.call('POST', generate, body, { 'idempotency-key': 'a-film' })).body).toEqual(first.body);
   });
 
-  test('refuses what is too large, and a subtitle whose name tells no language, before anything is sent', async () => {
+  test('is refused if the file is too large, or if a subtitle’s name has no language, before any byte is sent', async () => {
     const large = await me.call('POST', generate, { name: 'phim.mp4', size: 100 * 1024 ** 3 + 1, content_type: '', purpose: 'film' });
     expect(first(large)).toMatchObject({ path: 'size', code: 'file_too_large', params: { max: '100 GB' }, message: 'Dung lượng tệp: tệp lớn quá 100 GB' });
     const named = await me.call('POST', generate, { name: 'phim.srt', size: 10, content_type: '', purpose: 'subtitle' }, { 'accept-language': 'en' });
@@ -87,7 +87,7 @@ describe('announcing a file', () => {
 });
 
 describe('a film', () => {
-  test('is looked at and stored, and asking twice changes nothing', async () => {
+  test('is probed and stored, and finishing it twice changes nothing', async () => {
     const bytes = await readFile(film('good.mp4'));
     const id = await send('Đêm không ngủ.mp4', bytes, 'film');
     const [one, other] = await Promise.all([finish(id), finish(id)]);
@@ -106,7 +106,7 @@ describe('a film', () => {
     expect((await t.deps.storage.stat(row?.storage_key as string))?.size).toBe(bytes.length);
   });
 
-  test('is finished by two processes at once, where the one who asks again reaches the other', async () => {
+  test('is finished by two processes at once, when a repeated call reaches the other process', async () => {
     const bytes = await readFile(film('good.mp4'));
     for (let n = 0; n < 3; n++) {
       const id = await send('phim.mp4', bytes, 'film');
@@ -115,7 +115,7 @@ describe('a film', () => {
     }
   });
 
-  test('keeps no connection to the database while a slow disk takes it', async () => {
+  test('holds no database connection while a slow disk stores it', async () => {
     const id = await send('phim.mp4', await readFile(film('good.mp4')), 'film');
     const slow = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ describe('a film', () => {
     expect(totalCount - idleCount).toBe(0);
   });
 
-  test('is not looked at while ffmpeg is gone: 503, and finished once it is back', async () => {
+  test('is refused with 503 while ffmpeg is missing, and finished once it is back', async () => {
     const id = await send('phim.mp4', await readFile(film('good.mp4')), 'film');
     const spy = vi.spyOn(t.deps, 'ffmpeg').mockRejectedValue(new FfmpegMissing('ffmpeg was not found on PATH'));
     const { status, body } = await finish(id);
@@ -143,7 +143,7 @@ describe('a film', () => {
     expect((await finish(id)).body.data).toMatchObject({ id, width: 320 });
   });
 
-  test('is finished by another try where the server was stopped in between', async () => {
+  test('is finished by a second attempt if the server stopped in between', async () => {
     const bytes = await readFile(film('good.mp4'));
     const id = await send('phim.mp4', bytes, 'film');
     await t.deps.storage.adopt(join(t.deps.config.root, 'files/uploads', id), `film/${id}`);
@@ -159,7 +159,7 @@ describe('a film', () => {
     ['song.mp4', 'no_picture_track'],
     ['no-index.mp4', 'truncated'],
     ['cut.mp4', 'truncated'],
-  ])('%s is refused as %s, each time anew', async (name, code) => {
+  ])('%s is refused as %s each time', async (name, code) => {
     const id = await send(name, await readFile(film(name)), 'film');
     for (let n = 0; n < 2; n++) {
       const answer = await finish(id);
@@ -168,27 +168,27 @@ describe('a film', () => {
     expect(await run(t.deps.db.pool, sql`select 1 from asset where id = ${id}::uuid and state = 'ready'`)).toEqual([]);
   });
 
-  test('of two pictures that lie days apart is refused, since all the time between would be made', async () => {
+  test('of two pictures days apart is refused, because all the time between would be encoded', async () => {
     const apart = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=1/50000:duration=100000', '-c:v', 'libx264'];
-    await make(await t.deps.ffmpeg(), ...apart, film('endless.mp4'));
+    await runFfmpeg(await t.deps.ffmpeg(), ...apart, film('endless.mp4'));
     const answer = await finish(await send('endless.mp4', await readFile(film('endless.mp4')), 'film'));
     expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'film_too_long', message: expect.stringContaining('24 giờ') }]);
   });
 
-  test('whose picture would take gigabytes to decode is refused, whatever size it says that it is shown at', async () => {
+  test('whose picture would take gigabytes to decode is refused, whatever display size it claims', async () => {
     const large = ['-f', 'lavfi', '-i', 'color=size=6600x10240', '-frames:v', '1', '-c:v', 'mjpeg', '-vf', 'setsar=1/64'];
-    await make(await t.deps.ffmpeg(), ...large, film('large.mp4'));
+    await runFfmpeg(await t.deps.ffmpeg(), ...large, film('large.mp4'));
     const answer = await finish(await send('large.mp4', await readFile(film('large.mp4')), 'film'));
     expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'film_too_large', message: expect.stringContaining('64 megapixel') }]);
   });
 
-  test.each(['avif', 'avis', 'heic'])('that is a picture by its brand, %s, is none', async (brand) => {
+  test.each(['avif', 'avis', 'heic'])('with the picture brand %s is refused', async (brand) => {
     const bytes = await readFile(film('fast.mp4'));
     bytes.write(brand, 8, 'latin1');
     expect(first(await finish(await send('picture.mp4', bytes, 'film')))).toMatchObject({ path: 'file', code: 'not_a_film' });
   });
 
-  test('that has not arrived entirely is not finished', async () => {
+  test('cannot be finished before it has arrived completely', async () => {
     const bytes = await readFile(film('good.mp4'));
     const opened = (await me.call('POST', generate, { name: 'phim.mp4', size: bytes.length, content_type: '', purpose: 'film' })).body.data;
     expect((await finish(opened.idAsset)).body.code).toBe('conflict');
@@ -199,7 +199,7 @@ describe('a film', () => {
     expect((await finish(opened.idAsset)).status).toBe(200);
   });
 
-  test('of somebody else is not there', async () => {
+  test('of another person is not found', async () => {
     const id = await send('phim.mp4', await readFile(film('good.mp4')), 'film');
     const other = await t.as('super_admin');
     expect((await finish(id, other)).status).toBe(404);
@@ -211,7 +211,7 @@ describe('a film', () => {
   });
 });
 
-/** A movie's body whose pictures and subtitles are this person's. */
+/** The body of a movie with pictures and subtitles of this person. */
 async function movieOf(client: Client) {
   const body = await t.sample(resources.movie as unknown as Resource);
   const ids = [body['banner'], body['poster'], ...(body['screenshots'] as string[]), ...(body['subtitles'] as string[])];
@@ -222,7 +222,7 @@ async function movieOf(client: Client) {
 describe('a subtitle', () => {
   const srt = (text: string) => `\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\n${text}\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nTạm biệt\r\n`;
 
-  test('is checked, kept as WebVTT and served as such', async () => {
+  test('is checked, stored as WebVTT and served', async () => {
     const id = await send('film.vi.srt', Buffer.from(srt('Xin chào <b>bạn</b>')), 'subtitle');
     const answer = await finish(id);
     expect(answer.body.data).toMatchObject({ id, name: 'film.vi.srt', language: 'vi', cues: 2, width: null });
@@ -234,7 +234,7 @@ describe('a subtitle', () => {
     expect(Buffer.byteLength(served.body)).toBe(answer.body.data.size);
   });
 
-  test('that was changed as it was read says so, in the answer and on its record', async () => {
+  test('that was changed by the parser has notices in the answer and on its record', async () => {
     const id = await send('film.vi.srt', Buffer.from('00:00:03,000 --> 00:00:04,000\nHai\n\n00:00:01,000 --> 00:00:02,000\nMột\n'), 'subtitle');
     const notice = { code: 'sorted', count: 1, line: 4 };
     const message = 'Cues out of order: 1, from line 4 on. They have been sorted.';
@@ -245,7 +245,7 @@ describe('a subtitle', () => {
     expect(created.changes.subtitles[1]).toMatchObject([{ id, marks: [], notices: [notice] }]);
   });
 
-  test('has the language and marks of its name, or those that were chosen', async () => {
+  test('has the chosen language and marks, or those of its file name', async () => {
     const track = async (id: string) => {
       const { language, marks } = (await finish(id)).body.data;
       return [language, marks];
@@ -260,7 +260,7 @@ describe('a subtitle', () => {
     expect(first(await me.call('POST', generate, { ...body, purpose: 'film' }))).toMatchObject({ path: 'language', code: 'unknown_field' });
   });
 
-  test('for the hard of hearing stands beside one of the same language, and a second one of either does not', async () => {
+  test('for the hard of hearing may accompany one of the same language, but a second of either may not', async () => {
     const names = ['film.vi.srt', 'film.vi.sdh.srt', 'film.vi.forced.srt', 'film.vi.cc.srt', 'film.vi.default.srt'];
     const ids = await Promise.all(names.map((name) => send(name, Buffer.from(srt('A')), 'subtitle')));
     for (const id of ids) await finish(id);
@@ -286,7 +286,7 @@ describe('a subtitle', () => {
     ['film.de.srt', async () => Buffer.from(`${srt('Hallo')}\n00:00:05,000 --> 00:00:04,000\nTschüss\n`), 'subtitle_broken', 9],
     ['film.ja.vtt', async () => readFile(film('good.mp4')), 'not_subtitles', undefined],
     ['film.fr.vtt', async () => Buffer.from('WEBVTT\n\n'), 'not_subtitles', undefined],
-  ])('%s that is broken is refused with its line, or as a whole', async (name, bytes, code, line) => {
+  ])('%s that is broken is refused, with its line if there is one', async (name, bytes, code, line) => {
     const answer = await finish(await send(name, await bytes(), 'subtitle'), me, { 'accept-language': 'en' });
     expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code, params: line === undefined ? { name } : { name, line } }]);
     expect(first(answer)).toHaveProperty('message', expect.stringMatching(line === undefined ? `from ${name}.*UTF-8` : `${name}.* at line ${line}`));

@@ -15,55 +15,59 @@ import { newId } from '../kit/store.ts';
 import { fileHandler } from './file.ts';
 import { filmAt } from './film.ts';
 import { pictureHandler } from './picture.ts';
-import { demandRoom } from './disk-space.ts';
+import { requireSpace } from './disk-space.ts';
 import { readSubtitle } from './subtitle.ts';
 import { SubtitleBroken } from './subtitle-cue.ts';
 import { noticesIn } from './subtitle-words.ts';
-import { arrived, uploadAddress, uploadHandlers, uploadPath } from './upload.ts';
+import { receivedBytes, uploadAddress, uploadHandlers, uploadPath } from './upload.ts';
 
-const most: Record<UploadPurpose, { bytes: number; text: string }> = {
+const maxSizes: Record<UploadPurpose, { bytes: number; text: string }> = {
   film: { bytes: limits.filmBytes, text: `${limits.filmBytes / 1024 ** 3} GB` },
   subtitle: { bytes: limits.subtitleBytes, text: `${limits.subtitleBytes / 1024 ** 2} MB` },
 };
 
-/** Where a finished file will be; nothing of its name is in it. Subtitles are kept as WebVTT, whatever came. */
-const keyOf: Record<UploadPurpose, (id: string) => string> = { film: (id) => `film/${id}`, subtitle: (id) => `subtitle/${id}.vtt` };
+/** The storage key of a finished file. It contains nothing of the file's name. Subtitles are stored as WebVTT, whatever format arrived. */
+const storageKeyOf: Record<UploadPurpose, (id: string) => string> = { film: (id) => `film/${id}`, subtitle: (id) => `subtitle/${id}.vtt` };
 
-/** What an upload turned out to be. */
-type Finding = Partial<Pick<StoredAsset, 'width' | 'height' | 'duration_s' | 'cues'>> & { notices?: SubtitleNotice[]; size: number; content_type: string };
+/** What was found out about an uploaded file. */
+type UploadContents = Partial<Pick<StoredAsset, 'width' | 'height' | 'duration_s' | 'cues'>> & {
+  notices?: SubtitleNotice[];
+  size: number;
+  content_type: string;
+};
 type Row = Omit<StoredAsset, 'notices'> & { notices: SubtitleNotice[]; owner: string | null; state: 'uploading' | 'ready'; storage_key: string };
 
 const about = { name: 'asset', fields: {} as Fields };
 
 export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
-  /** Uploads that are being finished: asked again meanwhile, the same answer serves both. */
+  /** Uploads that are being finished. A repeated call gets the same answer. */
   const finishing = new Map<string, Promise<Row>>();
 
   return {
     generate: async ({ body, db }, actor) => {
       const { name, size, purpose } = body;
       if (actor.ticket !== undefined && purpose !== 'film') throw refuse('forbidden');
-      if (size > most[purpose].bytes) throw invalid([fault('size', 'file_too_large', { max: most[purpose].text })]);
+      if (size > maxSizes[purpose].bytes) throw invalid([fault('size', 'file_too_large', { max: maxSizes[purpose].text })]);
       if (purpose !== 'subtitle' && (body.language ?? body.marks) !== undefined)
         throw invalid([fault(body.language === undefined ? 'marks' : 'language', 'unknown_field')]);
       const chosen = body.language === undefined ? subtitleName(name) : { language: body.language, marks: uniqueMarks(body.marks ?? []) };
       const named = purpose === 'subtitle' ? chosen : null;
       if (purpose === 'subtitle' && !named) throw invalid([fault('name', 'subtitle_name', { name })]);
-      await demandRoom(deps, actor.ticket === undefined ? 'staff' : 'contest', size);
+      await requireSpace(deps, actor.ticket === undefined ? 'staff' : 'contest', size);
       const id = newId();
-      // What strangers announce goes again within minutes, unless bytes come; `admitBytes` prolongs it.
+      // An upload that a stranger announced expires within minutes unless bytes arrive; `reserveUploadBytes` extends it.
       const minutes = actor.ticket === undefined ? limits.uploadHours * 60 : limits.contestSilentMinutes;
-      const { until, lapses } = await change(db, actor, async (tx) => {
+      const { until, lapses: addressExpires } = await change(db, actor, async (tx) => {
         if (actor.ticket !== undefined) await deps.tickets.admitFilmUpload(tx, deps, actor.ticket, size);
         const [made] = await run<{ until: Date; lapses: Date }>(
           tx.client,
           sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, language, marks, expires_at)
-              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${keyOf[purpose](id)}, ${named?.language ?? null}, ${named?.marks ?? []}::text[], now() + make_interval(mins => ${minutes}))
+              values (${id}::uuid, ${uploader(actor)}::uuid, ${purpose}, 'uploading', ${name}, 'application/octet-stream', ${size}::bigint, ${storageKeyOf[purpose](id)}, ${named?.language ?? null}, ${named?.marks ?? []}::text[], now() + make_interval(mins => ${minutes}))
               returning expires_at as until, now() + make_interval(hours => ${limits.uploadHours}) as lapses`,
         );
         return made as { until: Date; lapses: Date };
       });
-      return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, lapses), expires_at: until.toISOString() };
+      return { idAsset: id, protocol: 'tus' as const, url: uploadAddress(deps, id, addressExpires), expires_at: until.toISOString() };
     },
     publish: async ({ body }, actor) => {
       const id = body.idAsset;
@@ -73,10 +77,10 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
             where id = ${id}::uuid and owner = ${uploader(actor)}::uuid and purpose in ('film', 'subtitle') and (state = 'ready' or expires_at > now())`,
       );
       if (!row) throw refuse('not_found');
-      if (row.state === 'ready') return stored(row, actor.language);
-      const running = finishing.get(id) ?? (actor.ticket === undefined ? finish(deps, row) : finishOnce(deps, row)).finally(() => finishing.delete(id));
+      if (row.state === 'ready') return toStoredAsset(row, actor.language);
+      const running = finishing.get(id) ?? (actor.ticket === undefined ? finish(deps, row) : finishForStranger(deps, row)).finally(() => finishing.delete(id));
       finishing.set(id, running);
-      return stored(await running, actor.language);
+      return toStoredAsset(await running, actor.language);
     },
     picture: pictureHandler(deps),
     ...uploadHandlers(deps),
@@ -84,11 +88,11 @@ export const assetRoutes = implement({ ...about, ...asset }, (deps) => {
   };
 });
 
-/** Whose an upload is: a person's, or a stranger's by their ticket. */
+/** The owner of an upload: a person's id, or a stranger's ticket. */
 export const uploader = (actor: Actor): string | null => actor.ticket ?? actor.id;
 
-/** The same for a stranger, whose refused file is thrown away: each look costs the server more than it costs the sender. */
-async function finishOnce(deps: Deps, row: Row): Promise<Row> {
+/** Like `finish`, for a stranger. A refused file is deleted, because each probe costs the server more than it costs the sender. */
+async function finishForStranger(deps: Deps, row: Row): Promise<Row> {
   try {
     return await finish(deps, row);
   } catch (error) {
@@ -102,15 +106,15 @@ async function finishOnce(deps: Deps, row: Row): Promise<Row> {
 }
 
 /**
- * Looks at what arrived and puts it in its place. Each step may be done again, since the server may be stopped between any two, and by another
- * process at the same time: whoever asks again may reach that one.
+ * Checks an uploaded file and moves it to its place. Each step can run twice: the server may stop between any two, and a repeated call may reach another
+ * process at the same time.
  */
 async function finish(deps: Deps, row: Row): Promise<Row> {
-  let found: Finding;
+  let found: UploadContents;
   try {
     found = await (row.purpose === 'film' ? finishFilm(deps, row) : finishSubtitle(deps, row));
   } catch (error) {
-    const done = await standing(deps, row);
+    const done = await finishedElsewhere(deps, row);
     if (done) return done;
     throw error;
   }
@@ -121,7 +125,7 @@ async function finish(deps: Deps, row: Row): Promise<Row> {
         where id = ${row.id}::uuid and state = 'uploading' returning id, name, purpose, size, width, height, duration_s, language, marks, cues, notices`,
   );
   if (!ready) {
-    const done = await standing(deps, row);
+    const done = await finishedElsewhere(deps, row);
     if (done) return done;
     throw refuse('not_found');
   }
@@ -130,10 +134,10 @@ async function finish(deps: Deps, row: Row): Promise<Row> {
 }
 
 /**
- * What another process made of it meanwhile, null where it is not finished. Refuses one that was given up: nothing knows any more of what was moved
- * into the storage just now.
+ * The row as another process has finished it, or null if it is not finished. If the upload was cancelled, it removes the file that was just moved into the
+ * storage, which nothing refers to, and refuses.
  */
-async function standing(deps: Deps, row: Row): Promise<Row | null> {
+async function finishedElsewhere(deps: Deps, row: Row): Promise<Row | null> {
   const [still] = await run<Row>(
     deps.db.pool,
     sql`select id, state, name, purpose, size, width, height, duration_s, language, marks, cues, notices from asset where id = ${row.id}::uuid`,
@@ -143,39 +147,39 @@ async function standing(deps: Deps, row: Row): Promise<Row | null> {
   throw refuse('not_found');
 }
 
-async function finishFilm(deps: Deps, row: Row): Promise<Finding> {
-  await place(deps, row);
+async function finishFilm(deps: Deps, row: Row): Promise<UploadContents> {
+  await moveToStorage(deps, row);
   return { ...(await filmAt(deps, row.storage_key)), size: row.size };
 }
 
-/** How often, and how many milliseconds apart, a film that another process moves is looked for. */
-const looks = 10;
-const apartMs = 100;
+/** How often, and after how many milliseconds each, to look for a film that another process is moving. */
+const maxMoveChecks = 10;
+const moveCheckMs = 100;
 
 /**
- * Moves a film that has arrived to its place. No transaction holds others off meanwhile: a disk may take minutes, and a few such films would have all
- * connections. Of two who move it one finds it gone, and looks for it where it will be; on its way it is at neither place.
+ * Moves a film that has arrived to its place in the storage. No transaction locks out others meanwhile: a disk may take minutes, and a few such films would use
+ * all connections. If two processes move it, one finds it gone and looks for it at its destination. While it moves, it is at neither place.
  */
-async function place(deps: Deps, row: Row): Promise<void> {
-  for (let look = 1; ; look++) {
-    const here = await arrived(deps, row.id);
+async function moveToStorage(deps: Deps, row: Row): Promise<void> {
+  for (let check = 1; ; check++) {
+    const here = await receivedBytes(deps, row.id);
     if (here === row.size) {
       try {
         await deps.storage.adopt(uploadPath(deps, row.id), row.storage_key);
         return;
       } catch (error) {
-        if ((await arrived(deps, row.id)) !== null) throw error;
+        if ((await receivedBytes(deps, row.id)) !== null) throw error;
       }
     }
     if ((await deps.storage.stat(row.storage_key))?.size === row.size) return;
-    if ((here !== null && here !== row.size) || look === looks) throw refuse('conflict');
-    await delay(apartMs);
+    if ((here !== null && here !== row.size) || check === maxMoveChecks) throw refuse('conflict');
+    await delay(moveCheckMs);
   }
 }
 
-async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
-  await demandRoom(deps, 'staff', limits.subtitleBytes);
-  if ((await arrived(deps, row.id)) !== row.size) throw refuse('conflict');
+async function finishSubtitle(deps: Deps, row: Row): Promise<UploadContents> {
+  await requireSpace(deps, 'staff', limits.subtitleBytes);
+  if ((await receivedBytes(deps, row.id)) !== row.size) throw refuse('conflict');
   try {
     const { cues, vtt, notices } = readSubtitle(await readFile(uploadPath(deps, row.id)), row.language ?? undefined);
     const { size } = await deps.storage.put(row.storage_key, Buffer.from(vtt));
@@ -186,12 +190,12 @@ async function finishSubtitle(deps: Deps, row: Row): Promise<Finding> {
   }
 }
 
-/** What is told of a subtitle file that cannot be used: of one that is none at all, no line of it is to blame. */
+/** The fault for a subtitle file that cannot be used. A file that is no subtitle file at all has no line to blame. */
 const brokenSubtitle = (name: string, { line }: SubtitleBroken) =>
   line === null ? fault('file', 'not_subtitles', { name }) : fault('file', 'subtitle_broken', { name, line });
 
-/** What is answered of a file, its notices in this language. */
-const stored = ({ id, name, purpose, size, width, height, duration_s, language, marks, cues, notices }: Row, speaks: Language): StoredAsset => ({
+/** The answer about a file, with its notices in this language. */
+const toStoredAsset = ({ id, name, purpose, size, width, height, duration_s, language, marks, cues, notices }: Row, speaks: Language): StoredAsset => ({
   id,
   name,
   purpose,

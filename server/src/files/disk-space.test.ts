@@ -8,7 +8,7 @@ import { newEntrant } from '../contest/entering.testing.ts';
 import { StorageFull } from '../adapters/storage/port.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, until } from '../films/film.testing.ts';
-import { keepRoom } from './disk-space.ts';
+import { reserveSpace } from './disk-space.ts';
 import { transcoder } from '../films/transcoder.ts';
 import { transcodeQueue } from '../films/transcoding.ts';
 
@@ -19,7 +19,7 @@ const tus = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octe
 let t: TestApp;
 let me: Client;
 let uploads: string;
-/** What the disk has left, besides what lies in the folder of uploads. */
+/** The free bytes of the disk, not counting what is in the folder of uploads. */
 let left: number;
 const inUploads = async () => {
   const names = await readdir(uploads).catch(() => []);
@@ -66,7 +66,7 @@ test('the contest stops first, then staff and renditions, and the database keeps
   expect(await failed(job)).toMatchObject({ state: 'failed', cause: 'disk_full' });
 });
 
-test('uploads at the same time are not promised the same room, and what arrived of them can be gone on with', async () => {
+test('concurrent uploads cannot reserve the same space, and a stopped one can be continued', async () => {
   const bytes = Buffer.alloc(6 * mebi, 7);
   const files = [];
   for (let n = 0; n < 6; n++) files.push((await announced(me.call, bytes.length)).body.data as { idAsset: string; url: string });
@@ -85,10 +85,10 @@ test('uploads at the same time are not promised the same room, and what arrived 
   }
 });
 
-test('room that is promised is promised once, until it is given back', async () => {
+test('reserved space is released only once', async () => {
   left = limits.databaseReserveBytes + 10 * mebi + (await inUploads());
-  const full = () => keepRoom(t.deps, 'staff', 6 * mebi).catch((error: Error) => error);
-  const letGo = await keepRoom(t.deps, 'staff', 6 * mebi);
+  const full = () => reserveSpace(t.deps, 'staff', 6 * mebi).catch((error: Error) => error);
+  const letGo = await reserveSpace(t.deps, 'staff', 6 * mebi);
   expect(await full()).toBeInstanceOf(StorageFull);
   letGo();
   letGo();

@@ -2,38 +2,38 @@ import { limits } from '@marquee/contract/limits';
 import { StorageFull } from '../adapters/storage/port.ts';
 import type { Deps } from '../deps.ts';
 
-/** Whose bytes they are: entries of the contest, which strangers send, or whatever staff uploads and the machine makes of it. */
-export type Whose = 'contest' | 'staff';
+/** Who sent the bytes: entrants of the contest, who are strangers, or staff. What the machine makes of staff's uploads counts as staff's. */
+export type SpaceOwner = 'contest' | 'staff';
 
-/** Bytes of the disk that nobody may take, so that the contest stops first, then staff and renditions, and the database never. */
-const reserve: Record<Whose, number> = { contest: limits.databaseReserveBytes + limits.staffReserveBytes, staff: limits.databaseReserveBytes };
+/** Bytes of the disk that each group may not use. So the contest stops first, then staff and renditions, and the database never. */
+const reserve: Record<SpaceOwner, number> = { contest: limits.databaseReserveBytes + limits.staffReserveBytes, staff: limits.databaseReserveBytes };
 
-/** Bytes that were promised to uploads of this process and may not be on the disk yet. */
-let promised = 0;
+/** Bytes that are reserved for uploads of this process and may not be on the disk yet. */
+let reservedBytes = 0;
 
 /**
- * Keeps room for bytes that are written next, until the answer is called: many uploads at once must not all be promised the same room. Rejects with
- * `StorageFull` where the reserve would be touched. A storage that cannot tell how much is left looks after itself.
+ * Reserves space for bytes that will be written next, until the returned function is called. Otherwise concurrent uploads could count on the same space.
+ * Rejects with `StorageFull` if the bytes would touch the reserve. A storage that does not know its free space is not checked.
  */
-export async function keepRoom({ storage }: Pick<Deps, 'storage'>, whose: Whose, bytes: number): Promise<() => void> {
-  promised += bytes;
-  let isKept = true;
-  const letGo = () => {
-    if (isKept) promised -= bytes;
-    isKept = false;
+export async function reserveSpace({ storage }: Pick<Deps, 'storage'>, whose: SpaceOwner, bytes: number): Promise<() => void> {
+  reservedBytes += bytes;
+  let isReserved = true;
+  const release = () => {
+    if (isReserved) reservedBytes -= bytes;
+    isReserved = false;
   };
   try {
     const free = await storage.free();
-    if (free !== null && free - promised < reserve[whose]) throw new StorageFull(`what is left of the disk is kept: ${free} bytes`);
-    return letGo;
+    if (free !== null && free - reservedBytes < reserve[whose]) throw new StorageFull(`what is left of the disk is kept: ${free} bytes`);
+    return release;
   } catch (error) {
-    letGo();
+    release();
     throw error;
   }
 }
 
-/** Refuses with `StorageFull` (507 `storage_full`) where there is no room for so many bytes now. */
-export async function demandRoom(deps: Pick<Deps, 'storage'>, whose: Whose, bytes = 0): Promise<void> {
-  const letGo = await keepRoom(deps, whose, bytes);
-  letGo();
+/** Throws `StorageFull` (507 `storage_full`) if there is no space for this many bytes now. */
+export async function requireSpace(deps: Pick<Deps, 'storage'>, whose: SpaceOwner, bytes = 0): Promise<void> {
+  const release = await reserveSpace(deps, whose, bytes);
+  release();
 }

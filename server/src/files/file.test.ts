@@ -28,7 +28,7 @@ async function store(name: string, state: 'ready' | 'uploading'): Promise<string
 const get = (address: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url: address, headers });
 
 describe('a file', () => {
-  test('is served whole to whoever holds its address, and may do nothing in our name', async () => {
+  test('is served completely to whoever has its address, and cannot run scripts', async () => {
     const answer = await get(url);
     expect([answer.statusCode, answer.rawPayload.equals(bytes)]).toEqual([200, true]);
     expect(answer.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('a file', () => {
     ['bytes=900-', 900, 999],
     ['bytes=-10', 990, 999],
     ['bytes=-5000', 0, 999],
-  ])('is served in part: %s', async (range, start, end) => {
+  ])('is served in part for the range %s', async (range, start, end) => {
     const answer = await get(url, { range });
     expect([answer.statusCode, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
       206,
@@ -63,20 +63,20 @@ describe('a file', () => {
     expect(answer.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('has no such part: %s', async (range) => {
+  test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('has no range %s', async (range) => {
     const answer = await get(url, { range });
     expect([answer.statusCode, answer.headers['content-range'], answer.rawPayload.length]).toEqual([416, 'bytes */1000', 0]);
   });
 
   test.each(['bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-', 'bytes=a-b'])(
-    'is served whole where a part is not asked for properly: %s',
+    'is served completely for the invalid or unsupported range %s',
     async (range) => {
       const answer = await get(url, { range });
       expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 1000]);
     },
   );
 
-  test('is told of without being sent: HEAD answers what GET would', async () => {
+  test('answers HEAD with the headers that GET would have', async () => {
     const { headers } = await get(url);
     const head = await t.app.inject({ method: 'HEAD', url, headers: { range: 'bytes=0-9' } });
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect((await t.app.inject({ method: 'HEAD', url: `/files/${id}` })).statusCode).toBe(403);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again if the client has it', async () => {
     for (const tag of [`"${id}"`, `W/"${id}"`, `"other", "${id}"`, '*']) {
       const answer = await get(url, { 'if-none-match': tag });
       expect([answer.statusCode, answer.rawPayload.length, answer.headers.etag]).toEqual([304, 0, `"${id}"`]);
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect((await get(url, { range: 'bytes=0-9', 'if-range': `"${id}"` })).statusCode).toBe(206);
   });
 
-  test('is refused without a signature that is right and has not lapsed', async () => {
+  test('is refused with a wrong or expired signature', async () => {
     const now = Math.floor(Date.now() / 1000);
     const signed = (expires: number, of = id) => `/files/${id}?e=${expires}&s=${sign(t.deps.db.signing, fileBytes(of, expires))}`;
     expect((await get(signed(now + 60))).statusCode).toBe(200);
@@ -112,14 +112,14 @@ describe('a file', () => {
     }
   });
 
-  test('that is not finished, not there or lost is 404', async () => {
+  test('that is unfinished, missing or lost is 404', async () => {
     const unfinished = await store('x', 'uploading');
     const lost = await store('x', 'ready');
     await t.deps.storage.remove(`picture/${lost}.webp`);
     for (const other of [unfinished, lost, newId()]) expect((await get(fileAddress(t.deps.db.signing, other))).json().code).toBe('not_found');
   });
 
-  test('that is away for a moment is not kept as being away, nor is any other refusal', async () => {
+  test('that is away for a moment is not cached as missing, and neither is any other refusal', async () => {
     const late = fileAddress(t.deps.db.signing, await store('x', 'ready'));
     vi.spyOn(t.deps.storage, 'stat').mockRejectedValueOnce(new StorageAway('for a moment'));
     const refusals = [await get(late), await get(fileAddress(t.deps.db.signing, newId())), await get(`/files/${id}`), await get('/platform/v1/movie?page=0')];

@@ -9,8 +9,8 @@ import { fileBytes, verify } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 
 /**
- * Serves a stored file to whoever holds its signed address: whole, in one range (RFC 9110, 14), or 304. A file never changes under
- * its id, so the id is its ETag. Nothing in it may run in our name: it is sandboxed, and its type is what its bytes were found to be.
+ * Serves a stored file to whoever has its signed address: completely, in one range (RFC 9110, 14), or as 304. A file never changes under its id, so the id is
+ * its ETag. It is sandboxed so that no script in it can run as ours, and its type comes from its bytes.
  */
 export const fileHandler =
   (deps: Deps) =>
@@ -29,7 +29,7 @@ export const fileHandler =
       .header('etag', etag)
       .header('cache-control', `private, max-age=${Math.max(0, Math.floor(expires - Date.now() / 1000))}, immutable`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      // Applications show these on sites of their own.
+      // Applications on other sites show these files.
       .header('cross-origin-resource-policy', 'cross-origin');
     if (matchesEtag(etag, request.headers['if-none-match'])) {
       await reply.code(304).send();
@@ -39,32 +39,32 @@ export const fileHandler =
     const found = await deps.storage.stat(row.storage_key);
     if (!found) throw new NotThere(row.storage_key);
     const isHead = request.method === 'HEAD';
-    // Of parts GET alone knows (RFC 9110, 14.2).
-    const asked = !isHead && matchesEtag(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
+    // Range requests apply to GET only (RFC 9110, 14.2).
+    const range = !isHead && matchesEtag(etag, String(request.headers['if-range'] ?? etag)) ? rangeOf(request.headers.range, found.size) : undefined;
     reply.header('accept-ranges', 'bytes');
-    if (asked === 'outside') {
+    if (range === 'outside') {
       await reply.code(416).header('content-range', `bytes */${found.size}`).send();
       return undefined;
     }
     const opened = isHead
       ? undefined
-      : await deps.storage.open(row.storage_key, asked).catch((error: unknown) => {
+      : await deps.storage.open(row.storage_key, range).catch((error: unknown) => {
           throw error instanceof BadRange ? refuse('not_found') : error;
         });
-    const length = asked ? asked.end - asked.start + 1 : found.size;
-    if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${found.size}`);
+    const length = range ? range.end - range.start + 1 : found.size;
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
     await reply
       .type(row.content_type)
       .header('content-length', String(length))
-      .header('content-disposition', `inline; filename*=UTF-8''${encoded(row.name)}`)
-      .send(opened?.stream ?? nothing());
+      .header('content-disposition', `inline; filename*=UTF-8''${encodeHeaderValue(row.name)}`)
+      .send(opened?.stream ?? emptyBody());
     return undefined;
   };
 
-/** What HEAD is answered with: to anything but a stream Fastify gives a length of its own. */
-export const nothing = (): Readable => Readable.from([]);
+/** The body of an answer to HEAD. For anything but a stream Fastify would set its own length. */
+export const emptyBody = (): Readable => Readable.from([]);
 
-/** The one range that a header names; undefined where there is none that we serve, and then the whole is right. */
+/** The single range that a header requests; undefined if there is none that we serve. Then the complete file is the right answer. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | undefined {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   const [from = '', to = ''] = found?.slice(1) ?? [];
@@ -76,5 +76,6 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
   return start < size && start <= end ? { start, end } : 'outside';
 }
 
-/** A name as RFC 8187 writes it. */
-const encoded = (name: string) => encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+/** Encodes a name as in RFC 8187. */
+const encodeHeaderValue = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

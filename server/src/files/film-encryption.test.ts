@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { make } from '../adapters/ffmpeg/broken.testing.ts';
+import { runFfmpeg } from '../adapters/ffmpeg/broken.testing.ts';
 import { testApp, type Client, type TestApp } from '../kit/testing.ts';
 import { transcoder } from '../films/transcoder.ts';
 import { filmAt } from './film.ts';
@@ -16,13 +16,13 @@ beforeAll(async () => {
   const tools = await t.deps.ffmpeg();
   const film = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=2', '-f', 'lavfi', '-i', 'sine=d=2', '-c:v', 'libx264', '-c:a', 'aac'];
   const keys = ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb', '-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'];
-  await make(tools, ...film, '-encryption_scheme', 'cenc-aes-ctr', ...keys, at('cenc.mp4'));
-  await make(tools, ...film, at('open.mp4'));
-  await make(tools, ...film, at('open.ts'));
-  await make(tools, ...film, '-c:v', 'mpeg2video', '-r', '25', '-c:a', 'mp2', '-f', 'vob', at('open.mpg'));
+  await runFfmpeg(tools, ...film, '-encryption_scheme', 'cenc-aes-ctr', ...keys, at('cenc.mp4'));
+  await runFfmpeg(tools, ...film, at('open.mp4'));
+  await runFfmpeg(tools, ...film, at('open.ts'));
+  await runFfmpeg(tools, ...film, '-c:v', 'mpeg2video', '-r', '25', '-c:a', 'mp2', '-f', 'vob', at('open.mpg'));
 });
 
-/** The open broadcast with the scrambling bits of its pictures and sounds set, and their data no longer what it was. */
+/** The unencrypted broadcast, with the scrambling bits of its picture and sound set and their bytes changed. */
 async function scrambled(): Promise<Buffer> {
   const bytes = await readFile(at('open.ts'));
   for (let packet = 0; packet < bytes.length; packet += 188) {
@@ -34,7 +34,7 @@ async function scrambled(): Promise<Buffer> {
   return bytes;
 }
 
-/** The open broadcast whose table of tracks names Apple's sample encryption for its picture. */
+/** The unencrypted broadcast, whose track table claims Apple's sample encryption for the picture. */
 async function sampleLocked(): Promise<Buffer> {
   const bytes = await readFile(at('open.ts'));
   for (let packet = 0; packet < bytes.length; packet += 188) {
@@ -45,7 +45,7 @@ async function sampleLocked(): Promise<Buffer> {
   return bytes;
 }
 
-/** The open disc with the scrambling bits of its packets set. */
+/** The unencrypted disc, with the scrambling bits of its packets set. */
 async function lockedDisc(): Promise<Buffer> {
   const bytes = await readFile(at('open.mpg'));
   for (let i = bytes.indexOf('000001e0', 0, 'hex'); i >= 0; i = bytes.indexOf('000001e0', i + 4, 'hex')) bytes[i + 6] = (bytes[i + 6] as number) | 0x10;
@@ -66,18 +66,18 @@ describe('an encrypted film', () => {
     ['as a scrambled broadcast', scrambled],
     ['by Apple’s sample encryption', sampleLocked],
     ['as a disc', lockedDisc],
-  ])('%s is refused by name', async (_, bytes) => {
+  ])('%s is refused as encrypted', async (_, bytes) => {
     await t.deps.storage.put('test/locked', await bytes());
     const refused = filmAt(t.deps, 'test/locked');
     await expect(refused).rejects.toMatchObject({ code: 'invalid', faults: [{ path: 'file', code: 'film_encrypted' }] });
   });
 
-  test.each(['open.mp4', 'open.ts', 'open.mpg'])('is not what %s is taken for', async (name) => {
+  test.each(['open.mp4', 'open.ts', 'open.mpg'])('is not detected in %s', async (name) => {
     await t.deps.storage.put('test/open', await readFile(at(name)));
     expect(await filmAt(t.deps, 'test/open')).toMatchObject({ width: 64, height: 36 });
   });
 
-  test('that is stored already fails as encrypted', async () => {
+  test('that was stored earlier fails as encrypted', async () => {
     const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(at('cenc.mp4'))) });
     const job = await jobOf(t, idMovie);
     await transcoder(t.deps)({ job_id: job }, new AbortController().signal);

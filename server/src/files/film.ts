@@ -7,10 +7,10 @@ import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { isEncrypted } from './film-encryption.ts';
 import { queueFileProbe } from './probe-queue.ts';
 
-/** The longest that looking at a film may take; it is not decoded. */
+/** The time limit for probing a film, which is not decoded. */
 const probeMs = 60_000;
 
-/** What a stored film is: pixels as seen, seconds (null where its container does not tell), and its type by content. */
+/** A stored film: its display size in pixels, its duration in seconds (null if the container does not state it), and its type by content. */
 export type Film = { width: number; height: number; duration_s: number | null; content_type: string };
 
 const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'film_encrypted' | 'not_a_film' | 'no_picture_track' | 'truncated'> = {
@@ -21,17 +21,17 @@ const faultOf: Record<Exclude<ProbeCause, 'unreadable'>, 'film_encrypted' | 'not
   truncated: 'truncated',
 };
 
-/** Looks at a stored object and says what film it is; refuses what is none, has no picture, is cut short, larger or longer than any film, path `file`. */
+/** Probes a stored object as a film. Refuses, with path `file`, what is no film, has no picture, is truncated, or exceeds the limits of size and duration. */
 export async function filmAt(deps: Deps, key: string): Promise<Film> {
   try {
-    // Asked first: what is locked may look like anything else that cannot be used.
-    await demandOpen(deps.storage, key);
+    // This check comes first, because an encrypted film may look like anything else that cannot be used.
+    await refuseEncrypted(deps.storage, key);
     const found = await queueFileProbe(async () => probe(await deps.ffmpeg(), await deps.storage.input(key), { timeoutMs: probeMs }));
     const { width, height } = pictureOf(found);
     if ((found.duration_s ?? 0) > limits.minutes * 60) throw invalid([fault('file', 'film_too_long', { hours: limits.minutes / 60 })]);
     if (found.source.pixels > limits.filmMegapixels * 1e6) throw invalid([fault('file', 'film_too_large', { max: limits.filmMegapixels })]);
     const mime = (await typeOfBytes(await bytesOf(deps.storage, key, 0, 4100)))?.mime ?? '';
-    // AVIF and HEIF keep pictures as films do, moving ones too: what they are stands at their beginning.
+    // AVIF and HEIF store pictures, even moving ones, in a film container. Their first bytes tell.
     if (mime.startsWith('image/')) throw new ProbeFailed('not_media');
     if (/mp4|quicktime|3gpp/.test(mime) && (await isCutShort(deps.storage, key))) throw new ProbeFailed('truncated');
     return { width, height, duration_s: found.duration_s, content_type: mime.startsWith('video/') ? mime : 'application/octet-stream' };
@@ -42,24 +42,24 @@ export async function filmAt(deps: Deps, key: string): Promise<Film> {
   }
 }
 
-/** Rejects a stored film that is encrypted with `ProbeFailed` `encrypted`. */
-export async function demandOpen(storage: Storage, key: string): Promise<void> {
+/** Throws `ProbeFailed` `encrypted` if a stored film is encrypted. */
+export async function refuseEncrypted(storage: Storage, key: string): Promise<void> {
   const size = (await storage.stat(key))?.size ?? 0;
   if (await isEncrypted((start, length) => bytesOf(storage, key, start, length), size)) throw new ProbeFailed('encrypted');
 }
 
-/** More top-level boxes than this mean a film in fragments, of which each is whole by itself. */
-const mostBoxes = 256;
+/** A file with more top-level boxes is a fragmented film, and each fragment is complete by itself. */
+const maxBoxes = 256;
 
-/** Whether a box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2) ends beyond the file. With its index in front such a file opens as if all were well. */
+/** Whether a box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2) ends beyond the file. If the index comes first, such a file opens without any error. */
 async function isCutShort(storage: Storage, key: string): Promise<boolean> {
   const total = (await storage.stat(key))?.size ?? 0;
   let at = 0;
-  for (let box = 0; box < mostBoxes && at + 16 <= total; box++) {
+  for (let box = 0; box < maxBoxes && at + 16 <= total; box++) {
     const head = await bytesOf(storage, key, at, 16);
     if (!/^[\x20-\x7e\xa9]{4}$/.test(head.toString('latin1', 4, 8))) return false;
     const short = head.readUInt32BE(0);
-    // 1: the size stands behind the name, in 64 bits. 0: the box goes to the end.
+    // 1: the size follows the name, in 64 bits. 0: the box extends to the end of the file.
     const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
     if (size < 8) return false;
     at += size;

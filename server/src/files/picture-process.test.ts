@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Refusal } from '../kit/refusal.ts';
-import { flat, pngChunk, programs, withChunks } from './picture.testing.ts';
+import { flatAvif, pngChunk, pictureProcessIds, withChunks } from './picture.testing.ts';
 import { convertInProcess } from './picture-process.ts';
 
 const to = { fit: 'cover', width: 200, height: 300, quality: 82 } as const;
@@ -14,11 +14,11 @@ const make = (bytes: Buffer, megapixels = 25) =>
 let small: Buffer;
 let large: Buffer;
 beforeAll(async () => {
-  small = await flat(400, 600);
-  large = await flat(4900, 4900);
+  small = await flatAvif(400, 600);
+  large = await flatAvif(4900, 4900);
 });
 
-test('a small picture that unpacks to more memory than one of the allowed size needs is refused', async () => {
+test('a small picture that needs more memory than the largest allowed size is refused', async () => {
   const png = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
@@ -33,15 +33,15 @@ test('a small picture that unpacks to more memory than one of the allowed size n
   expect(await make(small)).toBe(200);
 });
 
-test('a picture at which the decoder crashes is none, and one for which the system has no memory may come again', async () => {
+test('a picture that crashes the decoder is refused, and one that exhausts the system’s memory may be sent again', async () => {
   for (const [signal, said] of [
     ['SIGSEGV', 'not_a_picture'],
     ['SIGKILL', 'overloaded'],
   ] as const) {
-    for (const pid of await programs()) process.kill(pid, 'SIGKILL');
-    // One that was ended just now may be asked once more.
+    for (const pid of await pictureProcessIds()) process.kill(pid, 'SIGKILL');
+    // The program that has just ended may get one more request.
     await expect.poll(() => make(small)).toBe(200);
-    const [pid = 0] = await programs();
+    const [pid = 0] = await pictureProcessIds();
     const made = make(large);
     process.kill(pid, signal);
     expect([signal, await made]).toEqual([signal, said]);

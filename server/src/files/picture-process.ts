@@ -4,14 +4,14 @@ import { extname, join } from 'node:path';
 import { refuse } from '../kit/refusal.ts';
 import { type PictureJob, type PictureResult, outOfMemorySignal } from './picture-job.ts';
 
-/** The longest that one picture may take, in milliseconds. */
+/** The time limit for one picture, in milliseconds. */
 const timeoutMs = 30_000;
-/** A program that nobody needed for this long is ended, in milliseconds, and with it goes its memory. */
+/** An idle program is ended after this long, in milliseconds, to free its memory. */
 const idleMs = 15_000;
-/** What a decoder dies of that was led astray. */
+/** Signals by which a decoder crashes on a malicious or broken file. */
 const crashes = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
 
-/** The variables of the environment that the program is given: it reads files of strangers, and passwords and keys stand there too. */
+/** The only environment variables that the program gets. It reads files of strangers, and the environment has passwords and keys. */
 const environmentNames = ['NODE_COMPILE_CACHE', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
 const program = join(import.meta.dirname, `picture-work${extname(import.meta.filename)}`);
@@ -19,8 +19,8 @@ const program = join(import.meta.dirname, `picture-work${extname(import.meta.fil
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
 /**
- * Makes a picture in a program of its own, which has its own memory and threads: passwords are compared in this process's threads, and a decoder
- * that a file leads astray takes nothing with it. Whoever calls sees to how many do so at once. Rejects with 503 `overloaded` where it takes too long.
+ * Converts a picture in a separate program with its own memory and threads. This process's threads compare passwords, and a decoder that crashes must not end
+ * the server. The caller limits how many run at once. Rejects with 503 `overloaded` if it takes too long.
  */
 export async function convertInProcess(job: PictureJob): Promise<PictureResult> {
   const child = takeIdleProcess() ?? startProcess();
@@ -58,9 +58,9 @@ function startProcess(): ChildProcess {
   });
   child.on('error', () => idle.delete(child));
   child.once('exit', () => idle.delete(child));
-  // Calls are answered first.
+  // The server's own calls come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // Without work it keeps nobody from ending.
+  // An idle program must not keep the server from ending.
   child.unref();
   child.channel?.unref();
   return child;
@@ -73,7 +73,7 @@ function awaitResult(child: ChildProcess, job: PictureJob): Promise<PictureResul
   const ended = (code: number | null, signal: NodeJS.Signals | null) => {
     if (signal === outOfMemorySignal) resolve({ fault: 'file_too_large' });
     else if (signal !== null && crashes.has(signal)) resolve({ fault: 'not_a_picture' });
-    // Nobody but the system kills it while it works: there was no memory left.
+    // Only the system kills it while it works: memory ran out.
     else if (signal !== null) failed();
     else reject(new Error(`the program that unpacks pictures ended with ${code}`));
   };

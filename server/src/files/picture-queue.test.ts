@@ -3,7 +3,7 @@ import { limits } from '@marquee/contract/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { newEntrant } from '../contest/entering.testing.ts';
 import { testApp, type TestApp } from '../kit/testing.ts';
-import { flat, programs } from './picture.testing.ts';
+import { flatAvif, pictureProcessIds } from './picture.testing.ts';
 
 const photo = '/cms/v1/contest/upload_image_contest_video?purpose=identity';
 const avatar = '/cms/v1/account/avatar';
@@ -13,11 +13,11 @@ let large: Buffer;
 let medium: Buffer;
 beforeAll(async () => {
   t = await testApp();
-  large = await flat(2400, 2400);
-  medium = await flat(1200, 1000);
+  large = await flatAvif(2400, 2400);
+  medium = await flatAvif(1200, 1000);
 });
 
-/** One photo of each of so many strangers, who have an address each or share one. */
+/** Sends one photo from each of this many strangers, with separate addresses or a shared one. */
 async function photos(bytes: Buffer, count: number, addressOf: (n: number) => string) {
   const tickets = [];
   for (let n = 0; n < count; n++) tickets.push((await newEntrant(t)).ticket);
@@ -29,7 +29,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - begun;
 };
 
-test('strangers have one picture unpacked at a time, some wait, the others are told to come again, and a sign-in stays quick meanwhile', async () => {
+test('strangers have one picture decoded at a time, some wait, others get 503, and a sign-in stays fast meanwhile', async () => {
   const me = await t.as('moderator');
   const { email } = (await me.call('GET', '/cms/v1/account')).body.data;
   const signIn = () => timed(async () => expect((await t.stranger('POST', '/cms/v1/login', { email, password: 'a-password' })).status).toBe(200));
@@ -42,28 +42,28 @@ test('strangers have one picture unpacked at a time, some wait, the others are t
   const all = await answers;
   const took = performance.now() - begun;
   const refused = all.filter(({ status }) => status !== 200);
-  // One is unpacked and twelve wait.
+  // One is being decoded and twelve wait.
   expect(refused.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])).toEqual(
     Array.from({ length: 3 }, () => [503, 'overloaded', '10']),
   );
-  // Where pictures have the threads that passwords need, a sign-in waits for about half of them.
+  // If pictures used the threads that passwords need, a sign-in would wait for about half of the pictures.
   expect(Math.max(...signIns) / took).toBeLessThan(1 / 3);
 });
 
-test('two pictures are unpacked at a time, whoever sent them', async () => {
+test('two pictures are decoded at a time, whoever sent them', async () => {
   const staff = await t.as('moderator');
   const path = '/cms/v1/contest/upload_image_contest_video?width=200&height=300';
   const sent = await photos(medium, 3, (n) => `10.1.${n}.1`);
   const all = Promise.all([...sent, ...Array.from({ length: 6 }, () => staff.call('POST', path, medium, { 'content-type': 'image/avif' }))]);
   let most = 0;
   const looking = setInterval(async () => {
-    most = Math.max(most, (await programs()).length);
+    most = Math.max(most, (await pictureProcessIds()).length);
   }, 20);
   await all.finally(() => clearInterval(looking));
   expect([(await all).map(({ status }) => status), most]).toEqual([Array.from({ length: 9 }, () => 200), 2]);
 });
 
-test('one sender has so many pictures under way', async () => {
+test('one sender has a limited number of pictures in progress', async () => {
   const answers = await Promise.all(await photos(medium, limits.publicPicturesAtOnce + 2, () => '10.9.9.9'));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.map(({ body, headers }) => [body.code, headers['retry-after']])).toEqual([
@@ -73,8 +73,8 @@ test('one sender has so many pictures under way', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.publicPicturesAtOnce);
 });
 
-test('what anybody may send has fewer pixels than what staff may', async () => {
-  const bytes = await flat(4920, 4920);
+test('pictures that anybody may send have a lower pixel limit than those of staff', async () => {
+  const bytes = await flatAvif(4920, 4920);
   const advertiser = await t.as('advertiser');
   const one = await newEntrant(t);
   for (const answer of [
@@ -87,7 +87,7 @@ test('what anybody may send has fewer pixels than what staff may', async () => {
   expect(status).toBe(200);
 });
 
-test('every call that takes a picture is limited by the minute', async () => {
+test('every call that accepts a picture has a limit by the minute', async () => {
   const takers = endpoints.filter((e) => e.requestType === '*/*');
   expect(takers.length).toBeGreaterThan(1);
   for (const e of takers) {

@@ -7,17 +7,20 @@ import { taskQueue } from '../kit/task-queue.ts';
 import type { EncodedPicture, PictureFormat } from './picture-job.ts';
 import { convertInProcess } from './picture-process.ts';
 
-/** A picture must have arrived within this, in milliseconds. */
+/** A picture must arrive within this time, in milliseconds. */
 const arrivalMs = 120_000;
 /** The longest that a picture waits for its turn, in milliseconds. */
 const maxWaitMs = 30_000;
-/** Seconds after which a sender with too many pictures under way may send the next. */
+/** Seconds after which a sender with too many pictures in progress may send the next. */
 const retryAfterSeconds = 10;
 
-/** Pictures that are unpacked at once, whoever sent them. */
+/** Decodes at most two pictures at once, whoever sent them. */
 const unpacking = taskQueue({ atOnce: 2, waiting: 40, patienceMs: maxWaitMs });
 
-/** `megapixels` of one picture, `perSender` pictures under way of one sender, and `mostBytes` of all bodies in memory. Strangers never have both places. */
+/**
+ * The limits of each lane: `megapixels` of one picture, `perSender` pictures in progress of one sender, and `mostBytes` of all bodies in memory. Strangers'
+ * pictures never take both places.
+ */
 const queues = {
   staff: { megapixels: limits.pictureMegapixels, perSender: limits.screenshots, mostBytes: 300 * 1024 ** 2, inTurn: <T>(task: () => Promise<T>) => task() },
   public: {
@@ -29,14 +32,14 @@ const queues = {
 };
 export type PictureQueue = keyof typeof queues;
 
-/** Pictures under way by lane and sender, and the bytes of all bodies that a lane holds. */
+/** Pictures in progress by lane and sender, and the bytes of all bodies in memory by lane. */
 const activeBySender = new Map<string, number>();
 const bytesInMemory: Record<PictureQueue, number> = { staff: 0, public: 0 };
 
 /**
- * Reads a picture from the body and makes it what `to` says, as soon as it is its turn. `public` is for contest tickets and avatars, which
- * anybody can send. Refuses with 429 where the sender has too many under way, with 503 where all have, and with 422, path `file`, what is no
- * picture, is cut short, or has too many or too few pixels. `before` is called when it is its turn, before it is unpacked.
+ * Reads a picture from the body and converts it to `to` when its turn comes. The lane `public` is for contest tickets and avatars, which anybody can send.
+ * `before` is called when the turn has come, before decoding. Refuses with 429 if the sender has too many in progress, and with 503 if all together have.
+ * Refuses with 422, path `file`, what is no picture, is truncated, or has too many or too few pixels.
  */
 export async function convertUpload(
   lane: PictureQueue,
@@ -70,7 +73,7 @@ export async function convertUpload(
   }
 }
 
-/** Reads the whole body into `body`, or refuses with 413 or 503. It is not destroyed when too large: its sender could not read the answer then. */
+/** Reads the whole body into `body`, or refuses with 413 or 503. A body that is too large is not destroyed, since its sender could not read the answer then. */
 async function readBody(request: FastifyRequest, lane: PictureQueue, body: Buffer[]): Promise<void> {
   const limit = setTimeout(() => request.raw.destroy(), arrivalMs);
   request.raw.once('close', () => clearTimeout(limit));

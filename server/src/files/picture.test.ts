@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, sql } from '../kit/sql.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
-import { lying, pngChunk, withChunks } from './picture.testing.ts';
+import { avifWithWrongSize, pngChunk, withChunks } from './picture.testing.ts';
 
 let t: TestApp;
 let me: Client;
@@ -22,18 +22,18 @@ const twoHalves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
   ]);
-/** Grain that no format can make small. */
+/** Noise, which no format can compress. */
 const noisy = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
 const served = async (url: string) => (await t.app.inject({ method: 'GET', url })).rawPayload;
-/** The colour at a place, as red and blue from 0 to 255. */
+/** The colour of a pixel, as red and blue from 0 to 255. */
 const colour = async (bytes: Buffer, left: number, top: number) => {
   const [red = 0, , blue = 0] = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return [red > 128, blue > 128];
 };
 
 describe('a picture', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s becomes WebP of exactly the asked pixels', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s becomes WebP of exactly the requested size', async (format) => {
     const answer = await send(await twoHalves(400, 600).toFormat(format).toBuffer());
     expect([answer.status, answer.body.data]).toMatchObject([200, { width: 200, height: 300, url: expect.stringMatching(/^\/files\//) }]);
     const made = await served(answer.body.data.url);
@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(row).toEqual({ owner: me.id, state: 'ready', purpose: 'picture', content_type: 'image/webp', lapses: true });
   });
 
-  test('is taken from staff who may edit in any area, and not from an advertiser', async () => {
+  test('is accepted from staff with edit rights in any area, and not from an advertiser', async () => {
     const news = await t.as('moderator', { permissions: ['news'] });
     expect((await news.call('POST', '/cms/v1/tag', { title: 'Không phải việc của tôi', kind: 'keyword' })).status).toBe(403);
     const photo = await sharp({ create: { width: 400, height: 600, channels: 3, background: 'red' } })
@@ -56,14 +56,14 @@ describe('a picture', () => {
     for (const role of ['developer', 'advertiser'] as const) expect((await sent(await t.as(role))).status).toBe(403);
   });
 
-  test('that is wider is cut evenly at both sides', async () => {
+  test('that is too wide is cropped equally on both sides', async () => {
     const made = await served((await send(await twoHalves(1200, 300).png().toBuffer())).body.data.url);
     expect(await colour(made, 90, 150)).toEqual([true, false]);
     expect(await colour(made, 110, 150)).toEqual([false, true]);
   });
 
-  test('is turned as its camera noted, and loses what its camera noted', async () => {
-    // Lying on its side: 300 wide and 200 high, to be turned a quarter to the right.
+  test('is turned upright, and loses all metadata of its camera', async () => {
+    // Stored sideways: 300 wide and 200 high, to be turned a quarter to the right.
     const bytes = await twoHalves(300, 200)
       .withExif({ IFD0: { Artist: 'Nguyễn' } })
       .withMetadata({ orientation: 6 })
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(await colour(made, 100, 250)).toEqual([false, true]);
   });
 
-  test.each(['srgb', 'p3'])('of 16 bits, whose colours are those of %s, looks as it did', async (profile) => {
+  test.each(['srgb', 'p3'])('with 16 bits in the colour space %s keeps its appearance', async (profile) => {
     const shown = '#c86432';
     const source = sharp({ create: { width: 200, height: 300, channels: 3, background: shown } });
     const bytes = await source.toColourspace('rgb16').withIccProfile(profile).png().toBuffer();
@@ -92,14 +92,14 @@ describe('a picture', () => {
       expect(Math.abs(is - was), `${red} ${green} ${blue}`).toBeLessThanOrEqual(3);
   });
 
-  test('of which a decoder only warns is taken', async () => {
+  test('with a mere decoder warning is accepted', async () => {
     const whole = await noisy(400, 600).jpeg().toBuffer();
     const frame = whole.indexOf(Buffer.from([0xff, 0xc0]));
     const extraneous = Buffer.concat([whole.subarray(0, frame), Buffer.from([0x12, 0x34]), whole.subarray(frame)]);
-    // The segment of Adobe's programs, with a kind of colours that there is not.
+    // The segment of Adobe's programs, with a colour transform that does not exist.
     const adobe = Buffer.from([0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 9]);
-    const strange = Buffer.concat([whole.subarray(0, 2), adobe, whole.subarray(2)]);
-    for (const bytes of [extraneous, strange]) {
+    const withUnknownSegment = Buffer.concat([whole.subarray(0, 2), adobe, whole.subarray(2)]);
+    for (const bytes of [extraneous, withUnknownSegment]) {
       await expect(sharp(bytes).raw().toBuffer()).rejects.toThrow(/extraneous|Adobe/);
       expect((await send(bytes)).status).toBe(200);
     }
@@ -111,14 +111,14 @@ describe('a picture', () => {
     ['jpeg', (whole) => whole],
     ['webp', (whole) => whole],
     ['avif', (whole) => whole],
-  ])('as %s with bytes that nobody needs is taken', async (format, odd) => {
+  ])('as %s with trailing unused bytes is accepted', async (format, odd) => {
     const whole = await noisy(400, 600)
       .toFormat(format as 'png', { effort: 1 })
       .toBuffer();
     expect((await send(Buffer.concat([odd(whole), Buffer.from('and a note behind its end')]))).status).toBe(200);
   });
 
-  test('is taken up by a record', async () => {
+  test('can be attached to a record', async () => {
     const { id } = (await send(await twoHalves(150, 150).png().toBuffer(), 150, 150)).body.data;
     const people = await t.make('people');
     const answer = await me.call('PUT', `/cms/v1/people/${people.idPeople}`, { avatar: id });
@@ -129,7 +129,7 @@ describe('a picture', () => {
   });
 });
 
-describe('refused is', () => {
+describe('a picture is refused if it is', () => {
   const first = ({ body }: { body: { errors: object[] } }) => body.errors[0];
 
   test.each<[string, () => Buffer | Promise<Buffer>]>([
@@ -151,8 +151,8 @@ describe('refused is', () => {
     ]);
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that is cut short', async (format) => {
-    // Of the tall one only the middle is needed.
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s', async (format) => {
+    // Of the tall picture only the middle is used.
     for (const [height, share] of [
       [600, 0.5],
       [600, 0.97],
@@ -164,8 +164,8 @@ describe('refused is', () => {
     }
   });
 
-  test('one whose head says that it is small', async () => {
-    const bytes = await lying(2000, 2000);
+  test('larger than its header claims', async () => {
+    const bytes = await avifWithWrongSize(2000, 2000);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 600 });
     expect(first(await send(bytes))).toMatchObject({ path: 'file', code: 'truncated' });
   });
@@ -185,7 +185,7 @@ describe('refused is', () => {
     [199, 300],
     [200, 299],
     [300, 200],
-  ])('one of %i by %i where 200 by 300 is asked', async (width, height) => {
+  ])('%i by %i pixels where 200 by 300 are requested', async (width, height) => {
     const answer = await send(await twoHalves(width, height).png().toBuffer());
     expect([answer.status, first(answer)]).toMatchObject([422, { path: 'file', code: 'picture_too_small', params: { width: 200, height: 300 } }]);
   });
@@ -199,7 +199,7 @@ describe('refused is', () => {
     expect(first(await send(bomb))).toMatchObject({ path: 'file', code: 'file_too_large', params: { max: `${limits.pictureMegapixels} MP` } });
   });
 
-  test('a size that no field has', async () => {
+  test('of a requested size that no field has', async () => {
     const answer = await send(await twoHalves(400, 600).png().toBuffer(), 201, 300);
     expect(first(answer)).toMatchObject({
       path: 'width',
@@ -210,7 +210,7 @@ describe('refused is', () => {
     expect((await me.call('POST', path('x', 300), Buffer.alloc(10))).body.errors).toMatchObject([{ path: 'width', code: 'wrong_type' }]);
   });
 
-  test('more than 20 MB, announced or not', async () => {
+  test('larger than 20 MB, with or without a stated length', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 1);
     expect((await send(large)).body.code).toBe('too_large');
     const streamed = await t.app.inject({

@@ -12,12 +12,12 @@ import { fileAddress } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type PictureQueue, convertUpload } from './picture-queue.ts';
-import { demandRoom } from './disk-space.ts';
+import { requireSpace } from './disk-space.ts';
 
-/** Quality of what is kept: of WebP, and of the JPEG of an ID photo. */
+/** The encoder quality: of WebP, and of the JPEG of an ID photo. */
 const quality = { picture: 82, identity: 85 };
 
-/** The pixels that picture fields demand, as `875x540`. */
+/** The sizes that picture fields require, such as `875x540`. */
 function sizesOf(fields: Fields): string[] {
   return Object.values(fields).flatMap((f) => {
     const own = 'width' in f.param ? [`${f.param.width}x${f.param.height}`] : [];
@@ -26,16 +26,16 @@ function sizesOf(fields: Fields): string[] {
 }
 const sizes = [...new Set(Object.values(resources).flatMap((of) => sizesOf(of.fields)))];
 
-/** Takes a picture as the body, makes it fit and stores it; nobody refers to it yet. */
+/** Reads a picture from the body, converts and stores it. No record refers to it yet. */
 export const pictureHandler =
   (deps: Deps) =>
   async ({ query, request }: Call<typeof asset.picture>, actor: Actor): Promise<Picture | SealedPicture> => {
     const { width, height, purpose } = query;
     const { ticket } = actor;
-    // A ticket is good for an ID photo, and nothing else is.
+    // A ticket may send an ID photo and nothing else; only a ticket may send one.
     if ((purpose === 'identity') !== (ticket !== undefined)) throw refuse('forbidden');
     if (ticket !== undefined) {
-      await demandRoom(deps, 'contest', limits.pictureBytes);
+      await requireSpace(deps, 'contest', limits.pictureBytes);
       const to = { fit: 'inside', longest: limits.idPhotoMost, quality: quality.identity } as const;
       const photo = await convertUpload('public', { request, actor }, to, () => deps.tickets.consumePhotoAttempt(ticket));
       return deps.tickets.storeIdPhoto(deps, ticket, photo);
@@ -47,8 +47,8 @@ export const pictureHandler =
   };
 
 /**
- * Takes the body for a picture of these pixels, as WebP, and stores it as the caller's own. One of that size is kept as it is, a larger one is cut evenly
- * at its sides. It is turned as its camera noted, and loses everything but the picture: places and names included.
+ * Reads a picture from the body, converts it to WebP of this size and stores it for the caller. A picture of exactly this size is not scaled; a larger one is
+ * cropped equally at its sides. It is turned upright and loses all metadata, including places and names.
  */
 export async function storePicture(
   deps: Deps,
@@ -56,11 +56,11 @@ export async function storePicture(
   from: { request: FastifyRequest; actor: Actor },
   [width, height]: readonly [number, number],
 ): Promise<Picture> {
-  await demandRoom(deps, 'staff', limits.pictureBytes);
+  await requireSpace(deps, 'staff', limits.pictureBytes);
   const { data } = await convertUpload(lane, from, { fit: 'cover', width, height, quality: quality.picture });
   const id = newId();
   const key = `picture/${id}.webp`;
-  // The row stands before the file, so that no file is ever without one.
+  // The row is written before the file, so that no file is ever without a row.
   await run(
     deps.db.pool,
     sql`insert into asset (id, owner, purpose, state, name, content_type, size, storage_key, width, height, expires_at)

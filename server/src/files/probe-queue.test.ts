@@ -5,8 +5,8 @@ import { queueFileProbe, queueLinkProbe, maxConcurrentProbes, maxWaitMs } from '
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Looks that go on until they are told to end, in the order in which they began. */
-function looks(of: typeof queueFileProbe) {
+/** Probes that run until they are told to end, in the order of their start. */
+function startProbes(of: typeof queueFileProbe) {
   const begun: { name: string; end: PromiseWithResolvers<string> }[] = [];
   const look = (name: string) =>
     of(() => {
@@ -19,8 +19,8 @@ function looks(of: typeof queueFileProbe) {
 
 const numbers = (n: number, from = 0) => Array.from({ length: n }, (_, i) => String(from + i));
 
-test('so many films are looked at and no more; the others follow in their order', async () => {
-  const { begun, look, names } = looks(queueFileProbe);
+test('a limited number of films is probed at once, and the others follow in their order', async () => {
+  const { begun, look, names } = startProbes(queueFileProbe);
   const answers = numbers(maxConcurrentProbes + 3).map(look);
   await soon();
   expect(names()).toEqual(numbers(maxConcurrentProbes));
@@ -34,7 +34,7 @@ test('so many films are looked at and no more; the others follow in their order'
   begun.at(-1)?.end.resolve('the last');
   await expect(answers.at(-1)).resolves.toBe('the last');
   // All places are free again.
-  const again = looks(queueFileProbe);
+  const again = startProbes(queueFileProbe);
   const second = numbers(maxConcurrentProbes).map(again.look);
   await soon();
   expect(again.begun).toHaveLength(maxConcurrentProbes);
@@ -42,8 +42,8 @@ test('so many films are looked at and no more; the others follow in their order'
   await Promise.all(second);
 });
 
-test('whose turn does not come in time is refused and never looked at, and slow addresses keep no upload waiting', async () => {
-  const { begun, look, names } = looks(queueLinkProbe);
+test('a probe whose turn does not come in time is refused without running, and slow addresses delay no upload', async () => {
+  const { begun, look, names } = startProbes(queueLinkProbe);
   const slow = numbers(maxConcurrentProbes).map(look);
   const late = look('late');
   const refused = expect(late).rejects.toMatchObject({ code: 'overloaded' });

@@ -1,7 +1,10 @@
-/** What is wrong with a subtitle file: no line of speech, a time that cannot be read or ends before it begins, no text at all or a line without end, too many bytes or lines. */
+/**
+ * What is wrong with a subtitle file. `empty`: no line of speech. `bad_time`: a time that cannot be read, or an end before its start. `not_text`: no text at
+ * all, or an endless line. `too_large`: too many bytes or lines.
+ */
 export type SubtitleFault = 'empty' | 'bad_time' | 'not_text' | 'too_large';
 
-/** A subtitle file that cannot be used. `line` counts from 1, and is null where the whole file is meant. */
+/** A subtitle file that cannot be used. `line` counts from 1; null means the whole file. */
 export class SubtitleBroken extends Error {
   override readonly name = 'SubtitleBroken';
   readonly code: SubtitleFault;
@@ -13,10 +16,13 @@ export class SubtitleBroken extends Error {
   }
 }
 
-/** One cue: `start` and `end` in milliseconds, WebVTT's settings, its lines as WebVTT (none is empty), and the line of its time in the file, from 1. */
+/**
+ * A cue. `start` and `end` are milliseconds, `settings` are WebVTT's, `text` has lines of WebVTT (none is empty), and `line` is the line of its time in the
+ * file, from 1.
+ */
 export type Cue = { start: number; end: number; settings: string[]; text: string[]; line: number };
 
-// Every line is tried against these: two runs side by side that can share characters would make that quadratic.
+// Every line is matched against these. Two adjacent repetitions that can match the same characters would take quadratic time.
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?=\s|$)`);
 const LOOKS_TIMED = /^\s*\d+:\s*\d{1,2}:\s*\d{1,2}\s*[.,]\s*\d{1,3}[\s\-–—>→]{0,12}\d+:/;
@@ -24,10 +30,10 @@ const LOOKS_TIMED = /^\s*\d+:\s*\d{1,2}:\s*\d{1,2}\s*[.,]\s*\d{1,3}[\s\-–—>�
 /** Whether a line is the time of a cue. */
 export const isTime = (line: string): boolean => TIMES.test(line);
 
-/** Whether a line was meant as the time of a cue, and has no arrow. */
+/** Whether a line was meant as the time of a cue but has no arrow. */
 export const looksTimed = (line: string): boolean => LOOKS_TIMED.test(line);
 
-/** Start and end in milliseconds, and what stands behind them. `number` is the line's, from 1. Throws `SubtitleBroken`. */
+/** Start and end in milliseconds, and the rest of the line. `number` is the line's number, from 1. Throws `SubtitleBroken`. */
 export function readTime(line: string, number: number): { start: number; end: number; rest: string } {
   const found = TIMES.exec(line);
   if (!found) throw new SubtitleBroken('bad_time', number);
@@ -41,27 +47,27 @@ export function readTime(line: string, number: number): { start: number; end: nu
   return { start, end, rest: line.slice(found[0].length) };
 }
 
-/** Which tags are kept and which are dropped: all others where `dropped` is not given. `decode` reads character references. */
-export type Reading = { kept: RegExp; dropped?: RegExp; decode: (text: string) => string };
+/** The tags to keep and to drop. Without `dropped`, all other tags are dropped. `decode` decodes character references. */
+export type TagRules = { kept: RegExp; dropped?: RegExp; decode: (text: string) => string };
 
-/** A line's speech as WebVTT: a line for each `<br>`, none of them empty. What is no tag is written so that WebVTT shows it. */
-export function speechOf(line: string, { kept, dropped, decode }: Reading): string[] {
+/** A line of speech as WebVTT: one line for each `<br>`, none of them empty. Text that is no tag is escaped so that WebVTT shows it. */
+export function toWebVttLines(line: string, { kept, dropped, decode }: TagRules): string[] {
   const lines = line
     .split(/(<\/?[A-Za-z][^<>]*>|<\d+:[\d:.]+>)/)
     .map((part, i) => {
-      if (i % 2 === 0) return escaped(decode(part));
+      if (i % 2 === 0) return escapeCueText(decode(part));
       if (/^<\/?br(?:\s[^<>]*)?\/?>$/i.test(part)) return '\n';
       if (kept.test(part)) return part;
-      return dropped === undefined || dropped.test(part) ? '' : escaped(decode(part));
+      return dropped === undefined || dropped.test(part) ? '' : escapeCueText(decode(part));
     })
     .join('')
     .split(/[\r\n]/);
-  // Blanks beside a break are not spoken; a line of blanks without one is text.
+  // Spaces beside a line break are dropped. A line of spaces without a break is text.
   return (lines.length === 1 ? lines : lines.map((each) => each.trim())).filter((each) => each !== '');
 }
 
-/** Text as WebVTT shows it. */
-const escaped = (text: string): string =>
+/** Text escaped for WebVTT. */
+const escapeCueText = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

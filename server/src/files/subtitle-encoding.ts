@@ -1,4 +1,4 @@
-/** The encodings that files of these languages had before Unicode: the table of the WHATWG HTML standard, 13.2.3.2, step 9. All others: windows-1252. */
+/** The encodings that each language used before Unicode, from the WHATWG HTML standard, 13.2.3.2, step 9. All other languages used windows-1252. */
 const BEFORE_UNICODE: Record<string, string> = {
   vi: 'windows-1258',
   ja: 'shift_jis',
@@ -20,19 +20,20 @@ const BEFORE_UNICODE: Record<string, string> = {
 };
 
 /**
- * The text of a file whose encoding nobody tells, in Unicode's composed form and without a byte order mark; null where the bytes are no text. A zero character becomes U+FFFD.
+ * Decodes a file of unknown encoding. Returns the text in Unicode's composed form and without a byte order mark, or null if the bytes are no text. A zero
+ * character becomes U+FFFD.
  *
- * A byte order mark decides; else zero bytes on one side of most pairs mean UTF-16; else valid UTF-8 is UTF-8, which other
- * encodings hardly ever happen to be, and so is what is spoilt in few places, each of which becomes U+FFFD. What remains is
- * older: the language's own encoding where the language is known, else windows-1258 where the bytes that are its tone marks stand behind vowels and a Vietnamese letter occurs, else windows-1252.
+ * The rules, in order: a byte order mark decides. Zero bytes on one side of most pairs mean UTF-16. Valid UTF-8 is UTF-8, since other encodings are hardly ever
+ * valid UTF-8. UTF-8 with few broken places also counts; each becomes U+FFFD. Everything else is an older encoding: the language's own if the language is
+ * known; windows-1258 if the bytes of its tone marks follow vowels and a Vietnamese letter occurs; else windows-1252.
  */
 export function decodeText(bytes: Uint8Array, language?: string): string | null {
   const encoding = encodingOf(bytes);
   const text = encoding === null ? (spoiltUtf8(bytes) ?? decode(bytes, fallback(bytes, language))) : decode(bytes, encoding);
   if (text === null) return null;
-  // Files that are no text are full of zeros; in a text, one is a spoilt letter (W3C WebVTT 1, 6.1).
+  // Files that are no text are full of zeros. In a text, a zero is a broken letter (W3C WebVTT 1, 6.1).
   if (text.split('\0').length - 1 > text.length / 10) return null;
-  // More marks on one letter than UAX #15 lets a stream have (its section 13) are no speech, and normalizing sorts them one by one.
+  // More marks on one letter than UAX #15, section 13, allows are no speech, and normalizing sorts them one by one.
   if (/\p{M}{31}/u.test(text)) return null;
   if (encoding === null && isForeignToVietnamese(text, language)) return null;
   // oxlint-disable-next-line no-control-regex -- control characters are what tells a picture or an archive from text
@@ -49,13 +50,13 @@ function encodingOf(bytes: Uint8Array): string | null {
   const zeros = [0, 0];
   const seen = Math.min(bytes.length, 4000);
   for (let i = 0; i < seen; i++) if (bytes[i] === 0) zeros[i % 2]!++;
-  // Line ends, digits and spaces alone make every third character of a subtitle file plain ASCII.
+  // Line ends, digits and spaces alone make every third character of a subtitle file ASCII.
   if (zeros[1]! > seen / 6 && zeros[0]! < zeros[1]! / 10) return 'utf-16le';
   if (zeros[0]! > seen / 6 && zeros[1]! < zeros[0]! / 10) return 'utf-16be';
   return decode(bytes, 'utf-8') === null ? null : 'utf-8';
 }
 
-/** UTF-8 that was cut within a letter or has a stray byte: in other encodings what happens to be a letter of UTF-8 is rarer by far than what is not. */
+/** UTF-8 that was cut within a letter or has a stray byte. In other encodings, bytes that happen to be valid UTF-8 are far rarer than bytes that are not. */
 function spoiltUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
   const spoilt = text.split('\uFFFD').length - 1;
@@ -69,7 +70,7 @@ function fallback(bytes: Uint8Array, language?: string): string {
   return BEFORE_UNICODE[`${base}-${script}`] ?? BEFORE_UNICODE[base] ?? 'windows-1252';
 }
 
-/** windows-1258: grave, hook, tilde, acute and dot below, which follow the letter that they stand on. */
+/** windows-1258: grave, hook, tilde, acute and dot below, which follow the letter that they belong to. */
 const TONES = new Set([0xcc, 0xd2, 0xde, 0xec, 0xf2]);
 /** windows-1258: ă, đ, ơ, ư in both cases; in windows-1252 ã, ð, õ, ý. */
 const LETTERS = new Set([0xc3, 0xe3, 0xd0, 0xf0, 0xd5, 0xf5, 0xdd, 0xfd]);
@@ -92,8 +93,8 @@ function isVietnamese(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether what was to be Vietnamese before Unicode is written with other letters. Vietnam had encodings of its own (TCVN3, VNI and many more), which
- * nothing in a file names; read as windows-1258 they are nonsense that nobody should be shown.
+ * Whether a text that should be Vietnamese in an old encoding has mostly other letters. Vietnam had many encodings of its own (TCVN3, VNI and more), and
+ * nothing in a file names them. Decoded as windows-1258 they are nonsense that nobody should see.
  */
 function isForeignToVietnamese(text: string, language: string | undefined): boolean {
   if (language === undefined || new Intl.Locale(language).language !== 'vi') return false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_SUBTITLE_BYTES, readSubtitle } from './subtitle.ts';
+import { MAX_SUBTITLE_BYTES, readSubtitle } from './subtitle.ts';
 import { SubtitleBroken } from './subtitle-cue.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
@@ -38,32 +38,32 @@ describe('SubRip', () => {
     ['no empty line between cues', bytes(srt.replaceAll('\n\n', '\n'))],
     ['empty lines inside a cue and an end mark', bytes(`${srt.replace('về\n', 'về\n\n')}\x1a`)],
     ['positions behind the time', bytes(srt.replace('02,500', '02,500 X1:10 X2:20 Y1:1 Y2:2'))],
-  ])('with %s reads the same', (_, given) => {
+  ])('with %s gives the same result', (_, given) => {
     expect(readSubtitle(given)).toEqual({ cues: 2, vtt, notices: [] });
   });
 
-  test('keeps italics, drops other marks, and writes what WebVTT would misread as references', () => {
+  test('keeps italics, drops other tags, and escapes what WebVTT would misread', () => {
     const speech = '<I>nghiêng</I> <b>đậm</b> <font color="#fff">màu</font>{\\an8}\n1 < 2 & 3 --> 4 &amp; <3\n';
     expect(readSubtitle(bytes(`1\n00:00:01,000 --> 00:00:02,000\n${speech}`)).vtt).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<i>nghiêng</i> đậm màu\n1 &lt; 2 &amp; 3 --&gt; 4 &amp; &lt;3\n',
     );
   });
 
-  test('shows what stands in angle brackets and is no mark', () => {
+  test('shows text in angle brackets that is no tag', () => {
     const speech = '<Tiếng chuông reo> <Nam>: <<Bonjour>> <A lô>\n<font face="Arial" color=red><u>màu</u></font><br/> <span style="x">xong</span>\n';
     expect(readSubtitle(bytes(`1\n00:00:01,000 --> 00:00:02,000\n${speech}`)).vtt).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n&lt;Tiếng chuông reo&gt; &lt;Nam&gt;: &lt;&lt;Bonjour&gt;&gt; &lt;A lô&gt;\nmàu\nxong\n',
     );
   });
 
-  test('takes a number for speech where it is all that is said', () => {
-    const { vtt: said } = readSubtitle(
+  test('treats a number as speech if a cue has nothing else', () => {
+    const { vtt: decodedLine } = readSubtitle(
       bytes('1\n00:00:01,000 --> 00:00:02,000\n1984\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n\n00:00:05,000 --> 00:00:06,000\n7\n'),
     );
-    expect(said.split('\n').filter((line) => /^\d+$/.test(line))).toEqual(['1984', '42', '7']);
+    expect(decodedLine.split('\n').filter((line) => /^\d+$/.test(line))).toEqual(['1984', '42', '7']);
   });
 
-  test('decodes character references that end as such, once', () => {
+  test('decodes character references that end with a semicolon, once', () => {
     const { vtt: decoded } = readSubtitle(bytes('1\n00:00:01,000 --> 00:00:02,000\n&quot;Tom&quot; &amp;quot; AT&T&copy &eacute;&lt;i&gt;\n'));
     expect(decoded).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n"Tom" &amp;quot; AT&amp;T&amp;copy é&lt;i&gt;\n');
   });
@@ -73,7 +73,7 @@ describe('SubRip', () => {
     expect(broken).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nmột\nhai\nba\n');
   });
 
-  test('sorts cues that are out of order, and says so', () => {
+  test('sorts cues that are out of order, and adds a notice', () => {
     const cue = (seconds: string, speech: string) => `00:00:0${seconds}\n${speech}\n\n`;
     const given =
       cue('3,000 --> 00:00:04,000', 'ba') + cue('1,000 --> 00:00:02,000', 'một') + cue('1,000 --> 00:00:09,000', 'hai') + cue('5,000 --> 00:00:06,000', 'bốn');
@@ -82,7 +82,7 @@ describe('SubRip', () => {
     expect(notices).toEqual([{ code: 'sorted', count: 2, line: 4 }]);
   });
 
-  test('drops cues of no length, and says so', () => {
+  test('drops cues without a duration, and adds a notice', () => {
     expect(readSubtitle(bytes(`0\n00:00:00,500 --> 00:00:00,500\nx\n\n${srt}`))).toEqual({ cues: 2, vtt, notices: [{ code: 'no_length', count: 1, line: 2 }] });
   });
 
@@ -91,7 +91,7 @@ describe('SubRip', () => {
   });
 });
 
-test('UTF-8 that is spoilt in few places is still UTF-8', () => {
+test('UTF-8 with few broken places is still UTF-8', () => {
   const whole = bytes(srt);
   const cut = whole.subarray(0, whole.lastIndexOf('ề') + 1);
   const stray = Buffer.concat([bytes(srt.slice(0, srt.indexOf('Xin'))), Buffer.from([0xa0]), bytes(srt.slice(srt.indexOf('Xin')))]);
@@ -102,7 +102,7 @@ test('UTF-8 that is spoilt in few places is still UTF-8', () => {
 });
 
 describe('older encodings', () => {
-  // "Tiếng Việt, đường về nhà" as Windows 1258 writes it: ê and an acute mark behind it, and so on.
+  // "Tiếng Việt, đường về nhà" in Windows 1258: ê followed by an acute mark, and so on.
   const speech1258 = [...Buffer.from('Ti')].concat(
     [0xea, 0xec],
     [...Buffer.from('ng Vi')],
@@ -115,33 +115,35 @@ describe('older encodings', () => {
     [0xcc],
   );
   const cue = (speech: number[]) => Buffer.concat([Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n'), Buffer.from(speech), Buffer.from('\n')]);
-  const said = (given: Buffer, language?: string) => readSubtitle(given, language).vtt.split('\n')[3];
+  const readSpeech = (given: Buffer, language?: string) => readSubtitle(given, language).vtt.split('\n')[3];
 
-  test('Vietnamese in windows-1258, by the language and by itself, composed', () => {
-    expect(said(cue(speech1258), 'vi')).toBe('Tiếng Việt, đường về nhà');
-    expect(said(cue(speech1258))).toBe('Tiếng Việt, đường về nhà');
+  test('Vietnamese in windows-1258 is detected by language and by content, and is composed', () => {
+    expect(readSpeech(cue(speech1258), 'vi')).toBe('Tiếng Việt, đường về nhà');
+    expect(readSpeech(cue(speech1258))).toBe('Tiếng Việt, đường về nhà');
   });
 
   test('Vietnamese in TCVN3 and VNI is refused, not shown as nonsense', () => {
     const tcvn3 = cue([...Buffer.from('Ti\xd5ng Vi\xd6t, \xae\xad\xeang v\xd2 nh\xb5', 'latin1')]);
     const vni = cue([...Buffer.from('Tie\xe1ng Vie\xe4t, \xf1\xf6\xf4\xf8ng ve\xe0 nha\xf8', 'latin1')]);
     for (const given of [tcvn3, vni]) expect(() => readSubtitle(given, 'vi')).toThrow('not_text');
-    expect(said(cue([...Buffer.from('\xab Caf\xe9 \xbb \xb7 M\xfcller: 20\xb0C, \xbfqu\xe9?', 'latin1')].concat(speech1258)), 'vi')).toContain('Tiếng Việt');
+    expect(readSpeech(cue([...Buffer.from('\xab Caf\xe9 \xbb \xb7 M\xfcller: 20\xb0C, \xbfqu\xe9?', 'latin1')].concat(speech1258)), 'vi')).toContain(
+      'Tiếng Việt',
+    );
   });
 
-  test('western text in windows-1252, by itself too', () => {
+  test('western text in windows-1252 is detected by content too', () => {
     for (const speech of ['Voilà, l’été à Málaga…', 'Però così è più bello, può darsi', 'São Paulo, não há razões']) {
       const given = cue([...Buffer.from(speech.replace('’', '\x92').replace('…', '\x85'), 'latin1')]);
-      expect(said(given)).toBe(speech);
-      expect(said(given, 'fr')).toBe(speech);
+      expect(readSpeech(given)).toBe(speech);
+      expect(readSpeech(given, 'fr')).toBe(speech);
     }
   });
 
-  test('Japanese, Russian and Chinese by their language', () => {
-    expect(said(cue([0x93, 0xfa, 0x96, 0x7b]), 'ja')).toBe('日本');
-    expect(said(cue([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'ru')).toBe('Привет');
-    expect(said(cue([0xc4, 0xe3, 0xba, 0xc3]), 'zh-CN')).toBe('你好');
-    expect(said(cue([0xa7, 0x41, 0xa6, 0x6e]), 'zh-TW')).toBe('你好');
+  test('Japanese, Russian and Chinese are detected by their language', () => {
+    expect(readSpeech(cue([0x93, 0xfa, 0x96, 0x7b]), 'ja')).toBe('日本');
+    expect(readSpeech(cue([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'ru')).toBe('Привет');
+    expect(readSpeech(cue([0xc4, 0xe3, 0xba, 0xc3]), 'zh-CN')).toBe('你好');
+    expect(readSpeech(cue([0xa7, 0x41, 0xa6, 0x6e]), 'zh-TW')).toBe('你好');
   });
 });
 
@@ -156,7 +158,7 @@ describe('WebVTT', () => {
     });
   });
 
-  test('begins with its first cue, be there an empty line above it or not', () => {
+  test('begins with its first cue, with or without an empty line above it', () => {
     for (const head of ['WEBVTT', 'WEBVTT - phim\nKind: captions', 'WEBVTT\n1'])
       expect(readSubtitle(bytes(vtt.replace('WEBVTT\n\n', `${head}\n`)))).toEqual({ cues: 2, vtt, notices: [] });
   });
@@ -168,7 +170,7 @@ describe('WebVTT', () => {
     ['one blank', ' '],
     ['a no-break space', '\u00a0'],
     ['a tab', '\t'],
-  ])('a line of %s is text, and what stands behind it is said', (_, blank) => {
+  ])('a line of %s is text, and the speech after it is kept', (_, blank) => {
     expect(said(`Một\n${blank}\nHai`)).toEqual({ cues: 1, vtt: `WEBVTT\n\n${cue}Một\n${blank}\nHai\n`, notices: [] });
   });
 
@@ -179,11 +181,11 @@ describe('WebVTT', () => {
     expect(said('a&NewLine;&NewLine;b&#10;&#10;&#13;--&gt; c&#0;&#1;').vtt).toBe(`WEBVTT\n\n${cue}a\nb\n--&gt; c\uFFFD\n`);
   });
 
-  test('breaks the line at <br>, and shows a spoilt letter for a zero', () => {
+  test('breaks the line at <br>, and replaces a zero by U+FFFD', () => {
     expect(said('Một<br>hai<br/>ba<br /></br>bốn\0').vtt).toBe(`WEBVTT\n\n${cue}Một\nhai\nba\nbốn\uFFFD\n`);
   });
 
-  test('reads no cue from notes, styles and regions, and tells of the times in them', () => {
+  test('reads no cue from notes, styles and regions, and adds a notice for the times in them', () => {
     for (const [block, notices] of [
       ['NOTE\n00:00:01,000 - 00:00:02,000 cut', []],
       ['NOTE cut\ntwo lines\n00:00:03.000 --> 00:00:04.000\nspoken', [{ code: 'comment', count: 1, line: 5 }]],
@@ -194,30 +196,30 @@ describe('WebVTT', () => {
     expect(readSubtitle(bytes(`WEBVTT\n\nNOTED\n${cue}Một\n`)).cues).toBe(1);
   });
 
-  test('tells of text that no time belongs to, by its line', () => {
+  test('adds a notice with its line for text without a time', () => {
     expect(said('Một\n\nhai\nba\n\n12\n\nbốn')).toMatchObject({ cues: 1, notices: [{ code: 'no_time', count: 2, line: 6 }] });
   });
 
-  test('that was read once reads the same again', () => {
+  test('gives the same output when its output is read again', () => {
     expect(readSubtitle(bytes(vtt))).toEqual({ cues: 2, vtt, notices: [] });
     const line = fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'ab đ<>&-/i;{}\\.:12') }).filter((each) => /[ab]/.test(each));
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
         const given = lines.map((each, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i + 1},000\n${each}\n`).join('\n');
-        let once;
+        let firstReading;
         try {
-          once = readSubtitle(bytes(given));
+          firstReading = readSubtitle(bytes(given));
         } catch (error) {
           expect((error as SubtitleBroken).code).toMatch(/bad_time|empty/);
           return;
         }
-        expect(readSubtitle(bytes(once.vtt))).toEqual({ ...once, notices: [] });
+        expect(readSubtitle(bytes(firstReading.vtt))).toEqual({ ...firstReading, notices: [] });
       }),
     );
   });
 });
 
-describe('a broken file names the fault and its line', () => {
+describe('a broken file gives the fault and its line for', () => {
   test.each([
     ['', ['empty', null]],
     [' \n\n', ['empty', null]],
@@ -242,16 +244,16 @@ describe('a broken file names the fault and its line', () => {
     expect(fault(given)).toEqual(expected);
   });
 
-  test('pictures, archives and too much', () => {
+  test('pictures, archives and oversized files', () => {
     expect(fault(`${srt}\n${'a'.repeat(10_001)}\n`)).toEqual(['not_text', 10]);
     expect(fault(srt + '\n'.repeat(1_000_000))).toEqual(['too_large', null]);
     expect(fault(`${srt}a${'\u0301'.repeat(40)}\n`)).toEqual(['not_text', null]);
     expect(fault(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1]))).toEqual(['not_text', null]);
     expect(fault(Buffer.concat([Buffer.from('PK\x03\x04\x14\x00\x08\x08'), Buffer.alloc(300, 0x81)]))).toEqual(['not_text', null]);
-    expect(fault(Buffer.alloc(MOST_SUBTITLE_BYTES + 1, 'a'))).toEqual(['too_large', null]);
+    expect(fault(Buffer.alloc(MAX_SUBTITLE_BYTES + 1, 'a'))).toEqual(['too_large', null]);
   });
 
-  // Five megabytes of each, in one line and in lines as long as may be: what takes time in the square of a length would take hours.
+  // Five megabytes of each, in one line and in the longest allowed lines. Any quadratic time would take hours.
   const begun = '1\n00:00:01,000 --> 00:00:02,000\n';
   const pieces = [
     '{\\',
@@ -283,10 +285,10 @@ describe('a broken file names the fault and its line', () => {
     '\x01',
     '\x0b',
   ];
-  test.each(pieces)('%j, over and over, is read or refused', (piece) => {
+  test.each(pieces)('%j repeated many times is read or refused', (piece) => {
     for (const head of ['', begun, `WEBVTT\n\n${begun}`, '00:00:01,000', '00:00:01,000 --> 00:00:02,000 '])
       for (const each of head === '' ? [piece] : [`${head}${piece.repeat(Math.floor(9000 / piece.length))}x\u2028y\n`]) {
-        const given = Buffer.alloc(MOST_SUBTITLE_BYTES, each);
+        const given = Buffer.alloc(MAX_SUBTITLE_BYTES, each);
         try {
           expect(readSubtitle(given).cues).toBeGreaterThan(0);
         } catch (error) {
@@ -295,7 +297,7 @@ describe('a broken file names the fault and its line', () => {
       }
   });
 
-  test('any bytes at all are read or refused', () => {
+  test('any bytes are read or refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (given) => {
         try {

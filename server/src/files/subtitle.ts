@@ -4,30 +4,30 @@ import { type Cue, SubtitleBroken } from './subtitle-cue.ts';
 import { decodeText } from './subtitle-encoding.ts';
 import { cuesOfWebVtt } from './webvtt.ts';
 
-/** The longest subtitle file that is taken, in bytes; a long film with every word spoken has about a tenth of it. */
-export const MOST_SUBTITLE_BYTES = 5 * 1024 * 1024;
-/** The longest line, in UTF-16 units; nobody reads a hundredth of it from a screen. It bounds what one regular expression has to go back over. */
-const MOST_LINE = 10_000;
-/** The most lines; ten hours of a cue a second have fewer. Millions of short ones would hold up everybody for seconds. */
-const MOST_LINES = 250_000;
+/** The largest subtitle file that is accepted, in bytes. A long film with every word has about a tenth of it. */
+export const MAX_SUBTITLE_BYTES = 5 * 1024 * 1024;
+/** The longest line, in UTF-16 units. Nobody reads a hundredth of it from a screen. It limits the backtracking of regular expressions. */
+const MAX_LINE_LENGTH = 10_000;
+/** The most lines. Ten hours with a cue each second have fewer. Millions of short lines would block the server for seconds. */
+const MAX_LINES = 250_000;
 
 /**
- * Reads and checks a subtitle file, SubRip or WebVTT, told apart by their content. Answers with the number of cues, clean WebVTT (UTF-8, `\n`,
- * W3C WebVTT 1) in the order of time, and what was changed or left out. `language` is the BCP 47 language of the file: it helps to read files
- * that are not Unicode (see `decodeText`).
+ * Reads and checks a subtitle file. The content decides between SubRip and WebVTT. Returns the number of cues, clean WebVTT (UTF-8, `\n`, W3C WebVTT 1) ordered
+ * by time, and notices about what was changed or left out. `language` is the BCP 47 language of the file; it helps to decode files that are not Unicode (see
+ * `decodeText`).
  *
- * Of SubRip's marks `<i>` is kept and all others are dropped, like cues without text; other words in angle brackets are speech. Of WebVTT's, its own
- * tags and cue settings are kept; comments, styles and regions are dropped. In both, `<br>` is a line break and character references are decoded
- * once. Throws `SubtitleBroken`.
+ * In SubRip, `<i>` is kept; all other tags and cues without text are dropped; other words in angle brackets are speech. In WebVTT, its own tags and cue
+ * settings are kept; comments, styles and regions are dropped. In both, `<br>` is a line break and character references are decoded once. Throws
+ * `SubtitleBroken`.
  */
 export function readSubtitle(bytes: Uint8Array, language?: string): { cues: number; vtt: string; notices: SubtitleNotice[] } {
-  if (bytes.length > MOST_SUBTITLE_BYTES) throw new SubtitleBroken('too_large');
+  if (bytes.length > MAX_SUBTITLE_BYTES) throw new SubtitleBroken('too_large');
   const text = decodeText(bytes, language);
   if (text === null) throw new SubtitleBroken('not_text');
   const lines = text.split(/\r\n|\r|\n/);
-  if (lines.length > MOST_LINES) throw new SubtitleBroken('too_large');
-  const endless = lines.findIndex((line) => line.length > MOST_LINE);
-  if (endless !== -1) throw new SubtitleBroken('not_text', endless + 1);
+  if (lines.length > MAX_LINES) throw new SubtitleBroken('too_large');
+  const tooLong = lines.findIndex((line) => line.length > MAX_LINE_LENGTH);
+  if (tooLong !== -1) throw new SubtitleBroken('not_text', tooLong + 1);
 
   const notices = new Map<SubtitleNoticeCode, SubtitleNotice>();
   const note = (code: SubtitleNoticeCode, line: number) => {
@@ -36,13 +36,13 @@ export function readSubtitle(bytes: Uint8Array, language?: string): { cues: numb
     else notices.set(code, { code, count: 1, line });
   };
   const found = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '') ? cuesOfWebVtt(lines, note) : cuesOfSubRip(lines);
-  const cues = ordered(found, note).filter(({ text: spoken }) => spoken.some((line) => line.trim() !== ''));
+  const cues = sortCues(found, note).filter(({ text: spoken }) => spoken.some((line) => line.trim() !== ''));
   if (cues.length === 0) throw new SubtitleBroken('empty');
-  return { cues: cues.length, vtt: `WEBVTT\n\n${cues.map(written).join('\n')}`, notices: [...notices.values()] };
+  return { cues: cues.length, vtt: `WEBVTT\n\n${cues.map(writeCue).join('\n')}`, notices: [...notices.values()] };
 }
 
-/** The cues that have a length, by the time when they begin. */
-function ordered(cues: readonly Cue[], note: (code: SubtitleNoticeCode, line: number) => void): Cue[] {
+/** The cues that have a duration, ordered by their start. */
+function sortCues(cues: readonly Cue[], note: (code: SubtitleNoticeCode, line: number) => void): Cue[] {
   const lasting = cues.filter(({ start, end, line }) => {
     if (end > start) return true;
     note('no_length', line);
@@ -56,9 +56,9 @@ function ordered(cues: readonly Cue[], note: (code: SubtitleNoticeCode, line: nu
   return lasting.toSorted((a, b) => a.start - b.start);
 }
 
-const written = ({ start, end, settings, text }: Cue): string => `${[stamp(start), '-->', stamp(end), ...settings].join(' ')}\n${text.join('\n')}\n`;
+const writeCue = ({ start, end, settings, text }: Cue): string => `${[formatTime(start), '-->', formatTime(end), ...settings].join(' ')}\n${text.join('\n')}\n`;
 
-function stamp(ms: number): string {
+function formatTime(ms: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 }

@@ -37,7 +37,7 @@ beforeEach(() => sweep(t.deps, never));
 const query = <R extends object>(piece: ReturnType<typeof sql>) => run<R & Record<string, unknown>>(t.deps.db.pool, piece);
 const isThere = async (id: string) => (await query(sql`select 1 from asset where id = ${id}::uuid`)).length === 1;
 
-/** A finished picture with its file, as large as an avatar; it lapsed `hours` ago, or will in as many hours where negative. */
+/** Makes a finished picture with its file, as large as an avatar. It expired `hours` ago; a negative number lets it expire later. */
 async function picture(hours: number): Promise<{ id: string; key: string }> {
   const id = await t.asset({ purpose: 'picture', width: 150, height: 150, owner: (await t.root()).id });
   const key = `picture/${id}.webp`;
@@ -48,7 +48,7 @@ async function picture(hours: number): Promise<{ id: string; key: string }> {
 const lapse = (id: string) => query(sql`update asset set expires_at = now() - interval '1 hour' where id = ${id}::uuid`);
 
 describe('files', () => {
-  test('that nothing refers to go once they lapsed, with their bytes; others stay', async () => {
+  test('that nothing refers to are removed with their bytes once they expire; others stay', async () => {
     const lapsed = await picture(1);
     const young = await picture(-1);
     expect(await sweep(t.deps, never)).toEqual({ ...nothing, files: 1 });
@@ -57,7 +57,7 @@ describe('files', () => {
     expect(await sweep(t.deps, never)).toEqual(nothing);
   });
 
-  test('that a history tells of have no address there any more', async () => {
+  test('in a history have no address there once they are gone', async () => {
     const [former, now] = [await picture(1), await picture(1)];
     const me = await t.root();
     const { idPeople } = await t.make('people', { avatar: former.id });
@@ -78,7 +78,7 @@ describe('files', () => {
     ]);
   });
 
-  test('that a history tells of are named there, films and subtitles too, and put back from there as long as they are kept', async () => {
+  test('in a history are named there, films and subtitles too, and can be restored from there until they are removed', async () => {
     const me = await t.root();
     const file = (purpose: 'film' | 'subtitle', language?: string) => t.asset({ purpose, owner: me.id, ...(language === undefined ? {} : { language }) });
     const [film, subtitle] = [await file('film'), await file('subtitle', 'vi')];
@@ -89,7 +89,7 @@ describe('files', () => {
     expect(await save({ film: await file('film'), subtitles: [await file('subtitle', 'vi')] })).toBe(200);
     const [[wasFilm], [was]] = [(await told()).film, (await told()).subtitles];
     expect([wasFilm, was]).toEqual([record.film, record.subtitles]);
-    // Taken from the history, it is the record's own again.
+    // Restored from the history, it belongs to the record again.
     expect(await save({ film: wasFilm.id, subtitles: [was[0].id] })).toBe(200);
     const [[, backFilm], [, back]] = [(await told()).film, (await told()).subtitles];
     expect([backFilm.name, back[0].name]).toEqual([record.film.name, record.subtitles[0].name]);
@@ -104,7 +104,7 @@ describe('files', () => {
     expect(await save({ film: swept.id })).toBe(422);
   });
 
-  test('that are attached stay, whatever their date says, in every column and table that can hold them', async () => {
+  test('that are attached stay, whatever their date, in every column and table that can hold them', async () => {
     const attached = await picture(-1);
     await t.make('people', { avatar: attached.id });
     const film = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });
@@ -125,7 +125,7 @@ describe('files', () => {
     );
   });
 
-  test('in more than one batch go all the same, from two sweeps at once as from one', async () => {
+  test('in more than one batch are removed, by two concurrent sweeps as by one', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 45; n++) ids.push((await picture(1)).id);
     const [one, other] = await Promise.all([sweep(t.deps, never), sweep(t.deps, never)]);
@@ -134,7 +134,7 @@ describe('files', () => {
     for (const id of ids) expect(await isThere(id)).toBe(false);
   });
 
-  test('that cannot be removed keep no other: it stays known, and goes once it can', async () => {
+  test('that cannot be removed block no others, keep their row, and go once they can', async () => {
     const stubborn = await picture(9);
     const others = [await picture(8), await picture(1)];
     const stray = newId();
@@ -153,7 +153,7 @@ describe('files', () => {
     expect(await storage.stat(stubborn.key)).toBeNull();
   });
 
-  test('that take long to remove go in several short transactions: live updates tell of nothing that was written after one began', async () => {
+  test('that take long to remove go in several short transactions, because live updates wait for each transaction’s end', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n++) ids.push((await picture(1)).id);
     const { storage } = t.deps;
@@ -166,7 +166,7 @@ describe('files', () => {
     expect((await sweeping).files).toBe(6);
   });
 
-  test('being attached at that moment are either attached or gone, never both', async () => {
+  test('that are being attached at that moment end up either attached or removed, never both', async () => {
     const { id } = await picture(1);
     const people = await t.make('people');
     const root = await t.root();
@@ -177,7 +177,7 @@ describe('files', () => {
     ]).toContainEqual([answer.status, await isThere(id)]);
   });
 
-  test('that were never finished go with what had arrived', async () => {
+  test('that were never finished are removed with the bytes that had arrived', async () => {
     const id = newId();
     await query(
       sql`insert into asset (id, purpose, state, name, content_type, size, storage_key, expires_at) values (${id}::uuid, 'film', 'uploading', 'x', '', 9, ${`film/${id}`}, now() - interval '1 minute')`,
@@ -188,14 +188,14 @@ describe('files', () => {
     await expect(readFile(uploadPath(t.deps, id))).rejects.toThrow('ENOENT');
   });
 
-  test('without a row go when they are old, and nothing else in their folder is touched', async () => {
+  test('without a row are removed when they are old, and nothing else in their folder is touched', async () => {
     const [old, young] = [newId(), newId()];
     await mkdir(uploadFolder(t.deps), { recursive: true });
     const other = join(uploadFolder(t.deps), 'other.txt');
     const long = new Date(Date.now() - 25 * 3_600_000);
     for (const path of [uploadPath(t.deps, old), uploadPath(t.deps, young), other]) await writeFile(path, 'x');
     for (const path of [uploadPath(t.deps, old), other]) await utimes(path, long, long);
-    // A process that died while it wrote: whoever started after it found this too young.
+    // Left by a process that died while it wrote. The process that started next found this too young to remove.
     const half = join(t.deps.config.root, 'files/.incoming/half');
     await writeFile(half, 'x');
     await utimes(half, long, long);
@@ -214,7 +214,7 @@ describe('records', () => {
         ? query(sql`update people set deleted_at = now() - make_interval(days => ${days}) where "idPeople" = ${id}::uuid`)
         : query(sql`update tag set deleted_at = now() - make_interval(days => ${days}) where "idTag" = ${id}::uuid`);
 
-  test('deleted more than thirty days ago go with their parts and files; others stay', async () => {
+  test('deleted more than thirty days ago are removed with their parts and files; others stay', async () => {
     const film = await t.make('movie');
     const young = await t.make('movie');
     for (const each of [film, young]) await remove(`/cms/v1/movie/${each.idMovie}`);
@@ -233,7 +233,7 @@ describe('records', () => {
     expect(restored.status).toBe(200);
   });
 
-  test('that another still refers to stay until that is gone', async () => {
+  test('that another record refers to stay until that record is gone', async () => {
     const person = await t.make('people');
     const film = await t.make('movie', { cast: [{ person: person.idPeople, role: 'Vai chính' }] });
     await remove(`/cms/v1/people/${person.idPeople}`);
@@ -246,7 +246,7 @@ describe('records', () => {
     expect(await query(sql`select 1 from people where "idPeople" = ${person.idPeople}::uuid`)).toEqual([]);
   });
 
-  test('leave a file that another record holds too', async () => {
+  test('keep a file that another record uses too', async () => {
     const shared = await picture(-1);
     const [one, other] = [await t.make('people', { avatar: shared.id }), await t.make('people', { avatar: shared.id })];
     await remove(`/cms/v1/people/${one.idPeople}`);
@@ -256,7 +256,7 @@ describe('records', () => {
     expect((await (await t.root()).call('GET', `/cms/v1/people/${other.idPeople}`)).body.data.avatar.id).toBe(shared.id);
   });
 
-  test('of a whole batch and more go in one sweep', async () => {
+  test('in more than one batch are removed in one sweep', async () => {
     const root = (await t.root()).id;
     await query(
       sql`insert into tag ("idTag", title, kind, created_by, deleted_at) select gen_random_uuid(), 'gone ' || n, 'keyword', ${root}::uuid, now() - interval '31 days' from generate_series(1, 230) n`,
@@ -265,7 +265,7 @@ describe('records', () => {
   });
 });
 
-test('what is kept for a time only goes when that is over', async () => {
+test('rows with a retention period are removed only after it', async () => {
   const person = await t.as('moderator');
   const hours = (n: number) => sql`now() - make_interval(hours => ${n})`;
   for (const [at, key] of [
@@ -298,7 +298,7 @@ test('what is kept for a time only goes when that is over', async () => {
   expect((await person.call('GET', '/cms/v1/session')).status).toBe(200);
 });
 
-test('of the devices of one person those last used are known, and all of those who use few', async () => {
+test('the most recently used devices of a person are remembered, and all of a person with few', async () => {
   const [many, few] = [await t.as('moderator'), await t.as('moderator')];
   const used = (person: string, n: number, ago: string) =>
     query(
@@ -316,7 +316,7 @@ test('of the devices of one person those last used are known, and all of those w
   ]);
 });
 
-test('sweeping begins at once and ends when told to', async () => {
+test('sweeping starts at once and ends when it is told to', async () => {
   const { id } = await picture(1);
   const sweeping = startSweeping(t.deps);
   await expect.poll(() => isThere(id), { timeout: 10_000 }).toBe(false);

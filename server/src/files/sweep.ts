@@ -9,29 +9,29 @@ import { removeUnconfirmedSignUps } from '../users/unconfirmed.ts';
 import { uploadFolder, uploadPath } from './upload.ts';
 
 const everyMs = 3_600_000;
-/** Files removed in one transaction, and about how long one lasts: a large file takes seconds, and nobody hears of what is written after it began. */
-const most = 20;
-const mostMs = 500;
+/** The files that one transaction removes, and about how long it lasts. A large file takes seconds, and live updates wait for the transaction's end. */
+const batchSize = 20;
+const batchMs = 500;
 
-type Needs = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
+type SweepDeps = Pick<Deps, 'config' | 'db' | 'log' | 'storage'>;
 
-/** How many of each were removed. */
+/** How many of each kind were removed. */
 export type Swept = Record<
   'records' | 'files' | 'strays' | 'outbox' | 'keys' | 'sessions' | 'tries' | 'challenges' | 'notifications' | 'devices' | 'mails' | 'links' | 'signUps',
   number
 >;
 
-/** Cleans up now and every hour, until stopped; `stop` waits for the batch at hand. */
-export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
+/** Sweeps now and every hour until stopped; `stop` waits for the current batch. */
+export function startSweeping(deps: SweepDeps): { stop: () => Promise<void> } {
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
-  const once = () => {
+  const runSweep = () => {
     running = running
       .then(() => (ending.signal.aborted ? undefined : sweep(deps, ending.signal)))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep was not finished'));
   };
-  once();
-  const timer = setInterval(once, everyMs);
+  runSweep();
+  const timer = setInterval(runSweep, everyMs);
   timer.unref();
   return {
     stop: async () => {
@@ -43,25 +43,25 @@ export function startSweeping(deps: Needs): { stop: () => Promise<void> } {
 }
 
 /**
- * Removes what nobody needs any more: records deleted long ago, files that lapsed and that nothing refers to, abandoned uploads, and
- * rows that were kept for a time only. Twice is fine, as are several processes at once: one cleans, the others find nothing.
+ * Removes what nobody needs any more: records that were deleted long ago, expired files that nothing refers to, abandoned uploads, and rows past their
+ * retention period. It is safe to run twice, and in several processes at once: one cleans up, the others find nothing.
  */
-export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
+export async function sweep(deps: SweepDeps, signal: AbortSignal): Promise<Swept> {
   const { db } = deps;
   const sessions = await deleteWhere(db, 'session', sql`expires_at < now()`, signal);
-  // Whoever signs in clears them too; but guesses at accounts go on without anybody signing in.
+  // A sign-in clears them too, but attackers guess without ever signing in.
   const tries = await deleteWhere(db, 'sign_in_try', sql`until < now()`, signal);
-  // Whoever is asked next clears them too; but the last ones of an evening lie here with whose they are.
+  // The next challenge clears them too, but the last ones of a day would stay with the account that they name.
   const challenges = await deleteWhere(db, 'challenge', sql`expires_at < now()`, signal);
   const keys = await deleteWhere(db, 'idempotency', sql`at < now() - make_interval(hours => ${limits.idempotencyHours})`, signal);
   const outbox = await deleteWhere(db, 'outbox', sql`at < now() - interval '1 day'`, signal);
   const notifications =
     (await deleteWhere(db, 'notification', sql`at < now() - make_interval(days => ${limits.notificationDays})`, signal)) + (await clearOldest(db, signal));
   const devices =
-    (await deleteWhere(db, 'known_device', forgotten, signal)) +
+    (await deleteWhere(db, 'known_device', excessDevices, signal)) +
     (await deleteWhere(db, 'sign_in_device', sql`seen_at < now() - make_interval(days => ${limits.deviceDays})`, signal));
   const mails = await deleteWhere(db, 'mail', sql`created_at < now() - make_interval(days => ${limits.mailDays})`, signal);
-  // Kept beyond its time: whoever opens a used one again is told that it was used.
+  // Links are kept after they expire, so that whoever opens a used one again learns that it was used.
   const links = await deleteWhere(db, 'account_link', sql`expires_at < now() - make_interval(days => ${limits.linkDays})`, signal);
   const signUps = await removeUnconfirmedSignUps(db, signal);
   const records = await purge(db, limits.trashDays, signal);
@@ -72,8 +72,10 @@ export async function sweep(deps: Needs, signal: AbortSignal): Promise<Swept> {
   return swept;
 }
 
-/** Removes what people have been told beyond the most that is kept, oldest first. Whose they are is looked for once: it takes a look at everybody's. */
-async function clearOldest(db: Needs['db'], signal: AbortSignal): Promise<number> {
+/**
+ * Removes each person's notifications beyond the limit, the oldest first. The persons are looked up once, because that query reads everybody's notifications.
+ */
+async function clearOldest(db: SweepDeps['db'], signal: AbortSignal): Promise<number> {
   const many = await run<{ person: string; at: string; id: string }>(
     db.pool,
     sql`select p.person, kept.at::text, kept.id from (select person from notification group by person having count(*) > ${limits.notifications}) p
@@ -85,43 +87,47 @@ async function clearOldest(db: Needs['db'], signal: AbortSignal): Promise<number
   return total;
 }
 
-/** What one person has signed in from beyond the most that is known. By number alone: who comes back after years is still told of a new device. */
-const forgotten = sql`(person, name) in (select d.person, d.name from (select person, name, row_number() over (partition by person order by seen_at desc, name) as place from known_device) d
+/** A person's known devices beyond the limit. Only the number counts, not the age: whoever comes back after years is still notified of a new device. */
+const excessDevices = sql`(person, name) in (select d.person, d.name from (select person, name, row_number() over (partition by person order by seen_at desc, name) as place from known_device) d
   where d.place > ${limits.devices})`;
 
-/** Removes files that lapsed and that nothing refers to, the oldest first. One that cannot be removed keeps its row, and is met again by the next sweep. */
-async function removeFiles(deps: Needs, signal: AbortSignal): Promise<number> {
+/** Removes expired files that nothing refers to, the oldest first. A file that cannot be removed keeps its row, and the next sweep tries again. */
+async function removeFiles(deps: SweepDeps, signal: AbortSignal): Promise<number> {
   const referring = await referringTo(deps.db.pool, 'asset');
-  const stuck = new PurgeFailures();
+  const failures = new PurgeFailures();
   let seen: Lapsed | undefined;
   let count = 0;
   for (;;) {
-    // With the whole storage away there is no need to ask for each file.
+    // If the whole storage is away, this rejects, so that not every file fails separately.
     await deps.storage.free();
-    const { gone, last } = await removeLapsed(deps, referring, { seen, stuck });
+    const { gone, last } = await removeLapsed(deps, referring, { seen, failures });
     count += gone.length;
     if (!last || signal.aborted) break;
     seen = last;
   }
-  stuck.logFailures(deps.log, 'files');
+  failures.logFailures(deps.log, 'files');
   return count;
 }
 
 type Lapsed = { id: string; storage_key: string; lapsed: string };
 
-/** The files go before their rows: stopped in between, the next sweep finds the row and goes on. */
-const removeLapsed = (deps: Needs, referring: readonly ReferencingColumn[], { seen, stuck }: { seen: Lapsed | undefined; stuck: PurgeFailures }) =>
+/** Removes the files before their rows. If it stops in between, the next sweep finds the row and continues. */
+const removeLapsed = (
+  deps: SweepDeps,
+  referring: readonly ReferencingColumn[],
+  { seen, failures: stuck }: { seen: Lapsed | undefined; failures: PurgeFailures },
+) =>
   change(deps.db, machine, async (tx): Promise<{ gone: string[]; last?: Lapsed }> => {
     const gone: string[] = [];
     if (!(await lockCleanup(tx, 'files'))) return { gone };
-    // Locked rows cannot be attached meanwhile; whoever tries finds the file missing.
+    // Locked rows cannot be attached meanwhile. Whoever tries finds the file missing.
     const lapsed = await run<Lapsed>(
       tx.client,
       sql`select t.id, t.storage_key, t.expires_at::text as lapsed from asset t where t.expires_at < now()
           and (t.expires_at, t.id) > (${seen?.lapsed ?? '-infinity'}::timestamptz, ${seen?.id ?? null}::uuid)
-          and ${unreferenced(sql`t.id`, referring)} order by t.expires_at, t.id limit ${most} for update skip locked`,
+          and ${unreferenced(sql`t.id`, referring)} order by t.expires_at, t.id limit ${batchSize} for update skip locked`,
     );
-    const end = performance.now() + mostMs;
+    const end = performance.now() + batchMs;
     let last: Lapsed | undefined;
     for (const each of lapsed) {
       if (performance.now() > end) break;
@@ -137,8 +143,11 @@ const removeLapsed = (deps: Needs, referring: readonly ReferencingColumn[], { se
     return last ? { gone, last } : { gone };
   });
 
-/** Bytes of uploads whose row is gone, such as one that was given up while it still arrived, and what a death left half written in the storage. */
-async function removeStrays(deps: Needs): Promise<number> {
+/**
+ * Removes bytes of uploads without a row, such as those of an upload that was cancelled while it arrived, and half-written files that a crash left in the
+ * storage.
+ */
+async function removeStrays(deps: SweepDeps): Promise<number> {
   const folder = uploadFolder(deps);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -43,7 +43,7 @@ const send = (url: string, offset: number, bytes: Buffer, headers: Record<string
   fetch(`http://127.0.0.1:${port}${url}`, { method: 'PATCH', headers: { ...patch(offset), ...headers }, body: new Uint8Array(bytes) });
 const refused = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-/** Announces a whole file to the server, sends only its first part and hangs up once the server has all of that. */
+/** Announces a file to the server, sends only its first part, and hangs up once the server has received that. */
 async function hangUp(url: string, idAsset: string, bytes: Buffer, after: number): Promise<void> {
   const call = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PATCH', headers: { ...patch(0), 'content-length': String(bytes.length) } });
   call.on('error', () => undefined);
@@ -53,7 +53,7 @@ async function hangUp(url: string, idAsset: string, bytes: Buffer, after: number
 }
 
 describe('an upload', () => {
-  test('that broke off half way is gone on with where it stopped', async () => {
+  test('that broke off half way continues where it stopped', async () => {
     const bytes = noise(6_000_000);
     const { idAsset, url } = await announce(bytes.length);
     expect(await head(url)).toEqual([200, '0', '6000000']);
@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect(await kept(idAsset)).toBe(hashOf(bytes));
   });
 
-  test('of more than was announced is refused, which is no fault of the server', async () => {
+  test('with more bytes than announced is refused, and is not logged as a server error', async () => {
     const told = vi.spyOn(t.deps.log, 'error');
     const { url } = await announce(10);
     expect(await refused(await send(url, 0, noise(30)))).toEqual([413, 'too_large']);
@@ -73,7 +73,7 @@ describe('an upload', () => {
     told.mockRestore();
   });
 
-  test('whose sender hung up before it was begun with is not waited for', async () => {
+  test('whose sender hung up before the server read it is not waited for', async () => {
     const { idAsset, url } = await announce(1000);
     const { free } = t.deps.storage;
     const asked = once(t.app.server, 'request') as Promise<[IncomingMessage]>;
@@ -95,7 +95,7 @@ describe('an upload', () => {
     await expect.poll(open, { timeout: 10_000 }).toEqual([]);
   });
 
-  test('whose first sender is still there is taken over by a second', async () => {
+  test('whose first sender is still connected can be taken over by a second', async () => {
     const bytes = noise(2_000_000);
     const { idAsset, url } = await announce(bytes.length);
     const call = httpRequest({ port, host: '127.0.0.1', path: url, method: 'PATCH', headers: { ...patch(0), 'content-length': String(bytes.length) } });
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(await kept(idAsset)).toBe(hashOf(bytes));
   });
 
-  test('that two processes are sent at once is whole', async () => {
+  test('sent to two processes at once is complete', async () => {
     const { app } = await assemble({ config: t.deps.config, db: t.deps.db, directUrl: t.deps.config.DATABASE_URL as string, log: pino({ level: 'silent' }) });
     const other = await app.listen({ port: 0, host: '127.0.0.1' });
     const bytes = noise(2_000_000);
@@ -117,7 +117,7 @@ describe('an upload', () => {
     const answered = once(call, 'response');
     call.write(bytes.subarray(0, 1_000_000));
     await expect.poll(async () => (await readFile(join(files, 'uploads', idAsset)).catch(() => Buffer.alloc(0))).length, { timeout: 10_000 }).toBe(1_000_000);
-    // Its line was thought lost, and the rest came another way; then it comes this way as well.
+    // The first connection seemed lost, and the rest arrived by another. Then it arrives by the first one as well.
     const rest = bytes.subarray(1_000_000);
     expect((await fetch(`${other}${url}`, { method: 'PATCH', headers: patch(1_000_000), body: new Uint8Array(rest) })).status).toBe(204);
     call.end(rest);
@@ -128,14 +128,14 @@ describe('an upload', () => {
     await app.close();
   });
 
-  test('takes bytes at their place alone: another offset is 409 and changes nothing', async () => {
+  test('accepts bytes at the right offset only: any other is 409 and changes nothing', async () => {
     const { idAsset, url } = await announce(100);
     expect((await send(url, 0, noise(40))).status).toBe(204);
     for (const offset of [0, 39, 41, 100]) expect(await refused(await send(url, offset, noise(10)))).toEqual([409, 'conflict']);
     expect(await kept(idAsset)).toBe(hashOf(noise(40)));
   });
 
-  test('keeps to the announced length, whatever else a call names', async () => {
+  test('keeps the announced length, whatever length a later call states', async () => {
     const { url } = await announce(100);
     for (const [length, offset] of [
       ['100', 0],
@@ -145,10 +145,10 @@ describe('an upload', () => {
       expect((await send(url, offset, noise(30), { 'upload-length': length })).status).toBe(204);
   });
 
-  test('takes no more bytes than were announced', async () => {
+  test('accepts no more bytes than announced', async () => {
     const { url } = await announce(100);
     expect(await refused(await send(url, 0, noise(101)))).toEqual([413, 'too_large']);
-    // Without a length it shows only when the bytes are there.
+    // Without a stated length the excess shows only as the bytes arrive.
     const body = new Blob([noise(101)]).stream();
     const unmeasured = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'PATCH', headers: patch(0), body, duplex: 'half' } as RequestInit);
     expect(await refused(unmeasured)).toEqual([413, 'too_large']);
@@ -164,7 +164,7 @@ describe('an upload', () => {
     expect(await head(url)).toEqual([200, '0', '100']);
   });
 
-  test.each(['HEAD', 'PATCH', 'DELETE'])('that speaks no tus or another version of it is 412 and changes nothing: %s', async (method) => {
+  test.each(['HEAD', 'PATCH', 'DELETE'])('without tus, or with another version of it, is 412 and changes nothing: %s', async (method) => {
     const { idAsset, url } = await announce(100);
     await send(url, 0, noise(40));
     const { 'tus-resumable': _ours, ...others } = patch(40);
@@ -177,7 +177,7 @@ describe('an upload', () => {
     expect(await head(url)).toEqual([200, '40', '100']);
   });
 
-  test('that is given up is gone with its bytes', async () => {
+  test('that is cancelled is removed with its bytes', async () => {
     const { idAsset, url } = await announce(100);
     await send(url, 0, noise(40));
     expect((await fetch(`http://127.0.0.1:${port}${url}`, { method: 'DELETE', headers: tus })).status).toBe(204);
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect((await me.call('POST', '/cms/v1/publish_s3_file', { idAsset })).status).toBe(404);
   });
 
-  test('that is given up after it was found to be no film leaves nothing behind, nor one that is given up meanwhile', async () => {
+  test('that is cancelled after it was refused as no film, or while it is checked, leaves nothing behind', async () => {
     const discard = async (url: string) => (await fetch(`http://127.0.0.1:${port}${url}`, { method: 'DELETE', headers: tus })).status;
     const publish = (idAsset: string) => me.call('POST', '/cms/v1/publish_s3_file', { idAsset });
     const stored = (idAsset: string) => t.deps.storage.stat(`film/${idAsset}`);
@@ -194,14 +194,14 @@ describe('an upload', () => {
     await send(refusedOne.url, 0, noise(1000));
     expect((await publish(refusedOne.idAsset)).status).toBe(422);
     expect((await stored(refusedOne.idAsset))?.size).toBe(1000);
-    // A disk that does not let go of it: whoever gave it up is told, and may ask again.
+    // The disk cannot delete the file. The caller gets an error and may try again.
     const remove = vi.spyOn(t.deps.storage, 'remove').mockRejectedValueOnce(new StorageAway('the disk does not let go of it'));
     expect(await discard(refusedOne.url)).toBe(503);
     remove.mockRestore();
     expect(await discard(refusedOne.url)).toBe(204);
     expect(await stored(refusedOne.idAsset)).toBeNull();
     expect(await discard(refusedOne.url)).toBe(404);
-    // Given up at the moment at which its bytes are in their place and looked at.
+    // Cancelled at the moment when its bytes are in their place and being checked.
     const looked = await announce(1000);
     await send(looked.url, 0, noise(1000));
     const adopt = vi.spyOn(t.deps.storage, 'adopt').mockImplementationOnce(async (path, key) => {
@@ -214,7 +214,7 @@ describe('an upload', () => {
     expect(await stored(looked.idAsset)).toBeNull();
   });
 
-  test('is reached by its own address only, and until that lapses', async () => {
+  test('is reachable only by its own address, until that expires', async () => {
     const mine = await announce(100);
     const other = await announce(100);
     const moved = mine.url.replace(mine.idAsset, other.idAsset);
@@ -229,7 +229,7 @@ describe('an upload', () => {
 });
 
 describe('the disk', () => {
-  test('is full: 507, and gone on with once there is room', async () => {
+  test('that is full answers 507, and the upload continues once there is space', async () => {
     const bytes = noise(2_000_000);
     const { idAsset, url } = await announce(bytes.length);
     // Every write to this device is refused with ENOSPC.
@@ -242,7 +242,7 @@ describe('the disk', () => {
     expect(await kept(idAsset)).toBe(hashOf(bytes));
   });
 
-  test('is gone: 503, and nothing of the upload is lost once it is back', async () => {
+  test('that is missing answers 503, and no byte of the upload is lost once it is back', async () => {
     const { idAsset, url } = await announce(100);
     await send(url, 0, noise(40));
     await rename(files, `${files}-away`);

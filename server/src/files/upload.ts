@@ -6,7 +6,7 @@ import { asset } from '@marquee/contract/media/asset';
 import type { ErrorCode } from '@marquee/contract/errors';
 import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { translated } from '../adapters/storage/folder-fault.ts';
+import { toPortError } from '../adapters/storage/folder-fault.ts';
 import type { Deps } from '../deps.ts';
 import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
@@ -14,38 +14,38 @@ import type { Call } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { sign, verify } from '../kit/sign.ts';
 import { run, sql } from '../kit/sql.ts';
-import { keepRoom } from './disk-space.ts';
+import { reserveSpace } from './disk-space.ts';
 
-/** An upload that sends nothing for this long is hung up on; what arrived stays, and it can be gone on with. */
+/** An upload that sends nothing for this long is disconnected. The bytes that arrived stay, and it can be continued. */
 const idleTimeoutMs = 60_000;
-/** After a refusal the rest of a body is read and thrown away for this long, so that its sender gets to read the answer. */
+/** After a refusal the rest of a body is read and discarded for this long, so that its sender can read the answer. */
 const drainMs = 10_000;
 
-/** The folder in which the bytes of uploads gather, one file an asset's id; beside the storage's own, so that a finished one is moved, not copied. */
+/** The folder in which uploads arrive, one file for each asset's id. It is beside the storage's own folder, so that a finished file is moved and not copied. */
 export const uploadFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root, 'files', 'uploads');
 export const uploadPath = (deps: Pick<Deps, 'config'>, id: string) => join(uploadFolder(deps), id);
 
 const uploadText = (id: string, expires: number) => `upload.${id}.${expires}`;
 
-/** Where the bytes of an announced file are sent until it lapses. Whoever holds the address may send them. */
+/** The address to which the bytes of an announced file are sent until it expires. Whoever has the address may send them. */
 export function uploadAddress(deps: Pick<Deps, 'db'>, id: string, lapses: Date): string {
   const expires = Math.floor(lapses.getTime() / 1000);
   return `/files/upload/${id}?e=${expires}&s=${sign(deps.db.signing, uploadText(id, expires))}`;
 }
 
-/** Bytes of an upload that have arrived; null where there are none. */
-export async function arrived(deps: Pick<Deps, 'config'>, id: string): Promise<number | null> {
+/** The bytes of an upload that have arrived; null if there are none. */
+export async function receivedBytes(deps: Pick<Deps, 'config'>, id: string): Promise<number | null> {
   const found = await stat(uploadPath(deps, id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw translated(error);
+    throw toPortError(error);
   });
   return found?.size ?? null;
 }
 
-/** Bytes of an upload for which room is asked at a time. */
+/** Space for an upload is reserved in steps of this many bytes. */
 const reservationStepBytes = 4 * 1024 * 1024;
 
-/** The room that one upload takes while it arrives. It is asked for step by step, so that the upload ends where the disk's reserve begins. */
+/** The space that one upload reserves while it arrives. It is reserved step by step, so that the upload ends where the disk's reserve begins. */
 class SpaceReservation {
   readonly #deps: Deps;
   readonly #of: { id: string; size: number; isContest: boolean };
@@ -59,7 +59,7 @@ class SpaceReservation {
     this.#allowed = offset;
   }
 
-  /** Lets chunks pass for which there is room; rejects where there is none. */
+  /** Passes chunks on while there is space for them, and rejects if there is none. */
   readonly passing = async function* (this: SpaceReservation, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       if (this.#end + chunk.length > this.#allowed) await this.#ask(this.#end + chunk.length);
@@ -70,15 +70,15 @@ class SpaceReservation {
 
   async #ask(least: number): Promise<void> {
     const { id, size, isContest } = this.#of;
-    // By now the bytes before are on the disk, where everybody sees them.
+    // The bytes before are on the disk by now, where everybody sees them.
     this.#letGo();
     const to = Math.max(least, Math.min(size, this.#end + reservationStepBytes));
-    this.#letGo = await keepRoom(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
+    this.#letGo = await reserveSpace(this.#deps, isContest ? 'contest' : 'staff', to - this.#end);
     if (isContest) await this.#deps.tickets.reserveUploadBytes(id, to);
     this.#allowed = to;
   }
 
-  /** Gives back what was not used. Where the database is away at this moment, the few bytes count until the upload goes on or lapses. */
+  /** Releases what was not used. If the database is away at this moment, these few bytes count until the upload continues or expires. */
   async settle(bytes: number): Promise<void> {
     this.#letGo();
     if (!this.#of.isContest) return;
@@ -86,7 +86,7 @@ class SpaceReservation {
   }
 }
 
-/** Uploads as the tus server sees them: how many bytes are announced stands in the database, how many arrived is the file's size. */
+/** Uploads as the tus server sees them. The database has the announced length, and the file's size is what has arrived. */
 class UploadStore extends DataStore {
   readonly #deps: Deps;
   constructor(deps: Deps) {
@@ -101,7 +101,7 @@ class UploadStore extends DataStore {
       sql`select size from asset where id = ${id}::uuid and state = 'uploading' and purpose in ('film', 'subtitle') and expires_at > now()`,
     );
     if (!row) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, size: row.size, offset: (await arrived(this.#deps, id)) ?? 0 });
+    return new Upload({ id, size: row.size, offset: (await receivedBytes(this.#deps, id)) ?? 0 });
   }
 
   override async write(body: Readable, id: string, offset: number): Promise<number> {
@@ -113,34 +113,34 @@ class UploadStore extends DataStore {
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     await mkdir(dirname(path), { recursive: true });
     const room = new SpaceReservation(this.#deps, { id, offset, ...row });
-    // At its own place, and not at whatever is the end by then: of two processes each may be sent the same bytes, and neither knows of the other.
+    // The bytes are written at their offset and not at the end of the file. Two processes may get the same bytes without knowing of each other.
     const file = await open(path, constants.O_CREAT | constants.O_WRONLY);
     try {
-      // What was acknowledged has reached the disk.
+      // The bytes reach the disk before they are acknowledged.
       await pipeline(body, room.passing, file.createWriteStream({ start: offset, flush: true }));
     } finally {
-      await room.settle((await arrived(this.#deps, id)) ?? 0);
+      await room.settle((await receivedBytes(this.#deps, id)) ?? 0);
     }
     return (await stat(path)).size;
   }
 
   override async remove(id: string): Promise<void> {
-    // The row goes with what is in the storage or not at all: without it nobody would look for what a disk does not give up, or a death leaves.
+    // Row and stored file are removed together or not at all. Without the row nobody would find a file that the disk could not delete or a crash left.
     await change(this.#deps.db, machine, async (tx) => {
       const [gone] = await run<{ storage_key: string }>(tx.client, sql`delete from asset where id = ${id}::uuid and state = 'uploading' returning storage_key`);
       if (!gone) throw ERRORS.FILE_NOT_FOUND;
-      // Of one that was found to be no film the bytes are there already.
+      // The bytes of a film that was refused are there already.
       await this.#deps.storage.remove(gone.storage_key);
     });
-    // Large ones take seconds, for which the transaction would keep live updates from everybody; the sweep looks for these without their row.
+    // Deleting large files takes seconds, and live updates would wait for the transaction. The sweep finds these files without their row.
     await rm(uploadPath(this.#deps, id), { force: true });
   }
 }
 
-/** The one version of tus that is spoken here. */
-const version = '1.0.0';
+/** The only supported version of tus. */
+const tusVersion = '1.0.0';
 
-/** The statuses of tus 1.0 as refusals of ours. 403 is its word for a missing header, 410 for an upload that is over. */
+/** The statuses of tus 1.0 as our refusals. tus answers 403 for a missing header, and 410 for an upload that is over. */
 const refusalCodes: Record<number, ErrorCode> = {
   400: 'malformed',
   403: 'malformed',
@@ -150,23 +150,23 @@ const refusalCodes: Record<number, ErrorCode> = {
   413: 'too_large',
 };
 
-/** Not `upload-length`: it was announced, and cannot be told again. */
+/** `upload-length` is not among them: the length was announced and cannot change. */
 const requestHeaders = ['content-length', 'content-type', 'tus-resumable', 'upload-offset'];
 const responseHeaders = ['cache-control', 'upload-length', 'upload-offset'];
 
-/** The calls by which bytes arrive: tus 1.0 with termination, streamed to the disk as they come. Announcing an upload is a call of its own. */
+/** The calls that receive bytes: tus 1.0 with termination, streamed to the disk. Announcing an upload is a separate call. */
 export function uploadHandlers(deps: Deps) {
-  /** What the library would tell as 500. */
+  /** Errors that the library would answer as 500. */
   const failures = new WeakMap<Request, unknown>();
   const tus = new Server({
     path: '/files/upload',
     datastore: new UploadStore(deps),
     getFileIdFromRequest: (_request, id) => id,
-    // A sender that lost its line comes back while the old call still waits for bytes: the new one takes over after this.
+    // A sender that lost its connection comes back while the old call still waits for bytes. The new call takes over after this many milliseconds.
     lockDrainTimeout: 500,
-    // What has a status is the sender's doing, such as more bytes than were announced. All else is told as it is everywhere.
+    // An error with a status is the sender's, such as more bytes than announced. All others are answered as everywhere.
     onResponseError: (request, error) => {
-      if (!('status_code' in error)) failures.set(request, translated(error));
+      if (!('status_code' in error)) failures.set(request, toPortError(error));
       return undefined;
     },
   });
@@ -175,26 +175,27 @@ export function uploadHandlers(deps: Deps) {
     const { id } = params;
     const expires = Number(query.e);
     if (!verify(deps.db.signing, uploadText(id, expires), expires, query.s ?? '')) throw refuse('forbidden');
-    reply.header('tus-resumable', version);
-    // By the protocol a client that speaks none or another version is told which there is. The library says 400 to the latter, and which to neither.
-    if (request.headers['tus-resumable'] !== version) {
-      reply.header('tus-version', version);
+    reply.header('tus-resumable', tusVersion);
+    // The protocol says: a client with another version, or without any, gets the supported version. The library answers 400 to the latter, and names the
+    // version to neither.
+    if (request.headers['tus-resumable'] !== tusVersion) {
+      reply.header('tus-version', tusVersion);
       throw refuse('unsupported_version');
     }
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (request.method === 'PATCH' && type !== asset.append.requestType) throw refuse('wrong_media_type', { type: asset.append.requestType });
-    // A folder that is gone must not look like an upload of which nothing has arrived.
+    // A missing folder must not look like an upload of which nothing has arrived.
     await deps.storage.free();
     const headers = requestHeaders.flatMap((name): [string, string][] => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : []));
     const body = request.method === 'PATCH' ? bodyOf(request) : undefined;
-    const asked = new Request(`http://marquee/files/upload/${id}`, {
+    const tusRequest = new Request(`http://marquee/files/upload/${id}`, {
       method: request.method,
       headers,
       ...(body ? { body: body.stream, duplex: 'half' as const } : {}),
     });
-    const response = await tus.handleWeb(asked);
+    const response = await tus.handleWeb(tusRequest);
     body?.letGo();
-    if (failures.has(asked)) throw failures.get(asked);
+    if (failures.has(tusRequest)) throw failures.get(tusRequest);
     if (response.status >= 300) throw refuse(refusalCodes[response.status] ?? 'internal');
     for (const name of responseHeaders) {
       const value = response.headers.get(name);
@@ -206,7 +207,7 @@ export function uploadHandlers(deps: Deps) {
   return { uploaded: serve, append: serve, discard: serve };
 }
 
-/** A body as it arrives, ended early where its sender hangs up or falls silent: what came until then is kept. */
+/** A request's body as a stream. It ends early if the sender hangs up or falls silent, and what arrived until then is kept. */
 function bodyOf(request: FastifyRequest): { stream: ReadableStream; letGo: () => void } {
   const from = request.raw;
   const body = new PassThrough();
@@ -220,7 +221,7 @@ function bodyOf(request: FastifyRequest): { stream: ReadableStream; letGo: () =>
   from.once('error', end);
   from.once('close', end);
   from.pipe(body);
-  // Whoever hung up before now is not heard to do so any more, and the file would be held open for ever.
+  // If the sender hung up before now, no event follows, and the file would stay open for ever.
   if (from.destroyed) end();
   return {
     stream: PassThrough.toWeb(body).readable as ReadableStream,

@@ -1,17 +1,17 @@
 import type { SubtitleNoticeCode } from '@marquee/contract/kit/subtitle';
 import { decodeHTML } from 'entities';
-import { type Cue, isTime, looksTimed, readTime, speechOf, SubtitleBroken } from './subtitle-cue.ts';
+import { type Cue, isTime, looksTimed, readTime, toWebVttLines, SubtitleBroken } from './subtitle-cue.ts';
 
 /** WebVTT's own tags. */
-const reading = { kept: /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[.\s][^<>]*)?|\d+:[\d:.]+)>$/, decode: decodeHTML };
+const tagRules = { kept: /^<(?:\/?(?:c|i|b|u|ruby|rt|v|lang)(?:[.\s][^<>]*)?|\d+:[\d:.]+)>$/, decode: decodeHTML };
 const setting = /^(?:vertical|line|position|size|align):[\w.,%-]+$/;
-/** The first line of a block that is no cue. */
-const noCue = /^(?:NOTE(?:[ \t].*)?|(?:STYLE|REGION)[ \t]*)$/;
+/** The first line of a block that is not a cue. */
+const nonCueBlock = /^(?:NOTE(?:[ \t].*)?|(?:STYLE|REGION)[ \t]*)$/;
 
 /**
- * The cues of a WebVTT file, in its order, by the parser of W3C WebVTT 1, 6.1. Blocks end at an empty line alone: a line of blanks is text. Beyond the
- * parser, what it would drop is told: a time that cannot be read refuses the file (throws `SubtitleBroken`); text without a time, and times within
- * NOTE, STYLE and REGION blocks, are noted by their lines.
+ * The cues of a WebVTT file in its order, by the parser of W3C WebVTT 1, 6.1. A block ends only at an empty line; a line of spaces is text. The standard's
+ * parser silently drops errors; this one reports them. A time that cannot be read refuses the file (throws `SubtitleBroken`). Text without a time, and times
+ * within NOTE, STYLE and REGION blocks, get notices with their lines.
  */
 export function cuesOfWebVtt(lines: readonly string[], note: (code: SubtitleNoticeCode, line: number) => void): Cue[] {
   const cues: Cue[] = [];
@@ -26,14 +26,14 @@ export function cuesOfWebVtt(lines: readonly string[], note: (code: SubtitleNoti
     const first = lines[at]!;
     if (first === '') {
       at += 1;
-    } else if (noCue.test(first)) {
+    } else if (nonCueBlock.test(first)) {
       for (at += 1; at < lines.length && lines[at] !== ''; at++) if (isTime(lines[at]!)) note('comment', at + 1);
     } else if (first.includes('-->') || lines[at + 1]?.includes('-->')) {
-      // Else the first line is the cue's name.
+      // If it has no arrow, the first line is the cue's name.
       if (!first.includes('-->')) at += 1;
       const { start, end, rest } = readTime(lines[at]!, at + 1);
       const next = blockEnd(at + 1);
-      const text = lines.slice(at + 1, next).flatMap((line) => speechOf(line, reading));
+      const text = lines.slice(at + 1, next).flatMap((line) => toWebVttLines(line, tagRules));
       const settings = rest.split(/\s+/).filter((each) => setting.test(each));
       cues.push({ start, end, settings, text, line: at + 1 });
       at = next;
@@ -41,7 +41,7 @@ export function cuesOfWebVtt(lines: readonly string[], note: (code: SubtitleNoti
       const next = blockEnd(at);
       const timed = lines.slice(at, next).findIndex(looksTimed);
       if (timed !== -1) throw new SubtitleBroken('bad_time', at + timed + 1);
-      // Numbers and blanks between cues are no speech.
+      // Numbers and spaces between cues are no speech.
       if (lines.slice(at, next).some((line) => !/^\s*\d*\s*$/.test(line))) note('no_time', at + 1);
       at = next;
     }

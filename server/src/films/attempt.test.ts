@@ -9,7 +9,7 @@ import type { Fault } from './cause.ts';
 import { jobOf, until } from './film.testing.ts';
 import { stopJob } from './transcoding.ts';
 
-describe('an attempt whose record is being removed for good', () => {
+describe('an attempt whose record is being purged', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
@@ -21,7 +21,7 @@ describe('an attempt whose record is being removed for good', () => {
     ['is stopped', (job) => change(t.deps.db, machine, (tx) => stopJob(tx, sql`job_id = ${job}::uuid`))],
     ['fails', (_job, attempt) => failAttempt(t.deps, attempt as Attempt, lost)],
     ['is given back', (_job, attempt) => requeueAttempt(t.deps, attempt as Attempt)],
-  ])('%s, and neither waits for the other', async (what, work) => {
+  ])('%s, and neither transaction blocks the other', async (what, work) => {
     const { pool } = t.deps.db;
     const { idMovie } = await t.make('movie', { film: await t.asset({ purpose: 'film', owner: (await t.root()).id }) });
     const job = await jobOf(t, idMovie);
@@ -57,7 +57,7 @@ describe('an attempt whose record is moved to another channel meanwhile', () => 
     ['is done', (attempt) => completeAttempt(t.deps, attempt, { renditions: [], notices: [], duration_s: 1, log: [] } as never)],
     ['fails', (attempt) => failAttempt(t.deps, attempt, { cause: 'truncated', at_s: 3, exit_code: 1, log: [] })],
     ['is given back', (attempt) => requeueAttempt(t.deps, attempt)],
-  ])('%s, and those of the new one are told, nobody else', async (_what, work) => {
+  ])('%s, and only partners of the new channel receive the live update', async (_what, work) => {
     const root = await t.root();
     const film = await t.asset({ purpose: 'film', owner: root.id });
     const { idMovie } = await t.make('movie', { film, play_link: null });

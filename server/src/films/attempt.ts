@@ -12,7 +12,7 @@ import { playAddress } from './rendition.ts';
 import { notifyStarter } from './notify-starter.ts';
 import { holdRecord, mostAttempts } from './transcoding.ts';
 
-/** An attempt that its worker has begun. */
+/** An attempt that a worker has started. */
 export type Attempt = {
   id: string;
   job_id: string;
@@ -25,27 +25,29 @@ export type Attempt = {
 
 type LockedAttempt = Omit<Attempt, 'storage_key'> & { state: string; storage_key: string | null; deleted: boolean };
 
-/** Who among partners hears of a record as it is now: while its film is worked on for an hour, it may be moved to another channel. */
+/**
+ * The channels whose partners receive live updates about a record. It is read each time: within an hour of transcoding the record may move to another channel.
+ */
 export async function announcementChannels(on: Runner, { kind, record }: Pick<Attempt, 'kind' | 'record'>): Promise<string[]> {
   const { table, id } = filmPlaces[kind];
   const [now] = await run<{ channel: string | null }>(on, sql`select channel from ${table} where ${id} = ${record}::uuid`);
   return heardBy(now?.channel ?? null);
 }
 
-/** Tells consoles to look again at a job and its record. */
+/** Makes consoles reload a job and its record. */
 const announceJob = async (tx: Tx, of: Pick<Attempt, 'job_id' | 'kind' | 'record'>, verb: string) => {
   const { job_id, kind, record } = of;
   const channels = await announcementChannels(tx.client, of);
   await announce(tx.client, { kind: 'transcode', record: job_id, verb, audience: channels }, { kind, record, verb: 'transcode', audience: channels });
 };
 
-/** Notes how the record's film stands, unless it has been given another film meanwhile. */
+/** Sets the transcode status of the record, unless the record has been given another film meanwhile. */
 const setTranscodeStatus = (tx: Tx, { kind, record, asset }: Pick<Attempt, 'kind' | 'record' | 'asset'>, status: string) =>
   run(tx.client, sql`update ${filmPlaces[kind].side} set transcode_status = ${status} where owner = ${record}::uuid and film = ${asset}::uuid`);
 
 /**
- * Begins the newest attempt of a job and answers it; undefined where there is nothing to do. One that is still marked as running lost
- * its worker: it has failed, and the next attempt begins, unless there were too many.
+ * Starts the newest attempt of a job and returns it, or undefined if there is nothing to do. An attempt that is still marked as running lost its worker: it is
+ * marked as failed, and the next one starts unless the limit is reached.
  */
 export function beginAttempt({ db }: Deps, job: string, worker: string): Promise<Attempt | undefined> {
   return change(db, machine, async (tx) => {
@@ -80,7 +82,7 @@ export function beginAttempt({ db }: Deps, job: string, worker: string): Promise
   });
 }
 
-/** Stops an attempt whose record was deleted meanwhile. The film counts as not sent: the record's restore sends it anew. */
+/** Stops an attempt whose record was deleted meanwhile. The film counts as not sent, so restoring the record sends it again. */
 async function stopForDeletedRecord(tx: Tx, held: LockedAttempt): Promise<void> {
   await run(tx.client, sql`update transcode_job set state = 'stopped', finished_at = now() where id = ${held.id}::uuid`);
   await run(
@@ -90,21 +92,21 @@ async function stopForDeletedRecord(tx: Tx, held: LockedAttempt): Promise<void> 
   await announceJob(tx, held, 'stopped');
 }
 
-/** Before the first file is stored: without this row nobody would ever remove what a dead worker left. */
+/** Call it before the first file is stored. Without this row nothing would ever remove the files of a worker that died. */
 export async function createRendition({ db }: Deps, { id, kind, record }: Attempt): Promise<void> {
   await run(db.pool, sql`insert into rendition (id, kind, record) values (${id}::uuid, ${kind}, ${record}::uuid) on conflict do nothing`);
 }
 
 /**
- * Hands a stored film to players. Answers false, and changes nothing, where the attempt was stopped or taken over meanwhile. Twice is fine: a commit
- * whose answer was lost may have been one.
+ * Hands a stored film to players. Returns false, and changes nothing, if the attempt was stopped or taken over meanwhile. It is safe to call twice: the first
+ * call may have committed although its answer was lost.
  */
 export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded): Promise<boolean> {
   const notices = JSON.stringify(made.notices);
   const variants = JSON.stringify(made.renditions.map(({ width, height, bandwidth }) => ({ width, height, bandwidth })));
   const { table, id, side } = filmPlaces[attempt.kind];
   return change(deps.db, machine, async (tx) => {
-    // Record before job, as everybody who holds both: an operator may be saving at this moment.
+    // Everybody who locks both locks the record before the job. Otherwise an operator who saves at this moment could cause a deadlock.
     await run(tx.client, sql`select 1 from ${table} where ${id} = ${attempt.record}::uuid for update`);
     const [mine] = await run(
       tx.client,
@@ -112,7 +114,7 @@ export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded):
             renditions = ${variants}::jsonb, notices = ${notices}::jsonb, log = ${made.log}::text[] where id = ${attempt.id}::uuid and state = 'running' returning id`,
     );
     if (!mine) {
-      // Its history may be cleared by now; this row stays.
+      // The job's history may be cleared by now. The rendition's row stays.
       const done = await run(tx.client, sql`select from rendition where id = ${attempt.id}::uuid and ready_at is not null`);
       return done.length > 0;
     }
@@ -126,7 +128,7 @@ export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded):
     );
     await run(tx.client, sql`update ${side} set transcode_status = 'ready', rendition = ${attempt.id}::uuid where owner = ${attempt.record}::uuid`);
     const address = playAddress(deps, attempt.kind, attempt.record);
-    // The machine's hand does not count as a version, or the operator's open form would be stale.
+    // A write by the machine does not increment the version. Otherwise the operator's open form would be stale.
     const [filled] = await run(
       tx.client,
       sql`update ${table} set play_link = ${address} where ${id} = ${attempt.record}::uuid and play_link is null returning version`,
@@ -141,7 +143,7 @@ export function completeAttempt(deps: Deps, attempt: Attempt, made: Transcoded):
   });
 }
 
-/** Ends an attempt that failed, and answers whether it is made again. Twice is fine, with the same answer. */
+/** Marks an attempt as failed and returns whether it is retried. It is safe to call twice; the answer is the same. */
 export function failAttempt({ db }: Deps, attempt: Attempt, fault: Fault): Promise<boolean> {
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`id = ${attempt.id}::uuid`);
@@ -152,7 +154,7 @@ export function failAttempt({ db }: Deps, attempt: Attempt, fault: Fault): Promi
   });
 }
 
-/** Marks a held attempt as failed; answers the next one, which waits, where its cause may pass and not all attempts are used up. */
+/** Marks a locked attempt as failed. Returns the next attempt, which is queued, if the cause may pass and attempts are left; else null. */
 async function markFailed(tx: Tx, attempt: Omit<Attempt, 'storage_key'>, fault: Fault): Promise<{ id: string; attempt: number } | null> {
   await run(
     tx.client,
@@ -174,7 +176,7 @@ async function markFailed(tx: Tx, attempt: Omit<Attempt, 'storage_key'>, fault: 
   return hasRetry ? next : null;
 }
 
-/** Puts an attempt back in line, because its process stops. */
+/** Returns an attempt to the queue because its process stops. */
 export function requeueAttempt({ db }: Deps, attempt: Attempt): Promise<void> {
   return change(db, machine, async (tx) => {
     await holdRecord(tx, sql`id = ${attempt.id}::uuid`);

@@ -13,7 +13,7 @@ export type Made = { type: string; text: string };
 
 const playlistType = 'application/vnd.apple.mpegurl';
 
-/** The captions of a film are its record's subtitles as they are now: a new one needs no new transcode. */
+/** The captions of a film are the record's present subtitles, so a new one needs no new transcode. */
 const captionsOf = ({ db }: Needs, rendition: string, asset: string | null = null): Promise<Caption[]> =>
   run<Caption>(
     db.pool,
@@ -21,10 +21,10 @@ const captionsOf = ({ db }: Needs, rendition: string, asset: string | null = nul
         where r.id = ${rendition}::uuid and a.language is not null and (${asset}::uuid is null or a.id = ${asset}::uuid) order by l.position`,
   );
 
-/** What captions for viewers who are deaf or hard of hearing do (RFC 8216, 4.3.4.1). */
+/** The HLS characteristics of captions for viewers who are deaf or hard of hearing (RFC 8216, 4.3.4.1). */
 const forHearing = 'public.accessibility.transcribes-spoken-dialog,public.accessibility.describes-music-and-sound';
 
-/** A film's master playlist with its captions put in as WebVTT renditions (RFC 8216, 4.3.4.1); undefined where there is none. */
+/** A film's master playlist with its captions added as WebVTT renditions (RFC 8216, 4.3.4.1). Undefined if there is no such playlist. */
 export async function withCaptions(deps: Needs, rendition: string): Promise<Made | undefined> {
   const key = `${renditionFolder(rendition)}/master.m3u8`;
   if (!(await deps.storage.stat(key))) return undefined;
@@ -44,7 +44,7 @@ export async function withCaptions(deps: Needs, rendition: string): Promise<Made
   return { type: playlistType, text: lines.toSpliced(first, 0, ...offered).join('\n') };
 }
 
-/** One caption's media playlist, a single segment as long as the film, or its WebVTT; undefined where the name is neither. */
+/** One caption's media playlist, a single segment as long as the film, or its WebVTT file. Undefined if the name is neither. */
 export async function captionFile(deps: Needs, rendition: string, name: string): Promise<Made | undefined> {
   const [, asset, ending] = /^captions\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(m3u8|vtt)$/.exec(name) ?? [];
   if (asset === undefined) return undefined;
@@ -66,9 +66,9 @@ export async function captionFile(deps: Needs, rendition: string, name: string):
   return { type: playlistType, text: lines.join('\n') };
 }
 
-/** WebVTT whose times are tied to the film's (RFC 8216, 3.5): pictures begin at 0. */
+/** WebVTT whose times are mapped to the film's (RFC 8216, 3.5). Pictures begin at 0. */
 async function timed(storage: Storage, { storage_key }: Caption): Promise<string> {
-  // As it was kept: it was read when it came, and as WebVTT it may be longer than anything that is read.
+  // The stored text is used as it is. It was parsed on arrival, and as WebVTT it may be longer than the parser accepts.
   const vtt = await text((await storage.open(storage_key)).stream);
   return vtt.replace(/^WEBVTT.*\n?/, (head) => `${head.trimEnd()}\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n`);
 }

@@ -1,11 +1,11 @@
 import type { TranscodeCause } from '@marquee/contract/media/transcode';
 import { TranscodeFailed } from '../adapters/ffmpeg/failure.ts';
 import { type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
-import { translated } from '../adapters/storage/folder-fault.ts';
+import { toPortError } from '../adapters/storage/folder-fault.ts';
 import { NotThere, StorageAway, StorageFull } from '../adapters/storage/port.ts';
 import { classify } from '../kit/failure.ts';
 
-/** What an attempt failed of, as its row keeps it. */
+/** Why an attempt failed, as its row stores it. */
 export type Fault = { cause: TranscodeCause; at_s: number | null; exit_code: number | null; log: string[] };
 
 const probeCauses: Record<ProbeCause, TranscodeCause> = {
@@ -17,16 +17,16 @@ const probeCauses: Record<ProbeCause, TranscodeCause> = {
   unreadable: 'unreadable',
 };
 
-/** Causes that may pass by themselves: such an attempt is made again. */
+/** Causes that may pass without anybody's help. Such an attempt is retried. */
 export const retriableCauses: ReadonlySet<TranscodeCause> = new Set(['unreadable', 'storage_away', 'killed', 'stalled', 'worker_lost']);
 
-/** An error of the disk on which films are made, in the storage's words: what happens to both is the same to an operator. A program that is not there is none. */
+/** Turns an error of the disk on which films are made into a storage error: to an operator both mean the same. A missing program is not such an error. */
 function toStorageError(error: unknown): unknown {
   const { syscall, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  return path === undefined || syscall === undefined || /^(access|spawn)/.test(syscall) ? error : translated(error);
+  return path === undefined || syscall === undefined || /^(access|spawn)/.test(syscall) ? error : toPortError(error);
 }
 
-/** Why an attempt failed; null where it is the database that is away, or did not get to it. */
+/** Why an attempt failed. Null if the database is away or did not get to it. */
 export function attemptFault(thrown: unknown): Fault | null {
   const error = toStorageError(thrown);
   if (error instanceof TranscodeFailed) return { cause: error.cause, at_s: error.at_s, exit_code: error.exitCode, log: error.log };

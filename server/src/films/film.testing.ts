@@ -7,7 +7,7 @@ import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
 import { run, type Sql, sql } from '../kit/sql.ts';
 import type { Client, TestApp } from '../kit/testing.ts';
 
-/** Stores bytes as an uploaded film of this person, whatever they are, ready to be attached. */
+/** Stores any bytes as an uploaded film of this person, ready to be attached. */
 export async function storedFilm(t: TestApp, owner: string, bytes: Buffer | string, size?: { path: string }): Promise<string> {
   const id = await t.asset({ purpose: 'film', owner });
   const path = size?.path ?? join(t.deps.config.root, `${randomUUID()}.mp4`);
@@ -16,21 +16,21 @@ export async function storedFilm(t: TestApp, owner: string, bytes: Buffer | stri
   return id;
 }
 
-/** A real film of moving pictures and sound, as an uploaded file of this person. */
+/** Uploads a real film with moving pictures and sound for this person. */
 export async function sampleAsset(t: TestApp, owner: string, of: { seconds: number; width: number; height: number; fps?: number }): Promise<string> {
   const path = join(t.deps.config.root, `${randomUUID()}.mp4`);
   await sampleFilm(await t.deps.ffmpeg(), { out: path, fps: 25, seed: 3, ...of });
   return storedFilm(t, owner, '', { path });
 }
 
-/** A subtitle file of this person, `sample.vi.vtt`. */
+/** Uploads the subtitle file `sample.vi.vtt` for this person. */
 export async function storedSubtitle(t: TestApp, owner: string, text: string): Promise<string> {
   const id = await t.asset({ purpose: 'subtitle', owner });
   await t.deps.storage.put(`test/${id}`, Buffer.from(text));
   return id;
 }
 
-/** Asks until the answer is the wanted one; what was last seen is in the error. */
+/** Calls `ask` until it returns the wanted answer. The error contains the last answer. */
 export async function until<T>(ask: () => Promise<T>, wanted: (seen: T) => boolean, limitMs = 60_000): Promise<T> {
   const limit = Date.now() + limitMs;
   for (;;) {
@@ -41,7 +41,7 @@ export async function until<T>(ask: () => Promise<T>, wanted: (seen: T) => boole
   }
 }
 
-/** What is answered to a call that waits for the rows of a transaction which was first, and is committed then. */
+/** The answer to a call that waits for rows which another transaction has locked first. That transaction commits meanwhile. */
 export async function overtaken<A>({ deps: { db } }: TestApp, first: Sql, ask: () => Promise<A>): Promise<A> {
   const other = await db.pool.connect();
   try {

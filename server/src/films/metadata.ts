@@ -7,19 +7,19 @@ import { implement } from '../kit/mount.ts';
 import { fault, invalid } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
 import { queueFileProbe } from '../files/probe-queue.ts';
-import { BadLink, faultOfProbe, lookAt } from './play-link.ts';
+import { BadLink, faultOfProbe, probeLink } from './play-link.ts';
 
-/** The longest that reading media information may take. */
+/** The time limit for reading media information. */
 const limitMs = 30_000;
 
 export const extractionRoutes = implement({ name: movie.name, fields: movie.fields, ...extraction }, (deps) => ({
   extract: async ({ body }, actor) =>
-    told(body.play_link === undefined ? await ofUpload(deps, body.idAsset as string, actor) : await ofLink(deps, body.play_link)),
+    toMetadata(body.play_link === undefined ? await ofUpload(deps, body.idAsset as string, actor) : await ofLink(deps, body.play_link)),
 }));
 
 async function ofLink(deps: Deps, link: string): Promise<Probe> {
   try {
-    return await lookAt(deps, link, limitMs);
+    return await probeLink(deps, link, limitMs);
   } catch (error) {
     if (error instanceof BadLink) throw invalid([fault('play_link', error.code)], movie);
     throw error;
@@ -27,7 +27,7 @@ async function ofLink(deps: Deps, link: string): Promise<Probe> {
 }
 
 async function ofUpload(deps: Deps, id: string, actor: Actor): Promise<Probe> {
-  // A partner reads their own uploads; the platform's staff reads all.
+  // A partner may read their own uploads; staff may read all.
   const [film] = await run<{ storage_key: string }>(
     deps.db.pool,
     sql`select storage_key from asset where id = ${id}::uuid and purpose = 'film' and state = 'ready' and (owner = ${actor.id}::uuid or ${actor.role !== 'partner'})`,
@@ -41,7 +41,7 @@ async function ofUpload(deps: Deps, id: string, actor: Actor): Promise<Probe> {
   }
 }
 
-function told({ source: _source, ...found }: Probe): Metadata {
+function toMetadata({ source: _source, ...found }: Probe): Metadata {
   const languages = [...found.audio, ...found.subtitles].map((track) => track.language).filter((language) => language !== null);
   return { ...found, resolution: found.video && `${found.video.width}x${found.video.height}`, languages: [...new Set(languages)] };
 }

@@ -5,8 +5,8 @@ import { raw, run, sql } from '../kit/sql.ts';
 import { notify } from '../session/notify.ts';
 
 /**
- * Notifies the person who started a job of how it ended, unless they ended it themselves or may not see the film any more. Nobody is notified of a job
- * that the machine started.
+ * Notifies the person who started a job of its end, unless they ended it themselves or may no longer see the film. Nobody is notified of a job that the machine
+ * started.
  */
 export async function notifyStarter(tx: Tx, job: string, outcome: 'transcode_ready' | 'transcode_failed' | 'transcode_stopped', by: Actor): Promise<void> {
   const [of] = await run<{ starter: string; name: string; kind: string; record: string; cause: string | null }>(

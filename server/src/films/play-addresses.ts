@@ -6,17 +6,16 @@ import { run, sql } from '../kit/sql.ts';
 import { filmPlaces, heardBy } from '../content/content.ts';
 import { playAddress } from './rendition.ts';
 
-/** The most records that one look takes up; the next one goes on. */
-const most = 100;
+/** The most records in one batch. The next batch continues after them. */
+const batchSize = 100;
 
-/** Where it was reached before anybody said: nobody types such an address for viewers. */
-const unsaid = '^http://(127\\.[0-9.]+|localhost|0\\.0\\.0\\.0|\\[::1?\\])(:[0-9]+)?$';
+/** Local addresses, which the server wrote before `PUBLIC_URL` was set. Nobody types such an address for viewers. */
+const localOrigins = '^http://(127\\.[0-9.]+|localhost|0\\.0\\.0\\.0|\\[::1?\\])(:[0-9]+)?$';
 
 /**
- * Leads the play links of films that are played here to `PUBLIC_URL`: those written down before it was set, or under the one before, lead to where
- * nothing answers any more. A link by another host stays, though it leads to the same film: somebody has put a cache there. Without `PUBLIC_URL` nobody
- * can say where browsers reach this, and links stay; that some are written meanwhile is kept for when it is set again. Twice is fine, as are several
- * processes at once.
+ * Changes the play links of films on this server to `PUBLIC_URL`. Links that were written before it was set, or under an older value, lead nowhere. A link to
+ * another host stays, even to the same film: an operator has put a cache there. Without `PUBLIC_URL` the public address is unknown, so links stay. Links that
+ * are written meanwhile are remembered for when it is set again. It is safe to run twice, and in several processes at once.
  */
 export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>, signal: AbortSignal): Promise<void> {
   const { pool } = deps.db;
@@ -38,13 +37,13 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
       const found: { record: string; play_link: string }[] = await run(
         pool,
         sql`select record, play_link from (select ${id} as record, play_link, left(play_link, -length(${path} || ${id} || ${end})) as origin, ${path} || ${id} || ${end} as path from ${table}) t
-            where play_link = origin || path and (origin ~ ${unsaid} or origin = ${before}) and origin <> ${deps.origin()} and (${after}::uuid is null or record > ${after}::uuid)
-            order by record limit ${most}`,
+            where play_link = origin || path and (origin ~ ${localOrigins} or origin = ${before}) and origin <> ${deps.origin()} and (${after}::uuid is null or record > ${after}::uuid)
+            order by record limit ${batchSize}`,
       );
       for (const { record, play_link } of found)
         await change(deps.db, machine, async (tx) => {
           const address = playAddress(deps, kind, record);
-          // The machine's hand does not count as a version, as where the link was written down.
+          // A write by the machine does not increment the version, as in `completeAttempt`.
           const [moved] = await run<{ channel: string | null }>(
             tx.client,
             sql`update ${table} set play_link = ${address} where ${id} = ${record}::uuid and play_link = ${play_link} returning channel`,
@@ -52,7 +51,7 @@ export async function followAddress(deps: Pick<Deps, 'db' | 'config' | 'origin'>
           if (moved) tx.recordWrite({ kind, record, verb: 'update', changes: { play_link: [play_link, address] }, audience: heardBy(moved.channel) });
         });
       after = found.at(-1)?.record ?? null;
-      if (found.length < most) break;
+      if (found.length < batchSize) break;
     }
   }
   if (signal.aborted) return;

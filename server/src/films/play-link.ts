@@ -1,13 +1,13 @@
 import { guardProxy } from '../adapters/outbound/guard.ts';
-import { PrivateAddress, settle, Unreachable } from '../adapters/outbound/outbound.ts';
+import { PrivateAddress, followRedirects, Unreachable } from '../adapters/outbound/outbound.ts';
 import { pictureOf, probe, type Probe, type ProbeCause, ProbeFailed } from '../adapters/ffmpeg/probe.ts';
 import type { Deps } from '../deps.ts';
 import { queueLinkProbe } from '../files/probe-queue.ts';
 
-/** Looking at a film reads its index and the beginning of its tracks; what needs more is not worth it. */
+/** Probing a film reads its index and the beginning of its tracks. A film that needs more bytes is refused. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** What is wrong with a film at an address that somebody typed. */
+/** Why the film at a typed address cannot be used. */
 export type LinkFault = 'private_address' | 'unreachable' | 'film_encrypted' | 'not_a_film' | 'no_picture_track' | 'truncated';
 export class BadLink extends Error {
   readonly code: LinkFault;
@@ -26,18 +26,18 @@ export const faultOfProbe: Record<ProbeCause, Exclude<LinkFault, 'private_addres
   unreadable: 'unreachable',
 };
 
-/** Looks at a film at an address, never within private networks, in at most `limitMs` once it is its turn. Throws `BadLink`; 503 where too many look at once. */
-export const lookAt = (deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> =>
+/** Probes a film at an address, never in private networks, for at most `limitMs` once its turn comes. Throws `BadLink`, or 503 if too many probes wait. */
+export const probeLink = (deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> =>
   queueLinkProbe(() => looked(deps, link, limitMs));
 
 async function looked(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<Probe> {
   const limit = AbortSignal.timeout(limitMs);
-  const begun = Date.now();
+  const startedAt = Date.now();
   try {
-    const address = await settle(deps.outbound, link, limit);
+    const address = await followRedirects(deps.outbound, link, limit);
     const proxy = await guardProxy(deps.outbound, mostBytes);
     try {
-      return await probe(await deps.ffmpeg(), address, { timeoutMs: Math.max(1, limitMs - (Date.now() - begun)), proxy: proxy.address });
+      return await probe(await deps.ffmpeg(), address, { timeoutMs: Math.max(1, limitMs - (Date.now() - startedAt)), proxy: proxy.address });
     } catch (error) {
       if (proxy.wasPrivate()) throw new PrivateAddress(link);
       throw error;
@@ -52,10 +52,10 @@ async function looked(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, lim
   }
 }
 
-/** What keeps a film at an address from being played; null where nothing does. */
+/** Why a film at an address cannot be played. Null if it can. */
 export async function linkFault(deps: Pick<Deps, 'ffmpeg' | 'outbound'>, link: string, limitMs: number): Promise<LinkFault | null> {
   try {
-    pictureOf(await lookAt(deps, link, limitMs));
+    pictureOf(await probeLink(deps, link, limitMs));
     return null;
   } catch (error) {
     if (error instanceof BadLink) return error.code;

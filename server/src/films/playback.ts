@@ -43,7 +43,7 @@ const getPlayable =
       renditions: found.variants ?? [],
       notices: found.notices ?? [],
       subtitles: found.rendition ? found.captions.map((each) => ({ ...each, name: trackName(each) })) : [],
-      // The banner, and not a movie's upright poster: it is nearly as wide as the film that it stands for.
+      // The banner is used, not a movie's upright poster, because it is nearly as wide as the film.
       poster: found.banner === null ? null : fileAddress(db.signing, found.banner),
       duration_s: found.duration_s,
     };

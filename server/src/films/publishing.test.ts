@@ -16,9 +16,9 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
   let t: TestApp;
   let root: Client;
   let film: Buffer;
-  let asked = 0;
+  let requestCount = 0;
   const site = createServer((request, answer) => {
-    asked += 1;
+    requestCount += 1;
     if (request.url?.startsWith('/inside')) return answer.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end();
     if (request.url?.startsWith('/text')) return answer.end('no film at all');
     if (request.url !== '/film.mp4') return answer.writeHead(404).end();
@@ -37,7 +37,7 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     film = await readFile(path);
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     outside = `http://films.test:${(site.address() as AddressInfo).port}`;
-    // One name stands for the internet; all else is as it is.
+    // This one name stands for the internet. All other names resolve as usual.
     t.deps.outbound = {
       isPublic: (address) => address === '127.0.0.1' || internet.isPublic(address),
       resolve: async (host) => {
@@ -52,7 +52,7 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     site.close();
   });
 
-  test('is refused before there is something to play, and allowed after', async () => {
+  test('is refused while nothing can be played, and allowed afterwards', async () => {
     const asset = await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 });
     const made = await t.make('movie', { play_link: null, film: asset });
     const publish = () => root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { visibility: 'enable', copyright: true });
@@ -65,7 +65,7 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
       (j) => j.state === 'ready',
     );
     expect((await publish()).body.data).toMatchObject({ status: 'public', visibility: 'enable' });
-    // A new film while the old one plays takes nothing away.
+    // While a new film is transcoded, the old one still plays.
     const next = await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
     expect([next.status, next.body.data.status, ['queued', 'running'].includes(next.body.data.transcode_status)]).toEqual([200, 'public', true]);
   });
@@ -117,12 +117,12 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     const changeset = newId();
     await root.call('PUT', `/cms/v1/movie/${idMovie}`, { visibility: 'enable', copyright: true }, { changeset });
     const [outcome, status, own] = await undo(changeset);
-    // Viewers may have its address by now: it is hidden, and no draft any more.
+    // Viewers may have its address by now, so it becomes hidden and not a draft.
     expect([outcome, status]).toEqual(['undone', 'hidden']);
     expect((await undo(own)).slice(0, 2)).toEqual(['undone', 'public']);
   });
 
-  test.each(['movie', 'video'] as const)('of a %s goes on while its film is swapped for a link, and the link for a film', async (kind) => {
+  test.each(['movie', 'video'] as const)('of a %s continues while a link replaces its film, and a film the link', async (kind) => {
     const film = () => sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 });
     const made = await t.make(kind, { play_link: null, film: await film() });
     const id = made.idMovie ?? made.idVideo;
@@ -140,26 +140,26 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
     await ready();
     expect(await put({ visibility: 'enable', copyright: true })).toBe('public');
-    // A film goes where the link that takes its place plays, and nowhere else.
+    // The film can be removed only if the link that replaces it plays.
     expect(await put({ film: null })).toEqual([422, 'invalid', 'play_link', 'link_or_upload']);
     expect(await put({ film: null, play_link: `${outside}/gone.mp4` })).toEqual([422, 'not_publishable', 'play_link', 'unreachable']);
     expect(await plays()).toMatchObject({ is_ours: true });
     expect(await put({ film: null, play_link: `${outside}/film.mp4` })).toBe('public');
     expect(await plays()).toMatchObject({ is_ours: false, url: `${outside}/film.mp4` });
-    // A film that is not ready does not replace the link that plays; beside it the film becomes ready, and then it does.
+    // While the film is not ready, the link cannot be removed. Both stay until the film is ready; then the link can go.
     const next = await film();
     expect(await put({ film: next, play_link: null })).toEqual([422, 'not_publishable', 'film', 'not_ready']);
     expect(await put({ film: next })).toBe('public');
     await ready();
     expect(await plays()).toMatchObject({ is_ours: true });
     expect(await put({ play_link: null })).toBe('public');
-    // In two steps as well: first the link, then without the film.
+    // It also works in two steps: first add the link, then remove the film.
     expect(await put({ play_link: `${outside}/film.mp4` })).toBe('public');
     expect(await put({ film: null })).toBe('public');
     expect(await plays()).toMatchObject({ is_ours: false });
   });
 
-  test('by a play link needs one that plays', async () => {
+  test('with only a play link requires that the link plays', async () => {
     const of = (play_link: string) => t.make('movie', { film: null, play_link });
     const publish = (id: string) => root.call('PUT', `/cms/v1/movie/${id}`, { visibility: 'enable', copyright: true });
     for (const [link, code] of [
@@ -183,9 +183,9 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     }
     const good = await of(`${outside}/film.mp4`);
     expect((await publish(good.idMovie)).body.data.status).toBe('public');
-    const before = asked;
+    const before = requestCount;
     expect((await root.call('PUT', `/cms/v1/movie/${good.idMovie}`, { visibility: 'enable', label: 'Hot' })).status).toBe(200);
-    expect(asked).toBe(before);
+    expect(requestCount).toBe(before);
     const broken = await root.call('PUT', `/cms/v1/movie/${good.idMovie}`, { play_link: `${outside}/gone.mp4` });
     expect([broken.status, broken.body.errors[0].code]).toEqual([422, 'unreachable']);
     const born = await root.call(
@@ -196,7 +196,7 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     expect([born.status, born.body.data.status]).toEqual([201, 'public']);
   });
 
-  test('reads what a film holds, at an address or uploaded', async () => {
+  test('shows the media information of a film, at an address or uploaded', async () => {
     const extract = (body: unknown, client = root) => client.call('POST', '/cms/v1/extract_metadata', body);
     const found = await extract({ play_link: `${outside}/film.mp4` });
     expect(found.body.data).toMatchObject({ resolution: '320x180', video: { codec: 'h264', width: 320 }, audio: [{ codec: 'aac', channels: 2 }] });
@@ -214,7 +214,7 @@ describe('publishing and media information', { timeout: 120_000 }, () => {
     expect((await extract({ play_link: outside, idAsset })).body.errors[0].code).toBe('link_or_upload');
   });
 
-  test('lets no playlist lead into a private network', async () => {
+  test('refuses a playlist that leads into a private network', async () => {
     const playlist = createServer((request, answer) => {
       if (request.url === '/master.m3u8')
         return answer.end('#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nhttp://10.0.0.1/segment.ts\n#EXT-X-ENDLIST\n');

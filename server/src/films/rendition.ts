@@ -10,20 +10,20 @@ import { sign } from '../kit/sign.ts';
 import { type Sql, sql } from '../kit/sql.ts';
 
 /**
- * Films as they are played: what lies in the storage below `hls/<id>/`. Kept apart from the attempts that made them, whose history may
- * be cleared. Without `ready_at` it is still being stored; what is superseded stays for a day, since players may be in the midst of it.
+ * Films as they are played; their files are in the storage below `hls/<id>/`. The table is separate from the attempts, whose history may be cleared. Without
+ * `ready_at` the files are still being stored. A superseded rendition stays for a day, because players may still be playing it.
  */
 export const renditions = pgTable(
   'rendition',
   {
-    /** the attempt that made it */
+    /** the id of the attempt that made it */
     id: key(),
     kind: text({ enum: filmKinds }).notNull(),
-    /** no reference: the files must be found and removed when the record is gone */
+    /** not a foreign key: the files must be found and removed after the record is gone */
     record: uuid().notNull(),
     /** `{ width, height, bandwidth }`, largest first */
     variants: jsonb().notNull().default([]),
-    /** which tracks of the file are not in it: see the contract's `trackNotice` */
+    /** the tracks of the file that were left out: see the contract's `trackNotice` */
     notices: jsonb().notNull().default([]),
     duration_s: real(),
     created_at: instant()
@@ -38,16 +38,19 @@ export const renditions = pgTable(
 /** Where a rendition's files are in the storage. */
 export const renditionFolder = (id: string) => `hls/${id}`;
 
-/** What is signed for all files of a rendition; PostgreSQL makes the same text. */
+/** The text that is signed for all files of a rendition. `hlsAddressSql` makes the same text. */
 export const prefixText = (id: string, expires: number) => `hls.${id}.${expires}`;
 
-/** The address of a film's master playlist, playable by whoever holds it until it lapses. The same for six hours, so that players keep what they fetched. */
+/**
+ * The address of a film's master playlist. Whoever has it can play the film until it expires. It stays the same for six hours, so that players can reuse their
+ * cache.
+ */
 export function hlsAddress(keys: Signing, id: string): string {
   const expires = keys.expires();
   return `/hls/${expires}/${sign(keys, prefixText(id, expires))}/${id}/master.m3u8`;
 }
 
-/** The same, written by PostgreSQL for the rendition that `id` names; null where that is null. */
+/** The same in SQL, for the rendition that `id` names; null if `id` is null. */
 export function hlsAddressSql(keys: Signing, id: Sql): Sql {
   const expires = String(keys.expires());
   const mac = sql`sha256(${keys.outer}::bytea || sha256(${keys.inner}::bytea || convert_to('hls.' || ${id}::text || '.' || ${expires}::text, 'UTF8')))`;
@@ -57,8 +60,8 @@ export function hlsAddressSql(keys: Signing, id: Sql): Sql {
 const plays = { movie: publishedMovie.play, video: publishedVideo.play };
 const playPath = (kind: FilmKind, id: string) => plays[kind].path.replace('{id}', id);
 
-/** The address that content is always played at; it leads to a fresh signed one each time. */
+/** The permanent play address of content. It redirects to a newly signed address each time. */
 export const playAddress = (deps: Pick<Deps, 'origin'>, kind: FilmKind, id: string) => `${deps.origin()}${playPath(kind, id)}`;
 
-/** Whether a record's play link leads back to itself, and so says nothing about there being something to play. */
+/** Whether a record's play link is its own play address. Such a link does not show that there is anything to play. */
 export const leadsToItself = (link: string, kind: FilmKind, id: string) => URL.canParse(link) && new URL(link).pathname === playPath(kind, id);

@@ -6,7 +6,7 @@ import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { verify } from '../kit/sign.ts';
 import { captionFile, withCaptions } from './captions.ts';
-import { nothing, rangeOf } from '../files/file.ts';
+import { emptyBody, rangeOf } from '../files/file.ts';
 import { prefixText, renditionFolder } from './rendition.ts';
 
 export const streamRoutes = implement(stream, (deps) => ({
@@ -20,7 +20,7 @@ export const streamRoutes = implement(stream, (deps) => ({
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const made = name === 'master.m3u8' ? await withCaptions(deps, rendition) : await captionFile(deps, rendition, name);
     if (made) {
-      // Captions change without a new transcode.
+      // No cache, because captions change without a new transcode.
       await reply.type(made.type).header('cache-control', 'no-cache').send(made.text);
       return undefined;
     }
@@ -33,18 +33,18 @@ async function sendFile(deps: Deps, path: string, seconds: number, request: Fast
   const found = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(path) ? await deps.storage.stat(path) : null;
   if (!found) throw refuse('not_found');
   const isHead = request.method === 'HEAD';
-  // Of parts GET alone knows (RFC 9110, 14.2).
-  const asked = isHead ? undefined : rangeOf(request.headers.range, found.size);
+  // Range requests apply to GET only (RFC 9110, 14.2).
+  const range = isHead ? undefined : rangeOf(request.headers.range, found.size);
   reply.header('accept-ranges', 'bytes');
-  if (asked === 'outside') {
+  if (range === 'outside') {
     await reply.code(416).header('content-range', `bytes */${found.size}`).send();
     return;
   }
-  const opened = isHead ? undefined : await deps.storage.open(path, asked);
-  if (asked) reply.code(206).header('content-range', `bytes ${asked.start}-${asked.end}/${found.size}`);
+  const opened = isHead ? undefined : await deps.storage.open(path, range);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
   await reply
     .type(contentTypeOf(path))
     .header('cache-control', `public, max-age=${seconds}, immutable`)
-    .header('content-length', String(asked ? asked.end - asked.start + 1 : found.size))
-    .send(opened?.stream ?? nothing());
+    .header('content-length', String(range ? range.end - range.start + 1 : found.size))
+    .send(opened?.stream ?? emptyBody());
 }

@@ -8,7 +8,7 @@ import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 import { jobOf, sampleAsset, statusOf, until } from './film.testing.ts';
 import { workFolder } from './transcoder.ts';
 
-/** Processes whose arguments name this text. */
+/** Processes whose arguments contain this text. */
 async function processesNaming(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -49,7 +49,7 @@ describe('a worker process', { timeout: 300_000 }, () => {
     return { id: made.idMovie as string, job, worker };
   };
 
-  test('that is killed loses its job to another, which finishes it as a second attempt', async () => {
+  test('that is killed loses its job to another worker, which finishes it as a second attempt', async () => {
     const t = await testApp();
     const root = await t.root();
     const { id, job, worker } = await begun(t, root);
@@ -83,7 +83,7 @@ describe('a worker process', { timeout: 300_000 }, () => {
     expect((await root.call('GET', `/cms/v1/movie/${id}/playback`)).body.data.is_ours).toBe(true);
   });
 
-  test('that is told to stop gives its job back, which costs no attempt', async () => {
+  test('that is stopped returns its job to the queue, without counting an attempt', async () => {
     const t = await testApp();
     const root = await t.root();
     const { job, worker } = await begun(t, root);

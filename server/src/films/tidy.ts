@@ -11,15 +11,15 @@ import { renditionFolder } from './rendition.ts';
 import { workFolder } from './transcoder.ts';
 import { followFilm, transcodeQueue } from './transcoding.ts';
 
-/** The most lost jobs that one round sends, and about how many renditions it removes; the next round goes on. */
-const most = 100;
-/** Jobs that are looked at together. */
-const page = 1000;
+/** The most lost jobs that one round sends, and roughly the most renditions it removes. The next round continues. */
+const batchSize = 100;
+/** The number of jobs that one query reads. */
+const pageSize = 1000;
 
 /**
- * Puts right what deaths and accidents left behind: films that nobody sent to be transcoded (an import), attempts whose job the queue has
- * lost, half-made folders, and renditions that nobody plays any more. Twice is fine, as are several processes at once. With `since`, of the records
- * those alone are looked at that were written since then: whoever has seen to the others need not read them all again.
+ * Repairs what crashes and accidents leave behind: films that nobody sent to be transcoded (an import), attempts whose job the queue has lost, half-made
+ * folders, and renditions that nobody plays any more. It is safe to run twice, and in several processes at once. With `since`, only records that were written
+ * since then are checked; an earlier round has checked the others.
  */
 export async function tidyFilms(deps: Deps, since?: Date): Promise<void> {
   await sendForgotten(deps, since);
@@ -39,7 +39,7 @@ async function sendForgotten({ db, jobs }: Deps, since: Date | undefined): Promi
     );
     for (const { record } of forgotten)
       await change(db, machine, async (tx) => {
-        // Held, so that an operator who saves meanwhile does not send it too.
+        // The lock keeps an operator who saves at this moment from sending the film too.
         await run(tx.client, sql`select 1 from ${table} where ${id} = ${record}::uuid for update`);
         await followFilm(tx, jobs, { kind, record, by: null });
       });
@@ -47,20 +47,20 @@ async function sendForgotten({ db, jobs }: Deps, since: Date | undefined): Promi
 }
 
 async function resendLost({ db, jobs }: Deps): Promise<void> {
-  for (let after: string | null = null, sent = 0; sent < most;) {
+  for (let after: string | null = null, sent = 0; sent < batchSize;) {
     const open: { id: string; job_id: string }[] = await run(
       db.pool,
       sql`select id, job_id from transcode_job where state in ('queued', 'running') and created_at < now() - interval '1 minute'
-            and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${page}`,
+            and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${pageSize}`,
     );
     const lost = await jobs.lost(
       transcodeQueue,
       open.map(({ job_id }) => ({ job_id })),
     );
-    for (const job of lost.slice(0, most - sent)) await change(db, machine, (tx) => jobs.send(tx, transcodeQueue, job));
+    for (const job of lost.slice(0, batchSize - sent)) await change(db, machine, (tx) => jobs.send(tx, transcodeQueue, job));
     sent += lost.length;
-    if (open.length < page) return;
-    after = open[page - 1]?.id ?? null;
+    if (open.length < pageSize) return;
+    after = open[pageSize - 1]?.id ?? null;
   }
 }
 
@@ -73,32 +73,33 @@ async function removeWork(deps: Deps): Promise<void> {
   const running = new Set(
     (await run<{ id: string }>(deps.db.pool, sql`select id from transcode_job where id = any(${ids}::uuid[]) and state = 'running'`)).map((row) => row.id),
   );
-  const stuck = new PurgeFailures();
-  for (const id of ids.filter((each) => !running.has(each))) await stuck.tryRemove(id, () => rm(join(workFolder(deps), id), { recursive: true, force: true }));
-  stuck.logFailures(deps.log, 'folders of work');
+  const failures = new PurgeFailures();
+  for (const id of ids.filter((each) => !running.has(each)))
+    await failures.tryRemove(id, () => rm(join(workFolder(deps), id), { recursive: true, force: true }));
+  failures.logFailures(deps.log, 'folders of work');
 }
 
-/** Removes renditions that nobody plays any more, the oldest first. One that cannot be removed keeps its row, is gone past, and is met again by the next round. */
+/** Removes renditions that nobody plays any more, the oldest first. If one cannot be removed, its row stays and the next round tries again. */
 async function removeRenditions({ db, storage, log }: Deps): Promise<void> {
   const sides = Object.values(filmPlaces).map(({ side }) => side);
-  const stuck = new PurgeFailures();
-  for (let after: string | null = null, gone = 0; gone < most;) {
+  const failures = new PurgeFailures();
+  for (let after: string | null = null, gone = 0; gone < batchSize;) {
     const unused: { id: string }[] = await run(
       db.pool,
       sql`select r.id from rendition r where coalesce(r.superseded_at, r.created_at) < now() - interval '1 day'
             and (${after}::uuid is null or r.id > ${after}::uuid)
             and ${allOf(sides.map((side) => sql`not exists (select 1 from ${side} s where s.owner = r.record and s.rendition = r.id)`))}
-            and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') order by r.id limit ${most}`,
+            and not exists (select 1 from transcode_job j where j.id = r.id and j.state = 'running') order by r.id limit ${batchSize}`,
     );
     for (const { id } of unused) {
-      const isGone = await stuck.tryRemove(id, async () => {
+      const isGone = await failures.tryRemove(id, async () => {
         await storage.removePrefix(renditionFolder(id));
         await run(db.pool, sql`delete from rendition where id = ${id}::uuid`);
       });
       if (isGone) gone += 1;
     }
-    if (unused.length < most) break;
-    after = unused[most - 1]?.id ?? null;
+    if (unused.length < batchSize) break;
+    after = unused[batchSize - 1]?.id ?? null;
   }
-  stuck.logFailures(log, 'renditions');
+  failures.logFailures(log, 'renditions');
 }

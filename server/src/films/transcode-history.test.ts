@@ -4,7 +4,7 @@ import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { type Client, testApp, type TestApp } from '../kit/testing.ts';
 
-describe('a long history of transcoding', () => {
+describe('the transcode history of many jobs', () => {
   let t: TestApp;
   let root: Client;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('a long history of transcoding', () => {
     root = await t.root();
   });
 
-  test('tells about how many they are, and puts together those of the page alone', async () => {
+  test('counts all jobs and reads only those of the requested page', async () => {
     const { pool } = t.deps.db;
     const { idMovie } = await t.make('movie');
     await run(
@@ -35,17 +35,17 @@ describe('a long history of transcoding', () => {
     await run(pool, sql`delete from transcode_job where record = ${idMovie}::uuid`);
   });
 
-  test('tells first what runs, then what waits with its place in the line, then what ended last', async () => {
+  test('lists running jobs first, then waiting ones with their place in the queue, then ended ones by their end', async () => {
     const { pool } = t.deps.db;
     const jobs = Array.from({ length: 9 }, () => newId()).toSorted();
     const rows: [job: string | undefined, attempt: number, state: string, ended: number | null][] = [
-      // The first to be sent is in its second attempt; what it was given back for ended last but one.
+      // The job sent first is in its second attempt. Its first attempt ended last but one.
       [jobs[0], 2, 'queued', null],
       [jobs[0], 1, 'failed', 2],
       [jobs[1], 1, 'queued', null],
       [jobs[2], 1, 'running', null],
       [jobs[3], 1, 'queued', null],
-      // Long ones end after shorter ones that were begun later.
+      // Long jobs end after shorter ones that started later.
       [jobs[4], 1, 'failed', 1],
       [jobs[5], 1, 'ready', 4],
       [jobs[6], 1, 'stopped', 3],
@@ -63,13 +63,13 @@ describe('a long history of transcoding', () => {
       );
       expect(title).toBe(`Phim ${films.length - 1}`);
     }
-    const told = async (query: string) => {
+    const listJobs = async (query: string) => {
       const { status, body } = await root.call('GET', `/cms/v1/transcode?${query}`);
       expect(status).toBe(200);
       return { meta: body.meta, rows: body.data.map((j: TranscodeJob) => [films.indexOf(j.record.id), j.place]) };
     };
-    const whole = await told('');
-    expect(whole.rows).toEqual([
+    const allJobs = await listJobs('');
+    expect(allJobs.rows).toEqual([
       [3, null],
       [8, null],
       [0, 1],
@@ -81,23 +81,23 @@ describe('a long history of transcoding', () => {
       [7, null],
       [6, null],
     ]);
-    expect(whole.meta).toMatchObject({ total: 10, next: null });
-    // However it is paged, and from wherever on.
+    expect(allJobs.meta).toMatchObject({ total: 10, next: null });
+    // The order is the same for every page size and starting point.
     for (const limit of [1, 3, 4, 5]) {
       const [byCursor, byPage]: [unknown[], unknown[]] = [[], []];
       for (let [page, cursor] = [1, ''] as [number, string | null]; cursor !== null; page += 1) {
-        byPage.push(...(await told(`limit=${limit}&page=${page}`)).rows);
-        const { rows: these, meta } = await told(`limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        byPage.push(...(await listJobs(`limit=${limit}&page=${page}`)).rows);
+        const { rows: these, meta } = await listJobs(`limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`);
         byCursor.push(...these);
         cursor = meta.next;
       }
-      expect([limit, byCursor, byPage]).toEqual([limit, whole.rows, whole.rows]);
+      expect([limit, byCursor, byPage]).toEqual([limit, allJobs.rows, allJobs.rows]);
     }
-    // The place is that in the line, not that among what the filters leave.
-    expect((await told('state=queued&state=ready&name=phim 4')).rows).toEqual([[4, 3]]);
-    expect((await told('state=failed&state=queued&limit=5')).rows).toEqual([...whole.rows.slice(2, 6), [5, null]]);
-    const { meta } = await told('limit=3');
-    expect((await told(`state=failed&cursor=${meta.next}`)).rows).toEqual([
+    // The place is the place in the queue, not in the filtered list.
+    expect((await listJobs('state=queued&state=ready&name=phim 4')).rows).toEqual([[4, 3]]);
+    expect((await listJobs('state=failed&state=queued&limit=5')).rows).toEqual([...allJobs.rows.slice(2, 6), [5, null]]);
+    const { meta } = await listJobs('limit=3');
+    expect((await listJobs(`state=failed&cursor=${meta.next}`)).rows).toEqual([
       [5, null],
       [1, null],
     ]);
@@ -201,7 +201,7 @@ describe('a long history of transcoding', () => {
       sql`insert into transcode_job (id, job_id, kind, record, asset, attempt, state)
           select gen_random_uuid(), j.id, 'movie', ${idMovie}::uuid, gen_random_uuid(), a.n, a.state from (select gen_random_uuid() as id) j, (values (1, 'failed'), (2, 'queued')) a(n, state) returning job_id`,
     );
-    // Each attempt of a job is told of, the newest unless one is named.
+    // Each attempt of a job can be read. Without a number the newest is returned.
     const stateOf = async (which: string) => {
       const { status, body } = await root.call('GET', `/cms/v1/transcode/status?job_id=${going?.job_id}${which}`);
       return body.data?.state ?? status;
@@ -217,9 +217,9 @@ describe('a long history of transcoding', () => {
     const count = both.reduce((sum, { body }) => sum + body.data.cleared, 0);
     expect(count).toBe(2500);
     expect(await run(pool, sql`select job_id from transcode_job where record = ${idMovie}::uuid`)).toEqual([going, going]);
-    const told = await run<{ n: number }>(pool, sql`select (changes #>> '{cleared,0}')::int as n from history where verb = 'clear' and at >= ${since}`);
-    expect(told.reduce((sum, { n }) => sum + n, 0)).toBe(count);
-    expect(Math.max(...told.map(({ n }) => n))).toBeLessThanOrEqual(1000);
+    const clearings = await run<{ n: number }>(pool, sql`select (changes #>> '{cleared,0}')::int as n from history where verb = 'clear' and at >= ${since}`);
+    expect(clearings.reduce((sum, { n }) => sum + n, 0)).toBe(count);
+    expect(Math.max(...clearings.map(({ n }) => n))).toBeLessThanOrEqual(1000);
     await run(pool, sql`delete from transcode_job where record = ${idMovie}::uuid`);
   });
 });

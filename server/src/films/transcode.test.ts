@@ -20,9 +20,9 @@ describe('transcoding', { timeout: 120_000 }, () => {
   let t: TestApp;
   let root: Client;
   let tools: { paced: Ffmpeg; unpaced: Ffmpeg };
-  // Only a job that is to be met at work is paced.
+  // Only a job that a test has to see at work is slowed down.
   let pace: 'paced' | 'unpaced';
-  // Begun by the first test that wants it, so that a job can be seen to wait.
+  // The first test that needs the worker starts it, so that an earlier test can see a job wait.
   let isWorking = false;
   const work = async () => {
     if (!isWorking) await t.deps.jobs.work(transcodeQueue, transcoder({ ...t.deps, ffmpeg: async () => tools[pace] }));
@@ -40,10 +40,10 @@ describe('transcoding', { timeout: 120_000 }, () => {
     pace = 'unpaced';
   });
 
-  test('starts by itself with a saved film, is seen to progress, and ends in something to play', async () => {
+  test('starts when a film is saved, shows its progress, and ends with a film that plays', async () => {
     pace = 'paced';
     const film = await sampleAsset(t, root.id, { seconds: 4, width: 1280, height: 720 });
-    // Of so many lines as are taken WebVTT makes more.
+    // As WebVTT this largest accepted file is longer than the parser accepts.
     const { vtt } = readSubtitle(Buffer.from('00:00:00,500 --> 00:00:01,500\nXin chào\n'.repeat(100_000)));
     const caption = await storedSubtitle(t, root.id, vtt);
     const made = await t.make('movie', { play_link: null, film, subtitles: [caption] });
@@ -62,7 +62,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'in_progress']);
 
     await work();
-    // The film is asked first: of a job that still runs afterwards it said so too.
+    // Media information is read first: if the job still runs afterwards, it also ran at that moment.
     const [during, moving] = await until(
       async () => [(await root.call('GET', `/cms/v1/movie/${made.idMovie}`)).body.data.transcode_status, await statusOf(root, job)] as const,
       ([status, j]) => (status === 'running' && j.stage === 'transcode' && j.percent > 0) || isOver(j),
@@ -124,7 +124,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
       expect((await t.stranger('GET', beside(name))).status).not.toBe(200);
   });
 
-  test('is stopped, and started again as a new job', async () => {
+  test('can be stopped, and started again as a new job', async () => {
     await work();
     pace = 'paced';
     const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 20, width: 320, height: 180 }) });
@@ -133,7 +133,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
       () => statusOf(root, job),
       (j) => j.stage === 'transcode',
     );
-    // Moved meanwhile, its progress is the new channel's alone.
+    // After the move only the new channel's partners see the progress.
     const { idChannel } = await t.make('channel');
     await root.call('PUT', `/cms/v1/movie/${made.idMovie}`, { channel: idChannel });
     const toldTo = async () =>
@@ -160,7 +160,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await until(() => statusOf(root, again.body.data.job_id), isOver)).state).toBe('ready');
   });
 
-  test('is stopped where its record is deleted, and can be started again once that is restored', async () => {
+  test('stops when its record is deleted, and can be started again after the restore', async () => {
     await work();
     pace = 'paced';
     const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 8, width: 64, height: 36, fps: 10 }) });
@@ -183,7 +183,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await until(() => statusOf(root, again.body.data.job_id), isOver)).state).toBe('ready');
   });
 
-  test('is not reported to whoever undoes the deletion that stopped it', async () => {
+  test('causes no notification for whoever undoes the deletion that stopped it', async () => {
     await work();
     pace = 'paced';
     const made = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 8, width: 64, height: 36, fps: 10 }) });
@@ -200,7 +200,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect(results).toHaveLength(1);
   });
 
-  test('fails with a cause, the place, the exit code and the last lines, and succeeds with a better file', async () => {
+  test('fails with the cause, the position, the exit code and the last lines, and succeeds with a better file', async () => {
     await work();
     const folder = await mkdtemp(join(t.deps.config.root, 'broken-'));
     const broken = await brokenFilms(await t.deps.ffmpeg(), folder);
@@ -228,7 +228,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect(await next()).toMatchObject({ state: 'ready', cause: null });
   });
 
-  test('lists newest first, by state, record and title, in the scope of the caller, and clears what has ended', async () => {
+  test('lists the newest first, filters by state, record and title within the caller’s scope, and clears what has ended', async () => {
     await work();
     const made = await filmed({ title: 'Đêm trắng' });
     await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
@@ -250,7 +250,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect((await partner.call('GET', `/cms/v1/transcode/status?job_id=${job}`)).status).toBe(404);
     expect((await partner.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie })).status).toBe(404);
     expect((await partner.call('DELETE', '/cms/v1/transcode')).body.data.cleared).toBe(0);
-    // Technical staff starts and stops, and changes nothing else.
+    // A developer may start and stop jobs, and change nothing else.
     const developer = await t.as('developer');
     expect((await developer.call('POST', '/cms/v1/transcode/start', { kind: 'movie', id: made.idMovie })).status).toBe(200);
     await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
@@ -269,7 +269,7 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect([status, body.errors[0].path, body.errors[0].code]).toEqual([422, 'film', 'file_missing']);
   });
 
-  test('takes a film away with its rendition, and never leaves a movie with nothing to play', async () => {
+  test('removes a film together with its rendition, but never leaves a public movie without anything to play', async () => {
     await work();
     const made = await filmed();
     await until(async () => statusOf(root, await jobOf(t, made.idMovie)), isOver);
@@ -284,8 +284,8 @@ describe('transcoding', { timeout: 120_000 }, () => {
     });
   });
 
-  test('whose turn comes while its record is deleted is made with the restore, and only then', async () => {
-    // The one at work is long enough for the next to wait until it is deleted.
+  test('whose turn comes while its record is deleted starts only after the restore', async () => {
+    // The running film is long, so that the next one waits until it is deleted.
     pace = 'paced';
     await work();
     await filmed();
@@ -304,31 +304,31 @@ describe('transcoding', { timeout: 120_000 }, () => {
     expect(await jobOf(t, made.idMovie)).toBe(again);
   });
 
-  test('is put right after accidents: forgotten films, lost jobs, leftovers', async () => {
+  test('is repaired after accidents: unsent films, lost jobs, leftover files', async () => {
     await work();
     const made = await filmed();
     const job = await jobOf(t, made.idMovie);
     await until(() => statusOf(root, job), isOver);
     const pool = t.deps.db.pool;
-    // As after an import: the film is there and nobody sent it.
+    // As after an import: the film is attached, and nobody sent it to be transcoded.
     await run(pool, sql`update movie_side set film = null, transcode_status = 'not_ready' where owner = ${made.idMovie}::uuid`);
-    // What was written before was seen to already.
+    // An earlier round has checked what was written before.
     await tidyFilms(t.deps, new Date(Date.now() + 60_000));
     expect(await jobOf(t, made.idMovie)).toBe(job);
     await tidyFilms(t.deps, new Date(Date.now() - 3_600_000));
     const sent = await jobOf(t, made.idMovie);
     expect(sent).not.toBe(job);
     expect((await until(() => statusOf(root, sent), isOver)).state).toBe('ready');
-    // As after the queue's tables were lost; its own job is done a moment after the film is.
+    // As after a loss of the queue's tables. The queue removes a job a moment after its film is ready.
     await until(
       () => t.deps.jobs.holds(transcodeQueue, { job_id: sent }),
       (isHeld) => !isHeld,
     );
     await run(pool, sql`update transcode_job set state = 'queued', created_at = now() - interval '1 hour' where job_id = ${sent}::uuid`);
-    // However many wait before it that nothing ails.
+    // Any number of healthy waiting jobs before it must not hide it.
     const waiting = Array.from({ length: 101 }, () => newId());
     const rows = waiting.map((id) => `('${id.replace(/^.{8}/, '00000000')}', '${id}', 'movie', '${id}', '${id}', 1, now() - interval '2 hours')`);
-    // Of records that nobody needs to have made for it.
+    // These rows need no records, so foreign keys are off.
     await pool.query(`begin; set local session_replication_role = replica;
       insert into transcode_job (id, job_id, kind, record, asset, attempt, created_at) values ${rows.join()}; commit`);
     const [far] = await run<{ n: number }>(
@@ -342,19 +342,19 @@ describe('transcoding', { timeout: 120_000 }, () => {
     const again = await run(pool, sql`select from pgboss.job where data->>'job_id' = any(${waiting}::text[])`);
     expect(again).toHaveLength(waiting.length);
     await run(pool, sql`delete from transcode_job where job_id = any(${waiting}::uuid[])`);
-    // Those that their disk does not give up keep no other, however many come before them.
+    // Renditions that the disk cannot remove do not block later ones, however many there are.
     const stubborn = Array.from({ length: 101 }, () => newId().replace(/^.{8}/, '00000000'));
     await run(
       pool,
       sql`insert into rendition (id, kind, record, created_at) select id, 'movie', ${newId()}::uuid, now() - interval '9 days' from unnest(${stubborn}::uuid[]) id`,
     );
-    // What was superseded goes after a day, what is played stays.
+    // A superseded rendition is removed after a day; the one that plays stays.
     const [kept] = await run<{ id: string }>(pool, sql`select rendition as id from movie_side where owner = ${made.idMovie}::uuid`);
     await run(
       pool,
       sql`update rendition set superseded_at = superseded_at - interval '2 days', created_at = created_at - interval '2 days' where record = ${made.idMovie}::uuid`,
     );
-    // As they lie is how they are read where no order is asked for.
+    // Without an `order by`, rows would now be read in this physical order.
     await run(pool, sql`cluster rendition using rendition_created`);
     const { storage } = t.deps;
     const removePrefix = (of: string) =>

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { make } from '../adapters/ffmpeg/broken.testing.ts';
+import { runFfmpeg } from '../adapters/ffmpeg/broken.testing.ts';
 import { FfmpegMissing } from '../adapters/ffmpeg/find.ts';
 import { sampleFilm } from '../adapters/ffmpeg/sample.ts';
 import { NotThere } from '../adapters/storage/port.ts';
@@ -13,13 +13,13 @@ import { jobOf, sampleAsset, statusOf, storedFilm } from './film.testing.ts';
 import { renditionFolder } from './rendition.ts';
 import { transcoder, workFolder } from './transcoder.ts';
 
-test('a film that tells no length, as a browser records it, has its pictures from all of it', async () => {
+test('a film without a duration, as a browser records it, gets posters from its whole length', async () => {
   const t = await testApp();
   const root = await t.root();
   const tools = await t.deps.ffmpeg();
   const at = (name: string) => join(t.deps.config.root, name);
   await sampleFilm(tools, { out: at('told.mp4'), seconds: 2, width: 64, height: 36, fps: 10, seed: 3 });
-  await make(tools, '-i', at('told.mp4'), '-c', 'copy', '-live', '1', at('untold.mkv'));
+  await runFfmpeg(tools, '-i', at('told.mp4'), '-c', 'copy', '-live', '1', at('untold.mkv'));
   const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(at('untold.mkv'))) });
   const job = await jobOf(t, idMovie);
   await transcoder(t.deps)({ job_id: job }, new AbortController().signal);
@@ -30,14 +30,14 @@ test('a film that tells no length, as a browser records it, has its pictures fro
   expect(names).toContain('candidate-3.jpg');
 });
 
-test('a film with more tracks than it needs tells which were left out, with its job and with its record', async () => {
+test('the job and the record of a film with additional tracks name those that were left out', async () => {
   const t = await testApp();
   const root = await t.root();
   const file = join(t.deps.config.root, 'two.mkv');
   const inputs = ['testsrc2=s=64x36:r=10:d=1', 'sine=d=1', 'sine=d=1'].flatMap((each) => ['-f', 'lavfi', '-i', each]);
   const two = [...inputs, '-map', '0', '-map', '1', '-map', '2'];
   const marked = ['-disposition:a:0', '0', '-metadata:s:a:0', 'language=eng', '-disposition:a:1', 'default'];
-  await make(await t.deps.ffmpeg(), ...two, ...marked, '-c:a', 'aac', file);
+  await runFfmpeg(await t.deps.ffmpeg(), ...two, ...marked, '-c:a', 'aac', file);
   const { idMovie } = await t.make('movie', { play_link: null, film: await storedFilm(t, root.id, await readFile(file)) });
   const job = await jobOf(t, idMovie);
   await transcoder(t.deps)({ job_id: job }, new AbortController().signal);
@@ -46,13 +46,13 @@ test('a film with more tracks than it needs tells which were left out, with its 
   expect((await root.call('GET', `/cms/v1/movie/${idMovie}/playback`)).body.data.notices).toEqual(notices);
 });
 
-test('a disk that takes no work is told as such, and the film is made again where it does', async () => {
+test('a full disk is reported as the cause, and the film is made again once there is space', async () => {
   const t = await testApp();
   const root = await t.root();
   const { idMovie } = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 1, width: 64, height: 36, fps: 10 }) });
   const job = await jobOf(t, idMovie);
   const work = () => transcoder(t.deps)({ job_id: job }, new AbortController().signal);
-  // No folder can be made below a file, whoever asks.
+  // Nobody can create a folder below a file, not even root.
   await rm(workFolder(t.deps), { recursive: true, force: true });
   await writeFile(workFolder(t.deps), '');
   await expect(work()).rejects.toThrow();
@@ -66,7 +66,7 @@ test('a disk that takes no work is told as such, and the film is made again wher
   expect(await statusOf(root, job)).toMatchObject({ state: 'ready', attempt: 2 });
 });
 
-test('a film whose ffmpeg was taken away waits in line, and has failed of nothing', async () => {
+test('a film stays queued without a failed attempt while ffmpeg is missing', async () => {
   const t = await testApp();
   const root = await t.root();
   const { idMovie } = await t.make('movie', { play_link: null, film: await sampleAsset(t, root.id, { seconds: 1, width: 64, height: 36, fps: 10 }) });
@@ -83,7 +83,7 @@ test('a film whose ffmpeg was taken away waits in line, and has failed of nothin
 describe('a database that is away', () => {
   const gone = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
 
-  /** The same application with a database that can be away, and that loses the answer to a commit where `isLost` says so. */
+  /** The same application with a database that can be away. It loses the answer to a commit if `isLost` says so. */
   function fragile({ deps }: TestApp) {
     const now = { isAway: false, error: gone(), isLost: () => false };
     const deaf = (client: PoolClient) =>
@@ -117,7 +117,7 @@ describe('a database that is away', () => {
     return { t, root, id: idMovie, job: await jobOf(t, idMovie), ...fragile(t) };
   };
 
-  test.each<'input' | 'putDirectory'>(['input', 'putDirectory'])('after `%s` costs a film that is made none of its work', async (step) => {
+  test.each<'input' | 'putDirectory'>(['input', 'putDirectory'])('after `%s` does not cost a finished film its work', async (step) => {
     const { root, id, job, now, deps } = await begun();
     const storage = Object.create(deps.storage, {
       [step]: {
@@ -134,7 +134,7 @@ describe('a database that is away', () => {
     expect((await root.call('GET', `/cms/v1/movie/${id}/playback`)).body.data.url).not.toBeNull();
   });
 
-  test('or whose disk is full is told in the end why a film failed', async () => {
+  test('or has a full disk still records in the end why a film failed', async () => {
     const { t, root, job, now, deps } = await begun();
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
     const storage = Object.create(t.deps.storage, {
@@ -151,7 +151,7 @@ describe('a database that is away', () => {
     expect(await statusOf(root, job)).toMatchObject({ state: 'failed', cause: 'no_film', attempt: 1 });
   });
 
-  test('as it hands a film over does not take what was handed over', async () => {
+  test('while a film is handed over does not remove the film’s files', async () => {
     const { t, root, job, now, deps } = await begun();
     let isHanded = false;
     let lost = 0;

@@ -16,40 +16,40 @@ import { processStopping } from '../kit/jobs.ts';
 import { run, sql } from '../kit/sql.ts';
 import { beginAttempt, type Attempt, failAttempt, completeAttempt, requeueAttempt, announcementChannels, createRendition } from './attempt.ts';
 import { attemptFault } from './cause.ts';
-import { demandOpen } from '../files/film.ts';
+import { refuseEncrypted } from '../files/film.ts';
 import { renditionFolder } from './rendition.ts';
-import { demandRoom } from '../files/disk-space.ts';
+import { requireSpace } from '../files/disk-space.ts';
 
-/** Progress is written and told this often, and somebody's stop is noticed as fast. */
+/** Progress is written and announced at this interval, and a stop is noticed as fast. */
 const progressMs = 1000;
 
-/** The longest that looking at a film may take; it is not decoded. */
+/** The time limit for probing a film, which is not decoded. */
 const probeMs = 120_000;
 
-/** Where ffmpeg is gone, a film is given back to the line after this long: its begins would else be used up while a system is updated. */
+/** If ffmpeg is missing, a film returns to the queue after this long. Otherwise its attempts would be used up while the system is updated. */
 const ffmpegRetryMs = 30_000;
 
-/** A database that does not take how an attempt ended is asked again this often. */
+/** A database that cannot store the end of an attempt is retried at this interval. */
 const databaseRetryMs = 1000;
 
-/** What the database's own faults are told as. */
+/** The causes by which errors of the database itself are known. */
 const databaseCauses = new Set<TranscodeCause | undefined>([undefined, 'disk_full']);
 
-/** Which process works on an attempt, as its row says. */
+/** The process that works on an attempt, as stored in its row. */
 export const workerName = `${hostname()}:${process.pid}`;
 
-/** The folder in which the attempts of this machine work, one folder an attempt's id. */
+/** The folder in which this machine's attempts work, with a folder for each attempt's id. */
 export const workFolder = (deps: Pick<Deps, 'config'>) => join(deps.config.root, 'work');
 
-/** The attempt is over for us: somebody stopped it, or another worker has taken it over. */
+/** The attempt is no longer ours: somebody stopped it, or another worker took it over. */
 class AttemptLost extends Error {}
 
-/** How far an attempt is, kept by whoever works and told by `telling`. */
+/** The progress of an attempt. The worker updates it and `reportProgress` writes it. */
 type Progress = { stage: TranscodeStage; percent: number; speed: number | null; eta_s: number | null };
 
 /**
- * Works on one job of the transcode queue. Twice is fine: an attempt that is still marked as running lost its worker and is counted as
- * failed, and what is final stays so. Without ffmpeg none is begun. Rejects only to be tried again.
+ * Works on one job of the transcode queue. It is safe to run twice: an attempt that is still marked as running lost its worker and counts as failed, and what
+ * is final stays. Without ffmpeg no attempt starts. It rejects only if the queue shall try the job again.
  */
 export const transcoder =
   (deps: Deps) =>
@@ -73,7 +73,8 @@ export const transcoder =
       isPublishing = true;
       if (!(await retryDatabase(deps, () => completeAttempt(deps, attempt, made), signal))) throw new AttemptLost();
     } catch (error) {
-      // What was stored of it is nobody's; tidying would find it too, but only after a day. An error while it was handed over leaves open whether it was.
+      // Nobody uses the stored files, and `tidyFilms` would remove them only after a day. If the error came while the film was handed over, it may have
+      // succeeded, so the files stay.
       if (!isPublishing || error instanceof AttemptLost) await deps.storage.removePrefix(renditionFolder(attempt.id)).catch(() => undefined);
       if (signal.aborted && signal.reason === processStopping) {
         await requeueAttempt(deps, attempt);
@@ -81,7 +82,7 @@ export const transcoder =
       }
       if (signal.aborted || abandon.signal.reason instanceof AttemptLost || error instanceof AttemptLost) return;
       const fault = attemptFault(abandon.signal.reason ?? error);
-      // The database's own absence says nothing about the film: the job comes back by itself.
+      // An absent database says nothing about the film. The queue runs the job again.
       if (!fault) throw error;
       if (fault.cause === 'unknown') deps.log.error({ err: error, job: job_id }, 'a transcode failed for an unknown reason');
       if (await retryDatabase(deps, () => failAttempt(deps, attempt, fault), signal))
@@ -93,12 +94,12 @@ export const transcoder =
     }
   };
 
-/** Checks, transcodes and stores a film; answers with what was made. */
+/** Checks, transcodes and stores a film, and returns what was made. */
 async function transcodeAndStore(deps: Deps, attempt: Attempt, dir: string, now: Progress, signal: AbortSignal): Promise<Transcoded> {
-  await demandRoom(deps, 'staff');
+  await requireSpace(deps, 'staff');
   const tools = await deps.ffmpeg();
   const input = await deps.storage.input(attempt.storage_key);
-  await demandOpen(deps.storage, attempt.storage_key);
+  await refuseEncrypted(deps.storage, attempt.storage_key);
   const found = await probe(tools, input, { timeoutMs: probeMs, signal });
   const picture = pictureOf(found);
   const { fps, width, height, isReshaped } = await survey(tools, input, picture, found, signal);
@@ -115,7 +116,7 @@ async function transcodeAndStore(deps: Deps, attempt: Attempt, dir: string, now:
     isReshaped,
     late,
     ...ends,
-    // Captions are put in when the film is played, so that they can change.
+    // Captions are added at playback, so that they can change.
     subtitles: [],
     onProgress: ({ percent, speed, eta_s }) => Object.assign(now, { percent: Math.min(percent, 99), speed, eta_s }),
     signal,
@@ -128,8 +129,8 @@ async function transcodeAndStore(deps: Deps, attempt: Attempt, dir: string, now:
 }
 
 /**
- * Has the database take how an attempt ended, however long it is away or its disk full: hours of work would be lost with a film that is made, and with
- * why one failed what is to be done about it. Only the end of the process ends that; whether the attempt is still ours the database alone can say.
+ * Repeats a write to the database about the end of an attempt, however long the database is away or its disk full. Without it a finished film would lose hours
+ * of work, and a failed one its cause and remedy. Only the end of the process stops it; only the database can say whether the attempt is still ours.
  */
 async function retryDatabase<T>({ log }: Deps, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
@@ -143,15 +144,15 @@ async function retryDatabase<T>({ log }: Deps, work: () => Promise<T>, signal: A
   }
 }
 
-/** Writes and announces progress until `ended`; fires `over` when the attempt is no longer ours, or the disk has no room left but what is kept. */
+/** Writes and announces progress until `ended`. Aborts `over` if the attempt is no longer ours, or if only the disk's reserve is left. */
 async function reportProgress(deps: Deps, attempt: Attempt, now: Progress, over: AbortController, ended: AbortSignal): Promise<void> {
   const { db, log } = deps;
-  let told = '';
+  let lastAnnounced = '';
   while (!ended.aborted) {
     await delay(progressMs, undefined, { signal: ended }).catch(() => undefined);
     if (ended.aborted) return;
-    await demandRoom(deps, 'staff').catch((error: unknown) => {
-      // A film that is made already only has to be moved.
+    await requireSpace(deps, 'staff').catch((error: unknown) => {
+      // A finished film only has to be moved, which needs no space.
       if (error instanceof StorageFull && now.stage === 'transcode') over.abort(error);
     });
     try {
@@ -163,9 +164,9 @@ async function reportProgress(deps: Deps, attempt: Attempt, now: Progress, over:
       );
       if (!mine) return over.abort(new AttemptLost());
       const text = JSON.stringify(now);
-      if (text !== told)
+      if (text !== lastAnnounced)
         await announce(db.pool, { kind: 'transcode', record: attempt.job_id, verb: 'progress', audience: await announcementChannels(db.pool, attempt) });
-      told = text;
+      lastAnnounced = text;
     } catch (error) {
       // A database that is away for a moment is no reason to drop hours of work.
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the progress of a transcode could not be written');

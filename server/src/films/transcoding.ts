@@ -6,25 +6,25 @@ import { run, type Sql, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
 import { filmPlaces, heardBy } from '../content/content.ts';
 
-/** Jobs that make a film playable. How often a job is tried is decided by its attempts; this only has to be more. */
+/** Jobs that make a film playable. The attempts limit how often a job is tried, so the queue only has to allow more. */
 export const transcodeQueue: Queue<{ job_id: string }> = { name: 'transcode', tries: 12 };
 
-/** The most attempts of one job, deaths of its worker and faults that may pass included. */
+/** The most attempts of one job, including crashes of its worker and temporary errors. */
 export const mostAttempts = 3;
 
-/** A record whose film is to be made playable; `by` is null where it starts by itself. */
+/** A record whose film is to be transcoded. `by` is null if no person started it. */
 export type Film = { kind: FilmKind; record: string; film: string; channel: string | null; by: string | null };
 
 /**
- * Keeps what these attempts belong to from being removed until the transaction ends: record before job and job before side, as everybody who holds
- * more than one of them. `which` is over the table of jobs.
+ * Keeps the records of these attempts from being removed until the transaction ends. Whoever locks several locks the record before the job, and the job before
+ * the side table. `which` is a condition on the table of jobs.
  */
 export async function holdRecord(tx: Tx, which: Sql): Promise<void> {
   for (const { table, id } of Object.values(filmPlaces))
     await run(tx.client, sql`select from ${table} where ${id} in (select record from transcode_job where ${which}) for key share`);
 }
 
-/** Puts a film in line as a new job and answers its id, or null where one is under way for this record. */
+/** Queues a film as a new job and returns the job's id, or null if the record already has a job in progress. */
 export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channel, by }: Film): Promise<string | null> {
   const job = newId();
   const [made] = await run(
@@ -41,7 +41,10 @@ export async function queueFilm(tx: Tx, jobs: Jobs, { kind, record, film, channe
   return job;
 }
 
-/** Stops the attempt that `which` names, if it waits or runs; its worker notices within a second. Answers what it was; null where there was none. */
+/**
+ * Stops the attempt that `which` names if it is queued or running. Its worker notices within a second. Returns the former state, or null if there was no such
+ * attempt.
+ */
 export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' | null> {
   await holdRecord(tx, which);
   const [stopped] = await run<{ job_id: string; kind: FilmKind; record: string; channel: string | null; was: 'queued' | 'running' }>(
@@ -59,15 +62,15 @@ export async function stopJob(tx: Tx, which: Sql): Promise<'queued' | 'running' 
   return stopped.was;
 }
 
-/** Stops what is made of a record's film as that record is deleted. A film that was still waiting counts as not sent: the record's restore sends it anew. */
+/** Stops transcoding a record's film when that record is deleted. A film that was still queued counts as not sent, so restoring the record sends it again. */
 export async function dropFilm(tx: Tx, { kind, record }: Pick<Film, 'kind' | 'record'>): Promise<void> {
   const was = await stopJob(tx, sql`record = ${record}::uuid`);
   if (was === 'queued') await run(tx.client, sql`update ${filmPlaces[kind].side} set film = null where owner = ${record}::uuid`);
 }
 
 /**
- * After content was written: a film that was not sent to be transcoded yet is sent now, in the same transaction; one that was taken
- * away takes its rendition with it. Answers whether anything changed.
+ * Call it after content was written. It sends a film that was not sent yet, in the same transaction. A film that was removed loses its rendition. Returns
+ * whether anything changed.
  */
 export async function followFilm(tx: Tx, jobs: Jobs, { kind, record, by }: Pick<Film, 'kind' | 'record' | 'by'>): Promise<boolean> {
   const { table, id, side } = filmPlaces[kind];

@@ -1,5 +1,5 @@
 import type { Language } from '@marquee/contract/words/words';
-import { unspoken, writeDown } from '../adapters/mail/log.ts';
+import { withoutSecrets, writeToMailLog } from '../adapters/mail/log.ts';
 import { type Letter, MailAway, MailRefused } from '../adapters/mail/port.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../kit/change.ts';
@@ -69,11 +69,11 @@ export async function deliverMail(deps: Deps, { id, occasion, email, base }: Mai
   const words = compose(due.kind, { language: reader.language, name: reader.displayName, ...(link === undefined ? {} : { link }) });
   const letter: Letter = { id, to: email, ...words, secrets: token === undefined ? [] : [token] };
   try {
-    await writeDown(pool, deps.mail.way, letter);
+    await writeToMailLog(pool, deps.mail.way, letter);
     await deps.mail.send(letter);
   } catch (error) {
     const isFinal = error instanceof MailRefused || claimed.tries >= mailQueue.tries;
-    const reason = unspoken(error instanceof Error ? error.message : String(error), letter);
+    const reason = withoutSecrets(error instanceof Error ? error.message : String(error), letter);
     await run(pool, sql`update mail set state = ${isFinal ? 'failed' : 'waiting'}, reason = ${reason} where "idMail" = ${id}::uuid`);
     deps.log.warn({ mail: id, kind: due.kind, final: isFinal, reason }, 'a mail was not sent');
     if (!isFinal) throw new MailAway(reason);

@@ -1,24 +1,21 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The user that PostgreSQL runs as; `undefined` stands for the user of this process. */
+/** The user that PostgreSQL runs as. `undefined` means the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** "nobody" on every common Linux: without a login, without files. */
+/** "nobody" on every common Linux: it has no login and no files. */
 const nobody = { uid: 65534, gid: 65534 };
 
-/**
- * Chooses the user for a cluster. PostgreSQL refuses to run as root, so root hands it to the cluster's present owner, or
- * to `nobody` for a new one.
- */
+/** Chooses the user for a cluster. PostgreSQL refuses to run as root, so root uses the cluster's present owner, or `nobody` for a new cluster. */
 export async function accountFor(cluster: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody;
 }
 
-/** Whether the account may walk down to `path` and, if it is a file, read and execute it. */
-export async function reachable(path: string, account: Account): Promise<boolean> {
+/** Whether the account may enter all folders above `path` and, if it is a file, read and execute it. */
+export async function isReachable(path: string, account: Account): Promise<boolean> {
   if (!account) return true;
   for (let at = await realpath(path); ; at = dirname(at)) {
     const entry = await stat(at);

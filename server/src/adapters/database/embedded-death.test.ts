@@ -4,20 +4,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ask, askPatiently, at, eachInItsFolder, LIMIT_MS, owner, processesOf, start } from './embedded.testing.ts';
+import { ask, queryUntilAnswered, at, eachInItsFolder, LIMIT_MS, owner, processesOf, start } from './embedded.testing.ts';
 
 const isRoot = process.getuid?.() === 0;
 eachInItsFolder();
 
 test(
-  'a killed postmaster is started again on the same address, more than once',
+  'a killed postmaster is restarted on the same address, more than once',
   async () => {
     const embedded = await start();
     await ask(embedded.url, 'create table kept as select 7 as number');
     for (let round = 0; round < 3; round++) {
       const { pid } = embedded;
       process.kill(pid, 'SIGKILL');
-      expect(await askPatiently(embedded.url, 'select number from kept')).toEqual([{ number: 7 }]);
+      expect(await queryUntilAnswered(embedded.url, 'select number from kept')).toEqual([{ number: 7 }]);
       expect(embedded.pid).not.toBe(pid);
     }
     await embedded.stop();
@@ -27,12 +27,12 @@ test(
 );
 
 test(
-  'stop during the restart leaves nothing behind',
+  'stopping during the restart leaves nothing behind',
   async () => {
     const embedded = await start();
     process.kill(embedded.pid, 'SIGKILL');
     await embedded.stop();
-    // Backends of a killed postmaster notice its death by themselves.
+    // Backends of a killed postmaster notice its death themselves.
     for (let tries = 0; tries < 100 && (await processesOf(join(at.dataDir, 'postgres'))).length > 0; tries++) await delay(100);
     expect(await processesOf(join(at.dataDir, 'postgres'))).toEqual([]);
   },
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'when the owning process group is killed, its PostgreSQL lives on, is adopted with every acknowledged row, and is kept alive',
+  'when the owning process group is killed, its PostgreSQL lives on, is adopted with every acknowledged row, and is kept running',
   async () => {
     const other = await owner();
     await expect(start()).rejects.toThrow(`(process ${other.pid})`);
@@ -55,7 +55,7 @@ test(
     expect(row?.last).toBeGreaterThanOrEqual(other.acknowledged());
 
     process.kill(embedded.pid, 'SIGKILL');
-    await askPatiently(embedded.url, 'select 1');
+    await queryUntilAnswered(embedded.url, 'select 1');
     await embedded.stop();
     expect(await processesOf(join(at.dataDir, 'postgres'))).toEqual([]);
   },
@@ -67,7 +67,7 @@ test(
   async () => {
     const other = await owner();
     const [postmaster] = (await readFile(join(at.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-    // The owner first: left alone for a moment it would start another.
+    // The owner is killed first. Otherwise it would start another postmaster.
     await other.kill();
     process.kill(Number(postmaster), 'SIGKILL');
     const embedded = await start();
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'an orphan with other settings is stopped, so that settings never drift',
+  'an orphan with other settings is stopped, so that settings always apply',
   async () => {
     const other = await owner();
     await other.kill();
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'a process id that now belongs to another program does not block the start',
+  'a process id that another program has now does not block the start',
   async () => {
     await (await start()).stop();
     const account = isRoot ? { uid: 65_534, gid: 65_534 } : {};

@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 eachInItsFolder();
 
 test(
-  'the first start makes the database, a later one finds it again on the same address',
+  'the first start makes the database, and a later one finds it on the same address',
   async () => {
     const first = await start();
     const facts = `select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding, current_setting('fsync') as fsync,
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'a wrong password is refused, and the right one is known to the owner alone',
+  'a wrong password is refused, and only the owner can read the right one',
   async () => {
     const { url } = await start();
     const wrong = new URL(url);
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'stop ends every process, twice is fine, and the folder is free again',
+  'stop ends every process, can be called twice, and releases the folder',
   async () => {
     const embedded = await start();
     const cluster = join(at.dataDir, 'postgres');
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'of two simultaneous first starts exactly one wins',
+  'exactly one of two simultaneous first starts wins',
   async () => {
     const starts = await Promise.allSettled([start(), start(), start()]);
     expect(starts.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'when the port is taken meanwhile, another one is chosen',
+  'another port is chosen if the old one is taken meanwhile',
   async () => {
     const first = await start();
     await first.stop();
@@ -99,13 +99,13 @@ test(
 );
 
 test(
-  "a data folder that PostgreSQL's user cannot enter keeps its cluster elsewhere and remembers where",
+  'a cluster is kept elsewhere if PostgreSQL’s user cannot enter the data folder, and its place is remembered',
   async () => {
     await chmod(at.root, 0o700);
     const first = await start();
     const { home } = await memory();
     if (home) at.cleanups.unshift(() => rm(home, { recursive: true, force: true }));
-    // A user other than root always reaches what it owns.
+    // A user other than root always reaches its own folder.
     expect(home === undefined).toBe(!isRoot);
     if (isRoot) expect(home).toMatch(/^\/var\/lib\/marquee\/[0-9a-f]{16}$/);
     await ask(first.url, 'create table kept as select 7 as number');
@@ -115,7 +115,7 @@ test(
     expect(await ask((await start()).url, 'select number from kept')).toEqual([{ number: 7 }]);
     expect((await memory()).home).toBe(home);
 
-    // A backup that is tried would otherwise write to the very database that it is a copy of.
+    // Otherwise a test of a backup would write to the very database that was backed up.
     const copy = join(at.root, 'copy');
     await mkdir(copy);
     await copyFile(join(at.dataDir, 'postgres.json'), join(copy, 'postgres.json'));
@@ -125,12 +125,12 @@ test(
 );
 
 test(
-  'a copy that root made without the owners of its files says so, and starts once it is given away',
+  'a copy that root made without the files’ owners says so, and starts after a chown',
   async () => {
     await (await start()).stop();
     const cluster = join(at.dataDir, 'postgres');
     const everything = [cluster, ...(await readdir(cluster, { recursive: true })).map((each) => join(cluster, each))];
-    // Who is not root owns what they copy, and has nothing to give away.
+    // A user other than root owns its copy, and need not change owners.
     if (isRoot) for (const path of everything) await chown(path, 0, 0);
     if (isRoot) await expect(start()).rejects.toThrow(/postgres belongs to root, as which PostgreSQL does not run: .+ chown -R 65534:65534 [^\n]+$/);
     if (isRoot) for (const path of everything) await chown(path, 65_534, 65_534);
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a database that has gone missing is reported, not replaced by an empty one',
+  'a missing database is reported, not replaced by an empty one',
   async () => {
     await (await start()).stop();
     await rm(join(at.dataDir, 'postgres'), { recursive: true });
@@ -151,13 +151,13 @@ test(
   LIMIT_MS,
 );
 
-test('a path that is too long for PostgreSQL is told at once', async () => {
+test('a path that is too long for PostgreSQL is reported at once', async () => {
   at.dataDir = join(at.root, ...Array.from({ length: 10 }, () => 'x'.repeat(50)));
   await expect(start()).rejects.toThrow(/^Its path has \d+ bytes, and PostgreSQL takes 480: choose a folder that lies less deep\.$/);
 });
 
 test(
-  'a PostgreSQL that cannot be made says why in one line',
+  'one line says why a PostgreSQL cannot be created',
   async () => {
     at.dataDir = join(at.root, 'two\nlines');
     await expect(start()).rejects.toThrow(/^The database could not be made: .*$/);
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'a PostgreSQL that cannot start says why in one line',
+  'one line says why a PostgreSQL cannot start',
   async () => {
     await expect(start(['work_mem=much'])).rejects.toThrow(/^PostgreSQL does not start: .*invalid value for parameter "work_mem".*$/);
     await (await start()).stop();

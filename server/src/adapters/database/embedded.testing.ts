@@ -10,13 +10,13 @@ import { afterEach, beforeEach } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
 
-/** How long a test of starts and stops may take, in milliseconds. */
+/** The time limit of a test of starts and stops, in milliseconds. */
 export const LIMIT_MS = 60_000;
 
-/** Where a test is: a folder of its own with a data folder in it, what was logged, and what its end undoes. */
+/** The current test: its folder with a data folder inside, the lines that were logged, and what to clean up. */
 export const at: { root: string; dataDir: string; lines: string[]; cleanups: (() => Promise<unknown>)[] } = { root: '', dataDir: '', lines: [], cleanups: [] };
 
-/** Gives each test of the file a folder of its own. */
+/** Gives each test of the file its own folder. */
 export function eachInItsFolder(): void {
   beforeEach(async () => {
     at.root = await mkdtemp(join(tmpdir(), 'marquee-embedded-'));
@@ -31,14 +31,14 @@ export function eachInItsFolder(): void {
   }, LIMIT_MS);
 }
 
-/** Starts PostgreSQL in the data folder, until the end of the test. */
+/** Starts PostgreSQL in the data folder until the end of the test. */
 export async function start(settings?: string[]): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir: at.dataDir, log: (line) => at.lines.push(line), ...(settings && { settings }) });
   at.cleanups.push(() => embedded.stop());
   return embedded;
 }
 
-/** One question, on a connection of its own. */
+/** Runs one query on a connection of its own. */
 export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -50,8 +50,8 @@ export async function ask(url: string, text: string): Promise<Record<string, unk
   }
 }
 
-/** Asks again until an answer comes. */
-export async function askPatiently(url: string, text: string): Promise<Record<string, unknown>[]> {
+/** Repeats a query until it succeeds. */
+export async function queryUntilAnswered(url: string, text: string): Promise<Record<string, unknown>[]> {
   const end = Date.now() + 30_000;
   for (;;) {
     try {
@@ -63,25 +63,25 @@ export async function askPatiently(url: string, text: string): Promise<Record<st
   }
 }
 
-/** What the data folder remembers of its database. */
+/** What the data folder stores about its database. */
 export async function memory(): Promise<{ password: string; port: number; home?: string }> {
   return JSON.parse(await readFile(join(at.dataDir, 'postgres.json'), 'utf8'));
 }
 
-/** Ids of all processes that work in the cluster, the postmaster and its backends. */
+/** The ids of all processes of the cluster: the postmaster and its backends. */
 export async function processesOf(cluster: string): Promise<number[]> {
   const found: number[] = [];
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const cwd = await readlink(`/proc/${entry}/cwd`).catch(() => '');
-    // Root in a container may lack the right to see it; the command line tells the postmaster at least.
+    // Root in a container may lack the right to read it. The command line at least shows the postmaster.
     const commandLine = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
     if (cwd === cluster || commandLine.includes(`-D\0${cluster}\0`)) found.push(Number(entry));
   }
   return found;
 }
 
-/** A server process of its own, in a process group of its own, that writes a row every few milliseconds and tells each acknowledged one. */
+/** Starts a separate server process in its own process group. It writes a row every few milliseconds and reports each acknowledged one. */
 export async function owner(): Promise<{ pid: number; acknowledged(): number; kill(): Promise<void> }> {
   const script = `
     import pg from 'pg';

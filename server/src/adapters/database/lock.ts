@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Thrown when another Marquee already runs on the same data folder. The message is one line, fit to be shown as it is. */
+/** Another Marquee already runs on the same data folder. The message is one line for the operator. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
   constructor(dataDir: string, owner: string) {
@@ -10,21 +10,18 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Held for as long as the process wants the folder; a lock that is garbage collected would be given away. */
-const held = new Set<DatabaseSync>();
+/** Open locks. A lock that is garbage collected would be released. */
+const openLocks = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this process alone, at once or not at all.
+ * Locks a folder for this process, or throws at once.
  *
- * Node has no file locks of its own, SQLite has: an exclusive transaction on the empty file `marquee.lock` is a lock of
- * the operating system. It is atomic, ends with the process however that dies, holds between containers that share the
- * folder, and is not inherited by children. Nothing else may open that file: POSIX drops a process's locks when any of
- * its descriptors of the file is closed; so the owner's process id stands beside it in `marquee.pid`.
+ * Node has no file locks, but SQLite has: an exclusive transaction on the empty file `marquee.lock` is a lock of the operating system. It is atomic, ends with
+ * the process however that dies, works between containers that share the folder, and is not inherited by children. Nothing else may open that file: POSIX drops
+ * a process's locks when any of its descriptors of the file is closed. So the owner's process id is beside it in `marquee.pid`.
  *
- * @param folder the folder to lock; it exists
- * @param dataDir the data folder as the operator knows it, for the message
- * @returns a function that gives the folder back; calling it twice is fine
- * @throws DataFolderInUse when another start holds it
+ * @param folder the existing folder to lock @param dataDir the data folder as the operator knows it, for the message @returns a function that releases the
+ * folder; it can be called twice @throws DataFolderInUse if another process has the lock
  */
 export function lockFolder(folder: string, dataDir: string): () => void {
   const owner = join(realpathSync(folder), 'marquee.pid');
@@ -37,10 +34,10 @@ export function lockFolder(folder: string, dataDir: string): () => void {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new DataFolderInUse(dataDir, describeOwner(owner));
   }
-  held.add(lock);
+  openLocks.add(lock);
   writeFileSync(owner, `${process.pid}\n`);
   return () => {
-    if (held.delete(lock)) lock.close();
+    if (openLocks.delete(lock)) lock.close();
   };
 }
 
@@ -49,7 +46,7 @@ function describeOwner(file: string): string {
     const pid = readFileSync(file, 'utf8').trim();
     return pid === '' ? '' : ` (process ${pid})`;
   } catch {
-    // The other one holds the lock but has not written its id yet: the refusal stands without it.
+    // The other process has the lock but has not written its id yet, so the message has none.
     return '';
   }
 }

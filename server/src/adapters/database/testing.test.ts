@@ -21,7 +21,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('every test file gets a database of its own, from a template if one is named', async () => {
+test('every test file gets its own database, copied from a template if one is named', async () => {
   const template = await freshDatabase(clusterUrl);
   await ask(template.url, 'create table movie as select 1 as id');
   const name = new URL(template.url).pathname.slice(1);

@@ -9,7 +9,7 @@ import { DataFolderInUse, startEmbedded } from './embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** address of the cluster of this run, for `freshDatabase`: `inject('postgresUrl')` */
+    /** address of the cluster for this run, for `freshDatabase`: `inject('postgresUrl')` */
     postgresUrl: string;
   }
 }
@@ -17,13 +17,13 @@ declare module 'vitest' {
 const PREFIX = 'marquee-test-cluster-';
 
 /**
- * Vitest's `globalSetup`: one PostgreSQL for the whole run, in a temporary folder and without fsync, its address provided
- * as `postgresUrl`; the answer stops it and removes the folder. What an earlier, killed run left behind is removed first.
+ * Vitest's `globalSetup`: one PostgreSQL for the whole run, in a temporary folder and without fsync, with its address as `postgresUrl`. The returned function
+ * stops it and removes the folder. What an earlier, killed run left behind is removed first.
  */
 export default async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   await removeLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
-  // Open to PostgreSQL's user when the tests run as root; else the cluster would live outside this folder.
+  // PostgreSQL's user must enter it when the tests run as root. Otherwise the cluster would be outside this folder.
   await chmod(dataDir, 0o711);
   const cluster = await startCluster(dataDir);
   project.provide('postgresUrl', cluster.url);
@@ -34,11 +34,10 @@ export default async function setup(project: Pick<TestProject, 'provide'>): Prom
 }
 
 /**
- * Makes a database of its own for a test file.
+ * Makes a database for a test file.
  *
- * @param clusterUrl any database of the cluster, as a role that may create databases
- * @param template name of a database to copy, which must become free of connections within 10 s; else it is empty
- * @returns its address, and a `drop` that also ends connections to it
+ * @param clusterUrl any database of the cluster, as a role that may create databases @param template name of a database to copy, which must be without
+ * connections within 10 s; without it the new database is empty @returns its address, and a `drop` that also ends connections to it
  */
 export async function freshDatabase(clusterUrl: string, template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -73,7 +72,7 @@ function startCluster(dataDir: string) {
   return startEmbedded({ dataDir, settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'] });
 }
 
-/** Starting on a leftover folder adopts the PostgreSQL that still runs there, so that it can be stopped; a run that is alive holds its folder. */
+/** Starting on a leftover folder adopts the PostgreSQL that still runs there, so that it can be stopped. A live run has locked its folder. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name);
@@ -85,7 +84,7 @@ async function removeLeftovers(): Promise<void> {
       await (await startCluster(dataDir)).stop();
     } catch (error) {
       if (error instanceof DataFolderInUse) continue;
-      // Too damaged to start means that nothing runs there.
+      // It is too damaged to start, so nothing runs there.
     }
     await rm(dataDir, { recursive: true, force: true });
   }

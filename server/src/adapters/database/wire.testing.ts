@@ -3,8 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { atEnd } from '../../endings.testing.ts';
 
 /**
- * A wire to a PostgreSQL. `fallSilent` leaves what is connected without a word, as a machine does that has lost its power; whoever connects anew gets through.
- * `cut` hangs up on whoever is or gets connected, until `mend`. Between `freeze` and `thaw` everybody gets connected and nothing gets through, either way.
+ * A proxy in front of a PostgreSQL. `fallSilent` keeps present connections open without passing anything, like a machine that lost its power; new connections
+ * work. `cut` disconnects all present and new connections until `mend`. Between `freeze` and `thaw` connections are accepted, but nothing passes in either
+ * direction.
  */
 export async function wireTo(
   url: string,

@@ -4,21 +4,24 @@ import type { Ffmpeg } from './find.ts';
 import { run } from './run.ts';
 import { sampleFilm } from './sample.ts';
 
-/** Runs ffmpeg for a test, and says what it said when it fails. */
-export async function make(tools: Ffmpeg, ...args: string[]): Promise<void> {
-  const said: string[] = [];
-  const ended = await run(tools.ffmpeg, ['-nostdin', '-y', '-v', 'error', ...args], { signal: AbortSignal.timeout(60_000), onErr: (line) => said.push(line) });
-  if (ended.code !== 0) throw new Error(said.join('\n'));
+/** Runs ffmpeg for a test. If it fails, the error has its output. */
+export async function runFfmpeg(tools: Ffmpeg, ...args: string[]): Promise<void> {
+  const errorLines: string[] = [];
+  const ended = await run(tools.ffmpeg, ['-nostdin', '-y', '-v', 'error', ...args], {
+    signal: AbortSignal.timeout(60_000),
+    onErr: (line) => errorLines.push(line),
+  });
+  if (ended.code !== 0) throw new Error(errorLines.join('\n'));
 }
 
 /**
- * A sound film of 8 seconds (`good.mp4`, and `fast.mp4` with its index in front) and what goes wrong with films, all
- * made from it: answers with the folder's path joined to a name.
+ * Makes a film of 8 seconds with sound (`good.mp4`, and `fast.mp4` with its index in front), and broken films from it. Returns a function that joins the
+ * folder's path to a name.
  */
 export async function brokenFilms(tools: Ffmpeg, dir: string): Promise<(name: string) => string> {
   const at = (name: string) => join(dir, name);
   await sampleFilm(tools, { out: at('good.mp4'), seconds: 8, width: 320, height: 180, fps: 25, seed: 1 });
-  await make(tools, '-i', at('good.mp4'), '-c', 'copy', '-movflags', '+faststart', at('fast.mp4'));
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-c', 'copy', '-movflags', '+faststart', at('fast.mp4'));
   const good = await readFile(at('good.mp4'));
   const fast = await readFile(at('fast.mp4'));
   const noise = (from: number, to: number) => {
@@ -40,10 +43,10 @@ export async function brokenFilms(tools: Ffmpeg, dir: string): Promise<(name: st
     'playlist.mp4': `#EXTM3U\n#EXT-X-TARGETDURATION:8\n#EXTINF:8,\nfile://${at('good.mp4')}\n#EXT-X-ENDLIST\n`,
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(at(name), bytes);
-  await make(tools, '-i', at('good.mp4'), '-vn', '-c', 'copy', at('sound.mp4'));
-  await make(tools, '-i', at('good.mp4'), '-frames:v', '1', '-f', 'image2', at('cover.jpg'));
-  await make(tools, '-i', at('cover.jpg'), '-c', 'copy', '-f', 'image2', at('picture.mp4'));
-  await make(
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-vn', '-c', 'copy', at('sound.mp4'));
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-frames:v', '1', '-f', 'image2', at('cover.jpg'));
+  await runFfmpeg(tools, '-i', at('cover.jpg'), '-c', 'copy', '-f', 'image2', at('picture.mp4'));
+  await runFfmpeg(
     tools,
     '-i',
     at('good.mp4'),

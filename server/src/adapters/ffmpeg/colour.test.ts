@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourOf, seesThrough } from './colour.ts';
+import { colourOf, hasAlpha } from './colour.ts';
 import type { Stream } from './tracks.ts';
 
 test.each<[string, Partial<Stream>, Partial<ReturnType<typeof colourOf>>]>([
@@ -21,7 +21,7 @@ test.each<[string, Partial<Stream>, Partial<ReturnType<typeof colourOf>>]>([
   expect(colourOf({ index: 0, codec_type: 'video', ...said })).toMatchObject(wanted);
 });
 
-test('pixels that can be seen through', () => {
-  expect(['yuva420p', 'yuva444p10le', 'argb', 'gbrap', 'ya8', 'pal8'].map(seesThrough)).not.toContain(false);
-  expect(['yuv420p', 'rgb24', 'gray', 'yuvj420p', 'gbrp', '0rgb'].map(seesThrough)).not.toContain(true);
+test('pixels with transparency', () => {
+  expect(['yuva420p', 'yuva444p10le', 'argb', 'gbrap', 'ya8', 'pal8'].map(hasAlpha)).not.toContain(false);
+  expect(['yuv420p', 'rgb24', 'gray', 'yuvj420p', 'gbrp', '0rgb'].map(hasAlpha)).not.toContain(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transcodeArgs } from './command.ts';
 import { sampleSource } from './workshop.testing.ts';
 
-test('no more than a day is read of a film, whatever it says of its length', () => {
+test('reads at most a day of a film, whatever duration it states', () => {
   const args = transcodeArgs(
     {
       input: '/film',
@@ -17,7 +17,7 @@ test('no more than a day is read of a film, whatever it says of its length', () 
     },
     true,
   );
-  // Before its input, so that it holds for all that is made of it.
+  // It stands before the input, so that it limits every output.
   expect(args.indexOf('-t')).toBeLessThan(args.indexOf('-i'));
   expect(args[args.indexOf('-t') + 1]).toBe('86400');
 });

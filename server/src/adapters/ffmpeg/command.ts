@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { limits } from '@marquee/contract/limits';
-import { SAYS_BT709, TO_JPEG, toBt709 } from './colour.ts';
+import { TAG_BT709, TO_JPEG, toBt709 } from './colour.ts';
 import { inputArgs } from './input.ts';
 import type { Rendition } from './ladder.ts';
 import type { Source } from './probe.ts';
@@ -9,16 +9,16 @@ import type { Source } from './probe.ts';
 export const SEGMENT_S = 6;
 const IDR_S = 2;
 
-/** AAC-LC in bits per second, stereo at 48 kHz: between the 192 kb/s that Apple prefers and what the smallest rung bears. */
+/** AAC-LC in bits per second, stereo at 48 kHz. It is between the 192 kb/s that Apple prefers and what the smallest rendition allows. */
 const AUDIO_BIT_RATE = 128_000;
 
 /** The share of undecodable packets above which ffmpeg gives up on a film with exit code 69. */
 const DAMAGE_SHARE = 0.05;
 
-/** Where the poster candidates are taken, as shares of the film; the first is the poster. */
+/** The positions of the poster candidates, as shares of the film. The first is the poster. */
 export const POSTER_AT = [0.1, 0.25, 0.5, 0.75] as const;
 
-/** The frame rates that films have, as ffmpeg writes them. */
+/** The usual frame rates of films, in ffmpeg's notation. */
 const RATES: [string, number][] = [
   ['10', 10],
   ['12', 12],
@@ -34,7 +34,7 @@ const RATES: [string, number][] = [
   ['60', 60],
 ];
 
-/** The even frame rate that a film is made at: the nearest usual one not below what `survey` tells of it, at most 60; 30 when unknown. */
+/** The constant frame rate of the output: the nearest usual rate that is not below `survey`'s, at most 60, or 30 if unknown. */
 export function frameRate(fps: number): { text: string; value: number } {
   if (!(fps > 0)) return { text: '30', value: 30 };
   const [text, value] = RATES.find(([, each]) => each >= fps * 0.9995) ?? RATES[RATES.length - 1]!;
@@ -47,9 +47,9 @@ export function folderOf(rendition: Rendition): string {
 }
 
 /**
- * A film to be made into the folder `outDir`: `input` is a path or an http(s) address. `source` is what `probe` tells of its tracks, `fps` and `isReshaped` what
- * `survey` does, `late` (seconds into the film at which its sound begins; null: unknown) `soundLate`, `duration` and `hold` (seconds, how long the last picture
- * stands while the sound goes on) `filmEnds`; `renditions` is what `ladder` makes of its shape.
+ * A film to be transcoded into the folder `outDir`. `input` is a path or an http(s) address. `source` comes from `probe`, and `fps` and `isReshaped` from
+ * `survey`. `late` comes from `soundDelay`: the seconds after which its sound begins, null if unknown. `duration` and `hold` come from `filmDuration`; `hold`
+ * is for how many seconds the last picture stays while the sound goes on. `renditions` comes from `ladder`.
  */
 export type Film = {
   input: string;
@@ -64,41 +64,41 @@ export type Film = {
 };
 
 /**
- * ffmpeg's arguments for a whole film in one decode: a video rendition each with its own media playlist, one shared
- * sound rendition, and pictures `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`). The last picture stands for `hold` seconds more.
- * `tones` is what `findFfmpeg` says of this ffmpeg.
+ * ffmpeg's arguments for a whole film in one decode. They produce each video rendition with its own media playlist, one shared sound rendition, and pictures
+ * `poster-1.jpg` (the first frame) to `poster-5.jpg` (at `POSTER_AT`). The last picture stays for `hold` more seconds. `tones` comes from `findFfmpeg`.
  */
 export function transcodeArgs(film: Film, tones: boolean): string[] {
   const { outDir, renditions, duration, source } = film;
   const rate = frameRate(film.fps);
   const top = renditions[0]!;
   const taps = renditions.map((_, i) => `[s${i}]`).join('');
-  // A frame is chosen when it is the first, or the first at or after a wanted second.
+  // Selects the first frame, and the first frame at or after each wanted second.
   const wanted = ['eq(n,0)', ...POSTER_AT.map((share) => `gte(t,${(duration * share).toFixed(3)})*lt(prev_t,${(duration * share).toFixed(3)})`)].join('+');
   const isLate = isPictureLate(source);
   const fitted = film.isReshaped || isLate;
   const evened = [
     ...(fitted ? fit(top, source.turn) : []),
-    // Interlacing takes lines; the filter refuses pictures that hardly have any.
+    // The deinterlacing filter refuses pictures with hardly any lines.
     ...(Math.min(top.width, top.height) < 4 ? [] : ['yadif=deint=interlaced']),
     ...(source.alpha ? ['premultiply=inplace=1'] : []),
-    // Of a picture that begins after its sound the first frame stands until then.
+    // If the picture begins after the sound, its first frame is shown until then.
     `fps=${rate.text}${isLate ? ':start_time=0' : ''}`,
-    // The last picture stands while the sound goes on: players that wait for both would stop for ever where the first of them ends.
+    // The last picture stays while the sound goes on. Players wait for both and would stop for ever where the first of them ends.
     ...(film.hold > 0 ? [`tpad=stop_mode=clone:stop_duration=${film.hold}`] : []),
   ].join(',');
   const colours = toBt709(source.colour, top, tones);
   const graph = [
     `[0:${source.picture}]${[evened, ...colours].join(',')},split=${renditions.length}${taps}`,
-    ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p,${SAYS_BT709}[v${i}]`),
+    ...renditions.map(({ width, height }, i) => `[s${i}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p,${TAG_BT709}[v${i}]`),
   ].join(';');
-  // In a graph of its own: ffmpeg asks first for what is furthest behind, and while it waited for the next of these few pictures, all frames of the
-  // renditions until then would lie in memory. They are renumbered a millisecond apart, so that no frame between them is repeated to fill the time.
+  // It has a filter graph of its own. ffmpeg first reads for the output that is furthest behind. In a shared graph it would keep all frames of the renditions
+  // in memory until the next of these rare pictures. They are renumbered a millisecond apart, so that no frame is repeated to fill the time between them.
   const chosen = [evened, `select='${wanted}'`, ...colours, `scale=${top.width}:${top.height}:flags=bicubic:${TO_JPEG}`].join(',');
   const pictures = `[0:${source.picture}]${chosen},setsar=1,format=yuvj420p,settb=1/1000,setpts=N,fps=1000[posters]`;
   return [
-    // Pictures of another shape go on through the same filters, of which the first fits them in: set up anew, those would count from the film's beginning.
-    ...reading(film, fitted ? ['-noautorotate', `-reinit_filter:${source.picture}`, '0'] : []),
+    // Pictures of another shape pass through the same filters, of which the first fits them in. If ffmpeg rebuilt the filters, they would count from the film's
+    // beginning again.
+    ...inputOptions(film, fitted ? ['-noautorotate', `-reinit_filter:${source.picture}`, '0'] : []),
     '-max_error_rate',
     String(DAMAGE_SHARE),
     '-filter_complex',
@@ -121,12 +121,12 @@ export function transcodeArgs(film: Film, tones: boolean): string[] {
   ];
 }
 
-/** A picture that begins no later than this after its film, in seconds, is left to begin there: nobody sees that. */
-const SOON_S = 0.1;
+/** A picture that begins at most this many seconds late may begin there, because nobody notices. */
+const NEGLIGIBLE_DELAY_S = 0.1;
 
-const isPictureLate = ({ picture_late_s }: Source) => picture_late_s > SOON_S;
+const isPictureLate = ({ picture_late_s }: Source) => picture_late_s > NEGLIGIBLE_DELAY_S;
 
-/** Fits each picture, whatever its shape, into the given size as it is seen, with bars beside it; `turn` is how stored pictures are turned, clockwise. */
+/** Fits each picture, whatever its shape, into the given size as viewers see it, with bars beside it. `turn` is the clockwise rotation of stored pictures. */
 function fit({ width, height }: Rendition, turn: number): string[] {
   const [across, down] = turn % 180 === 90 ? [height, width] : [width, height];
   const side = (most: number, other: string) => `'max(2,2*round(min(${most},${other})/2))'`;
@@ -138,15 +138,15 @@ function fit({ width, height }: Rendition, turn: number): string[] {
   ];
 }
 
-/** ffmpeg's arguments for the sound of a film alone, exactly `seconds` long: cut there, or filled up with silence. */
+/** ffmpeg's arguments for the sound of a film alone, exactly `seconds` long: cut, or padded with silence. */
 export function soundArgs(film: Film, seconds: number): string[] {
-  // The picture is read along and thrown away: of a broadcast ffmpeg counts the seconds from the first track that is asked for.
+  // The picture is read too and discarded, because ffmpeg counts a broadcast's seconds from the first requested track.
   const picture = ['-map', `0:${film.source.picture}`, '-c', 'copy', '-f', 'null', '-'];
-  // How much of a film may be damaged is asked of all of it: sound that is too short may well be that because it is damaged.
-  return [...reading(film, []), '-max_error_rate', '1', ...picture, ...sound(film, seconds)];
+  // Damage is judged by the whole transcode. Here it is allowed, because sound may be too short precisely because it is damaged.
+  return [...inputOptions(film, []), '-max_error_rate', '1', ...picture, ...sound(film, seconds)];
 }
 
-function reading({ input, source }: Film, of: string[]): string[] {
+function inputOptions({ input, source }: Film, of: string[]): string[] {
   return [
     '-nostdin',
     '-hide_banner',
@@ -156,7 +156,7 @@ function reading({ input, source }: Film, of: string[]): string[] {
     'level+warning',
     '-progress',
     'pipe:1',
-    // Of a few pictures that lie far apart ffmpeg would fill the time between with millions, and not every film tells how long it is.
+    // ffmpeg would fill the time between rare pictures with millions of frames, and not every film states its duration.
     '-t',
     String(limits.minutes * 60),
     ...of,
@@ -165,37 +165,37 @@ function reading({ input, source }: Film, of: string[]): string[] {
   ];
 }
 
-/** Sound whose first packets cannot be heard may begin this much later than it says, in seconds. */
-const LATER_S = 1;
+/** Sound whose first packets cannot be decoded may begin this many seconds later than stated. */
+const MAX_LATE_SOUND_S = 1;
 
 /**
- * What fills the sound's pauses with silence, the one before it begins too. Where its channels or its rate change midway, as in what television sends,
- * ffmpeg sets up anew all of this, and it must not begin again at 0: only the first of the film are put a second before it, and cut off there. These are
- * a few hundredths of a second, and none where the sound begins with the film.
+ * Fills pauses of the sound with silence, including the one before it begins. If channels or rate change midway, as in television, ffmpeg rebuilds all these
+ * filters, and they must not begin again at 0. So only the film's first samples are shifted a second earlier and cut there. These are a few hundredths of a
+ * second, and none if the sound begins with the film.
  */
 function evened(late: number | null): string {
-  const begins = late === null ? 'gt(T,0.001)' : `between(T,0.001,${late + LATER_S})`;
+  const begins = late === null ? 'gt(T,0.001)' : `between(T,0.001,${late + MAX_LATE_SOUND_S})`;
   return `asetpts='if(eq(N,0)*${begins},-1/TB,PTS)',aresample=async=1,atrim=start=0`;
 }
 
-/** How far ahead the limiter looks, in seconds: by so much what it gives is late. */
-const AHEAD_S = 0.005;
+/** The limiter's look-ahead in seconds, which delays its output by the same time. */
+const LOOKAHEAD_S = 0.005;
 
-/** The silence that ffmpeg's AAC encoder puts before what it is given, in seconds: 1024 samples. Without an edit list players play it too. */
+/** The silence that ffmpeg's AAC encoder prepends, in seconds: 1024 samples. Without an edit list players play it too. */
 const PRIMING_S = 1024 / 48_000;
 
 /**
- * What sound goes through last: made stereo, whose channels are louder than those that they are made of; what then is too loud is held back. Its first
- * hundredths of a second make room for the encoder's silence, so that all else is heard when it should be.
+ * The last filters of the sound. They make it stereo, which is louder than the original channels, and limit what is too loud. The first hundredths of a second
+ * are cut to make room for the encoder's silence, so that all other sound is in time.
  */
-const HELD = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${AHEAD_S * 1000},asetpts=PTS-${AHEAD_S}/TB,atrim=start=${PRIMING_S.toFixed(6)}`;
+const FINAL_SOUND_FILTERS = `aformat=channel_layouts=stereo,alimiter=level=disabled:attack=${LOOKAHEAD_S * 1000},asetpts=PTS-${LOOKAHEAD_S}/TB,atrim=start=${PRIMING_S.toFixed(6)}`;
 
 function sound({ outDir, late, source: { sounds } }: Film, seconds?: number): string[] {
-  const whole = [HELD, ...(seconds === undefined ? [] : [`apad=whole_dur=${seconds}`])];
+  const whole = [FINAL_SOUND_FILTERS, ...(seconds === undefined ? [] : [`apad=whole_dur=${seconds}`])];
   const alone = [evened(late), ...whole].join(',');
-  // Tracks are mixed from their first samples on, wherever these belong: each is filled up from the film's beginning before.
+  // The mixer starts each track with its first sample, so each is first padded from the film's beginning.
   const mixed = sounds.map((index, i) => `[0:${index}]${evened(null)}[m${i}]`).join(';');
-  // As loud together as each is alone, where they have nothing in common.
+  // Unrelated tracks are together as loud as each is alone.
   const mix = `amix=inputs=${sounds.length}:normalize=0:weights=${sounds.map(() => (1 / Math.sqrt(sounds.length)).toFixed(3)).join(' ')}`;
   return [
     ...(sounds.length > 1
@@ -222,7 +222,7 @@ function video({ bit_rate }: Rendition, fps: number): string[] {
     'veryfast',
     '-profile:v',
     'high',
-    // A segment's rate stays below twice the average, as Apple asks: 1.5 and a third of a second's buffer over 6 seconds.
+    // A segment's rate stays below twice the average, as Apple asks: 1.5 times, with a buffer of a third of a second in 6 seconds.
     '-b:v',
     String(bit_rate),
     '-maxrate',
@@ -258,7 +258,7 @@ function hls(folder: string): string[] {
     'fmp4',
     '-hls_flags',
     'independent_segments',
-    // Pictures then begin at time 0 without an edit list, which players treat differently; sound and captions stay in step.
+    // Pictures then begin at time 0 without an edit list, which players handle differently. Sound and captions stay in sync.
     '-hls_segment_options',
     'movflags=+negative_cts_offsets:use_editlist=0',
     '-hls_fmp4_init_filename',

@@ -2,12 +2,12 @@ import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
 import { run } from './run.ts';
 
-/** The longest that the search may take, in milliseconds; a transcode has failed already and its reason is waited for. */
+/** The time limit of the search, in milliseconds. A transcode has failed already, and somebody waits for the reason. */
 const LIMIT_MS = 20_000;
 
 /**
- * The second of a film at which the first damaged picture or sound of these tracks lies, searched from `from_s` on by decoding until
- * the first error; null when none was met in time. One decoding thread, so that the answer is exact to a frame or two.
+ * The second of a film at which the first damaged picture or sound of these tracks is. It decodes from `from_s` until the first error. Null if no error came in
+ * time. One decoding thread keeps the answer exact to a frame or two.
  */
 export async function firstDamage(tools: Ffmpeg, input: string, tracks: number[], from_s: number, signal: AbortSignal): Promise<number | null> {
   const start = Math.max(0, from_s - 2);

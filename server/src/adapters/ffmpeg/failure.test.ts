@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ tools, dir, film } = await workshop());
 }, 60_000);
 
-describe('a failure tells its cause', () => {
+describe('the cause of a failed transcode', () => {
   const failure = async (what: Film) => {
     const error: unknown = await transcode(tools, what).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(TranscodeFailed);
@@ -38,14 +38,14 @@ describe('a failure tells its cause', () => {
     expect(await failure(film(name))).toMatchObject({ cause, exitCode: 1, signal: null });
   });
 
-  test('a film that ends early, and where', async () => {
+  test('is a film that ends early, with the second', async () => {
     const failed = await failure(film('cut.mp4'));
     expect(failed).toMatchObject({ cause: 'truncated', exitCode: 0 });
     expect(failed.at_s).toBeGreaterThan(3);
     expect(failed.at_s).toBeLessThan(5);
   });
 
-  test('a film that is badly damaged, and from where on', async () => {
+  test('is a badly damaged film, with the second from which on', async () => {
     const failed = await failure(film('damaged.mp4'));
     expect(failed).toMatchObject({ cause: 'corrupt_at', exitCode: 69 });
     expect(failed.at_s).toBeGreaterThan(3);
@@ -53,14 +53,14 @@ describe('a failure tells its cause', () => {
   });
 
   // /dev/full refuses every write with ENOSPC: for a picture ffmpeg says so, for a segment it does not even notice.
-  test.each(['poster-1.jpg', '180p/00000.m4s'])('a full disk at %s', async (name) => {
+  test.each(['poster-1.jpg', '180p/00000.m4s'])('is a full disk at %s', async (name) => {
     const what = film('good.mp4');
     await mkdir(join(what.outDir, '180p'), { recursive: true });
     await symlink('/dev/full', join(what.outDir, name));
     expect(await failure(what)).toMatchObject({ cause: 'disk_full' });
   });
 
-  test('ffmpeg killed from outside', async () => {
+  test('is a kill of ffmpeg from outside', async () => {
     const killed = failure(film('good.mp4', { renditions: ladder({ codec: 'h264', width: 1920, height: 1080, fps: 25, bit_rate: null }) }));
     process.kill(await firstChild(), 'SIGKILL');
     expect(await killed).toMatchObject({ cause: 'killed', exitCode: null, signal: 'SIGKILL' });

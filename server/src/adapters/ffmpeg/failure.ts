@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path';
 import { isAddress } from './input.ts';
 
 /**
- * Why a film could not be transcoded, in a word that the console translates.
- * `truncated`: the file ends before the film does; `corrupt_at`: too much of it is damaged, from about `at_s` on;
- * `disk_full`: also when a file was found not written whole, which is nearly always that; `unreadable`: the file is gone or its host refused; `killed`: something outside Marquee ended ffmpeg (often the system, short of memory); `stalled`: no frame for minutes.
+ * Why a film could not be transcoded, as a code that the console translates. `truncated`: the file ends before the film does. `corrupt_at`: too much is
+ * damaged, from about `at_s` on. `disk_full`: also an output file that was not written completely, which nearly always means this. `unreadable`: the file is
+ * missing or its host refused. `killed`: something outside Marquee ended ffmpeg, often the system when short of memory. `stalled`: no frame for minutes.
  */
 export type TranscodeCause =
   | 'not_media'
@@ -18,13 +18,13 @@ export type TranscodeCause =
   | 'unsupported_codec'
   | 'unknown';
 
-/** A transcode that ended without a film. `log` is the end of what ffmpeg said, at most 40 lines, without paths or addresses. */
+/** A transcode that ended without a film. `log` is the end of ffmpeg's output, at most 40 lines, without paths or addresses. */
 export class TranscodeFailed extends Error {
   override readonly name = 'TranscodeFailed';
   override readonly cause: TranscodeCause;
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** Seconds into the film, for `truncated` and `corrupt_at`; null where it cannot be told. */
+  /** Seconds into the film, for `truncated` and `corrupt_at`; null if unknown. */
   readonly at_s: number | null;
   readonly log: string[];
   constructor(what: { cause: TranscodeCause; exitCode: number | null; signal: NodeJS.Signals | null; at_s?: number | null; log: string[] }) {
@@ -37,25 +37,25 @@ export class TranscodeFailed extends Error {
   }
 }
 
-/** How many of ffmpeg's lines are kept with an attempt. */
-const LINES = 40;
+/** How many lines of ffmpeg's output are stored with an attempt. */
+const MAX_LINES = 40;
 
-/** What ffmpeg says when it cannot make sense of a packet: 5.1's words and those of 7. */
+/** ffmpeg's messages for a packet that it cannot decode, in the words of 5.1 and 7. */
 const DAMAGE = /Error while decoding stream|Error submitting packet to decoder|Invalid NAL unit size|error while decoding MB|concealing \d+/i;
 
-/** What ffmpeg says when the file ends early while its index goes on. */
-const CUT = /partial file|Truncating packet|Packet corrupt.*|stream ends prematurely|File ended prematurely|moov atom not found/i;
+/** ffmpeg's messages for a file that ends before its index does. */
+const TRUNCATION = /partial file|Truncating packet|Packet corrupt.*|stream ends prematurely|File ended prematurely|moov atom not found/i;
 
-/** What ffmpeg says of every JPEG that it writes. */
+/** ffmpeg's message for every JPEG that it writes. */
 const NOISE = /deprecated pixel format used/;
 
-/** The end of what ffmpeg said, and the first damage in it. */
+/** The end of ffmpeg's output, and the first damage in it. */
 export class Log {
   readonly lines: string[] = [];
-  /** How many seconds of film were written when the first damage showed, so it lies at or behind them; null while there was none. */
+  /** How many seconds of film were written when the first damage showed. The damage is there or later. Null if there was none. */
   damaged_at_s: number | null = null;
   /** Whether ffmpeg noticed that the file ends before its index does. */
-  cut = false;
+  isTruncated = false;
   #hide: [string, string][];
 
   constructor(input: string, outDir: string) {
@@ -69,16 +69,16 @@ export class Log {
     ];
   }
 
-  /** Takes a line that came when the film stood at `seconds`. */
+  /** Adds a line that ffmpeg wrote when `seconds` of the film were done. */
   add(line: string, seconds: number): void {
     if (NOISE.test(line)) return;
     if (DAMAGE.test(line)) this.damaged_at_s ??= seconds;
-    if (CUT.test(line)) this.cut = true;
+    if (TRUNCATION.test(line)) this.isTruncated = true;
     this.lines.push(this.#clean(line));
-    if (this.lines.length > LINES) this.lines.shift();
+    if (this.lines.length > MAX_LINES) this.lines.shift();
   }
 
-  /** Directories, addresses with their signatures, and memory positions are nobody's business. */
+  /** Removes directories, signed addresses and memory addresses, which must not be shown. */
   #clean(line: string): string {
     let clean = line;
     for (const [from, to] of this.#hide) clean = clean.replaceAll(from, to);
@@ -90,30 +90,30 @@ export class Log {
   }
 }
 
-/** Words for a source that is not there, is refused, or does not answer; file system, network and HTTP. */
+/** Messages for a source that is missing, refused, or does not answer: file system, network and HTTP. */
 export const UNREADABLE =
   /No such file|Permission denied|Is a directory|Input\/output error|Server returned|Connection refused|timed out|Failed to resolve|unreachable|HTTP error/i;
 
 /**
- * Whether ffmpeg's words mean a file of another kind: a reader that is not allowed, or one that was chosen by the
- * file's name alone ("low score"), which is how a PDF named `.mp4` ends up without a moov atom.
+ * Whether ffmpeg's output means a file of another kind: a demuxer that is not allowed, or one that was chosen only by the file's name ("low score"). A PDF
+ * named `.mp4` ends up there without a moov atom.
  */
-export function isForeign(said: string): boolean {
-  return /Format not on whitelist|detected only with low score of 1,/i.test(said);
+export function isOtherFileKind(output: string): boolean {
+  return /Format not on whitelist|detected only with low score of 1,/i.test(output);
 }
 
-/** The cause that ffmpeg's own words give after it ended with an error. */
+/** The cause according to ffmpeg's output after it ended with an error. */
 export function causeOf(log: Log, signal: NodeJS.Signals | null): TranscodeCause {
-  const said = log.lines.join('\n');
-  if (/No space left on device|Disk quota exceeded/i.test(said)) return 'disk_full';
+  const output = log.lines.join('\n');
+  if (/No space left on device|Disk quota exceeded/i.test(output)) return 'disk_full';
   if (signal !== null) return 'killed';
-  if (isForeign(said)) return 'not_media';
-  if (/moov atom not found/i.test(said)) return 'truncated';
-  if (/(decoder|codec) .*not found|no decoder|Unknown decoder|unknown codec|Could not find codec parameters/i.test(said)) return 'unsupported_codec';
-  if (/matches no streams/i.test(said)) return 'no_video';
-  if (log.cut) return 'truncated';
+  if (isOtherFileKind(output)) return 'not_media';
+  if (/moov atom not found/i.test(output)) return 'truncated';
+  if (/(decoder|codec) .*not found|no decoder|Unknown decoder|unknown codec|Could not find codec parameters/i.test(output)) return 'unsupported_codec';
+  if (/matches no streams/i.test(output)) return 'no_video';
+  if (log.isTruncated) return 'truncated';
   if (log.damaged_at_s !== null) return 'corrupt_at';
-  if (/Invalid data found when processing input/i.test(said)) return 'not_media';
-  if (UNREADABLE.test(said)) return 'unreadable';
+  if (/Invalid data found when processing input/i.test(output)) return 'not_media';
+  if (UNREADABLE.test(output)) return 'unreadable';
   return 'unknown';
 }

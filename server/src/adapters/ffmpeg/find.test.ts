@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-test('finds the system’s ffmpeg, and one by FFMPEG_PATH', async () => {
+test('finds the system’s ffmpeg, and another one by FFMPEG_PATH', async () => {
   const found = await findFfmpeg(process.env);
   expect(found.version).toMatch(/^\S+$/);
   await symlink(found.ffmpeg, join(dir, 'own-ffmpeg'));
@@ -22,8 +22,8 @@ test('finds the system’s ffmpeg, and one by FFMPEG_PATH', async () => {
   expect([found.intra.has('prores'), found.intra.has('h264')]).toEqual([true, false]);
 });
 
-test('says in one line what is missing and how to install it', async () => {
-  const said = async (env: NodeJS.ProcessEnv) => {
+test('names in one line what is missing and how to install it', async () => {
+  const errorMessage = async (env: NodeJS.ProcessEnv) => {
     const error: unknown = await findFfmpeg(env).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(FfmpegMissing);
     const { message } = error as FfmpegMissing;
@@ -31,16 +31,16 @@ test('says in one line what is missing and how to install it', async () => {
     expect(message).not.toContain('\n');
     return message;
   };
-  expect(await said({ PATH: '/nowhere' })).toContain('not found on PATH');
-  expect(await said({ PATH: process.env['PATH'], FFMPEG_PATH: '/nowhere/ffmpeg' })).toMatch(/^FFMPEG_PATH: \/nowhere\/ffmpeg does not run/);
+  expect(await errorMessage({ PATH: '/nowhere' })).toContain('not found on PATH');
+  expect(await errorMessage({ PATH: process.env['PATH'], FFMPEG_PATH: '/nowhere/ffmpeg' })).toMatch(/^FFMPEG_PATH: \/nowhere\/ffmpeg does not run/);
   await copyFile('/bin/true', join(dir, 'true'));
-  expect(await said({ PATH: process.env['PATH'], FFMPEG_PATH: join(dir, 'true') })).toContain('is not ffmpeg');
+  expect(await errorMessage({ PATH: process.env['PATH'], FFMPEG_PATH: join(dir, 'true') })).toContain('is not ffmpeg');
   await writeFile(join(dir, 'poor'), '#!/bin/sh\necho ffmpeg version 9 made without\n');
   await chmod(join(dir, 'poor'), 0o755);
-  expect(await said({ PATH: process.env['PATH'], FFMPEG_PATH: join(dir, 'poor') })).toContain('without libx264 and aac');
+  expect(await errorMessage({ PATH: process.env['PATH'], FFMPEG_PATH: join(dir, 'poor') })).toContain('without libx264 and aac');
 });
 
-test('finds it anew where it was taken away, and where another version took its place', async () => {
+test('finds ffmpeg again after it was removed, or replaced by another version', async () => {
   const system = await findFfmpeg(process.env);
   const place = join(dir, 'updated');
   await writeFile(place, `#!/bin/sh\nexec '${system.ffmpeg}' "$@"\n`, { mode: 0o755 });

@@ -7,7 +7,7 @@ const film = (width: number, height: number, more: { fps?: number; bit_rate?: nu
 const sizes = (width: number, height: number) => film(width, height).map((each) => `${each.width}x${each.height}`);
 
 describe('the ladder', () => {
-  test('has the known rungs for known sizes', () => {
+  test('has the known sizes for known sources', () => {
     expect(sizes(1920, 1080)).toEqual(['1920x1080', '1280x720', '960x540', '768x432', '640x360', '416x234']);
     expect(sizes(3840, 2160)).toEqual(sizes(1920, 1080));
     expect(sizes(1280, 720)).toEqual(['1280x720', '960x540', '768x432', '640x360', '416x234']);
@@ -16,17 +16,17 @@ describe('the ladder', () => {
     expect(sizes(161, 91)).toEqual(['160x90']);
   });
 
-  test('has the known rates at the known rungs, and more above 30 frames', () => {
+  test('has the known bit rates at the known sizes, and more above 30 frames', () => {
     expect(film(1920, 1080).map((each) => each.bit_rate)).toEqual([6_000_000, 3_000_000, 2_000_000, 730_000, 365_000, 145_000]);
     expect(film(1280, 720, { fps: 60 })[0]!.bit_rate).toBe(4_200_000);
   });
 
-  test('spends no more than the source does, and more than a leaner codec does', () => {
+  test('never exceeds the source’s bit rate, but allows more than a more efficient codec uses', () => {
     expect(film(1280, 720, { bit_rate: 800_000 })[0]!.bit_rate).toBe(800_000);
     expect(film(1280, 720, { bit_rate: 800_000, codec: 'av1' })[0]!.bit_rate).toBe(1_600_000);
   });
 
-  test('holds its promises for any source', () => {
+  test('keeps its invariants for any source', () => {
     const side = fc.integer({ min: 1, max: 8000 });
     fc.assert(
       fc.property(side, side, fc.double({ min: 0, max: 240, noNaN: true }), fc.option(fc.integer({ min: 1, max: 1e8 })), (width, height, fps, bit_rate) => {
@@ -39,7 +39,7 @@ describe('the ladder', () => {
           expect(each.height).toBeLessThanOrEqual(Math.max(2, height));
           expect(Math.max(each.width, each.height)).toBeLessThanOrEqual(1920);
           expect(Math.min(each.width, each.height)).toBeLessThanOrEqual(1080);
-          // Both sides come from one scale, each to the nearest even pixel.
+          // Both sides have the same scale, each rounded to the nearest even pixel.
           const scale = Math.max(each.width / width, each.height / height);
           expect(Math.abs(each.width - width * scale)).toBeLessThanOrEqual(2 * Math.max(1, width / height));
           expect(Math.abs(each.height - height * scale)).toBeLessThanOrEqual(2 * Math.max(1, height / width));

@@ -4,15 +4,15 @@ import type { Probe } from './probe.ts';
 import { ProgressReader } from './progress.ts';
 import { run } from './run.ts';
 
-/** The longest that the look may take, in milliseconds: a film is read through once, as fast as its storage gives it. */
+/** The time limit in milliseconds. A film is read completely once, as fast as the storage delivers it. */
 const LIMIT_MS = 10 * 60_000;
 
-/** Containers that tell no length: what is said of it is worked out of their first and last time stamps, and those of a broadcast jump in between. */
+/** Containers that store no duration. ffprobe computes one from the first and last time stamps, and those of a broadcast may jump. */
 const CONTAINERS_WITHOUT_DURATION: ReadonlySet<string> = new Set(['mpegts', 'mpeg']);
 
 /**
- * The length in seconds that a probed film is made at, and how many seconds its sound goes on after its picture; read where the file does not tell. A length
- * that nobody knows is 0. Rejects with the signal's reason when aborted.
+ * The duration in seconds at which to make a probed film, and for how many seconds its sound outlasts its picture. It reads the file if it does not state
+ * these. An unknown duration is 0. Rejects with the signal's reason when aborted.
  */
 export async function filmDuration(
   tools: Ffmpeg,
@@ -33,8 +33,8 @@ export async function filmDuration(
 }
 
 /**
- * The second at which a track ends, of a film that does not tell it, as those that a browser records: its packets are gone through, and none is decoded.
- * Null where it cannot be told in time. Rejects with the signal's reason when aborted.
+ * The second at which a track ends, for films that do not state it, such as browser recordings. It reads all packets and decodes none. Null if it takes too
+ * long. Rejects with the signal's reason when aborted.
  */
 export async function readTrackEnd(tools: Ffmpeg, input: string, track: number, signal: AbortSignal): Promise<number | null> {
   const reader = new ProgressReader(0);

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { make } from './broken.testing.ts';
+import { runFfmpeg } from './broken.testing.ts';
 import { workshop, type Workshop } from './workshop.testing.ts';
 
-// What comes out of films is decoded again and looked at: that a film is ready says nothing of what is seen and heard.
+// Outputs are decoded again and examined: that a film is ready does not prove what viewers see and hear.
 
 let tools: Workshop['tools'];
 let at: Workshop['at'];
@@ -20,16 +20,16 @@ const bytesOf = async (...args: string[]): Promise<Buffer> => {
   return stdout;
 };
 
-/** The colours, as `[red, green, blue]`, of a picture at places given as shares of its width and height, read as a player reads a film that says what it is. */
+/** The colours as `[red, green, blue]` at places given as shares of width and height, decoded as a player would. */
 async function coloursAt(file: string, second: number, places: [number, number][]): Promise<number[][]> {
   const side = 64;
-  // Players read a JPEG as BT.601 in full range, and what names its colours as it names them.
+  // Players decode a JPEG as BT.601 in full range, and other files by the colours that they state.
   const read = `select='gte(t,${second})',scale=${side}:${side}:flags=neighbor,format=rgb24`;
   const pixels = await bytesOf('-i', file, '-an', '-vf', read, '-frames:v', '1', '-f', 'rawvideo');
   return places.map(([x, y]) => [...pixels.subarray((Math.floor(y * side) * side + Math.floor(x * side)) * 3).subarray(0, 3)]);
 }
 
-/** Fails unless each colour is within a few steps of the wanted one. */
+/** Fails unless each colour is within a few steps of the expected one. */
 function near(found: number[][], wanted: number[][]): void {
   for (const [i, colour] of wanted.entries()) {
     const apart = Math.max(...colour.map((each, channel) => Math.abs(each - (found[i]?.[channel] ?? NaN))));
@@ -37,7 +37,7 @@ function near(found: number[][], wanted: number[][]): void {
   }
 }
 
-/** The loudest sample of each half second, of 1. */
+/** The loudest sample of each half second, as a share of full scale. */
 async function peaksOf(folder: string): Promise<number[]> {
   const heard = await bytesOf('-i', join(folder, 'audio/index.m3u8'), '-ac', '1', '-ar', '8000', '-f', 's16le');
   const half = 4000;
@@ -58,14 +58,14 @@ const blue = [0, 0, 255];
 const white = [255, 255, 255];
 const black = [0, 0, 0];
 
-test('a small first picture and a silent first sound are not the film, and its colours, which it does not name, are what they were', async () => {
+test('a small first picture and a silent first sound are not chosen, and undeclared colours are kept', async () => {
   const quarters = [`x=96:y=0:color=lime`, `x=0:y=72:color=blue`, `x=96:y=72:color=white`].map((each) => `drawbox=${each}:w=96:h=72:t=fill`);
-  const unsaid =
+  const withoutColours =
     'scale=out_color_matrix=bt601:out_range=tv,format=yuv420p,setparams=range=unknown:color_primaries=unknown:color_trc=unknown:colorspace=unknown';
-  const film = `color=red:s=192x144:r=10:d=1,format=gbrp,${quarters.join(',')},${unsaid}`;
+  const film = `color=red:s=192x144:r=10:d=1,format=gbrp,${quarters.join(',')},${withoutColours}`;
   const inputs = ['-f', 'lavfi', '-i', 'color=gray:s=64x64:r=10:d=1', '-f', 'lavfi', '-i', film, ...silence(1), ...tone(1)];
   const marks = ['-disposition', '0', '-disposition:v:1', 'default', '-disposition:a:1', 'default', '-metadata:s:a:0', 'language=vie'];
-  await make(tools, ...inputs, ...mapped(4), ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', at('many.mkv'));
+  await runFfmpeg(tools, ...inputs, ...mapped(4), ...marks, '-c:v', 'mpeg4', '-q:v', '2', '-c:a', 'aac', at('many.mkv'));
   const { what, made } = await whole('many.mkv', { renditions: [144, 72].map((height) => ({ width: (height * 4) / 3, height, bit_rate: 200_000 })) });
 
   expect(what.source).toMatchObject({ picture: 1, sounds: [3], colour: { matrix: 'bt601' } });
@@ -82,19 +82,25 @@ test('a small first picture and a silent first sound are not the film, and its c
   for (const file of ['144p/index.m3u8', '72p/index.m3u8', 'poster.jpg', 'candidate-2.jpg'])
     near(await coloursAt(join(what.outDir, file), 0, seen), [red, green, blue, white]);
   for (const folder of ['144p', '72p']) {
-    const said = ['-show_entries', 'stream=color_range,color_space,color_transfer,color_primaries', '-of', 'json', join(what.outDir, folder, 'index.m3u8')];
-    const { stdout } = await promisify(execFile)(tools.ffprobe, ['-v', 'error', ...said]);
+    const ffprobeArgs = [
+      '-show_entries',
+      'stream=color_range,color_space,color_transfer,color_primaries',
+      '-of',
+      'json',
+      join(what.outDir, folder, 'index.m3u8'),
+    ];
+    const { stdout } = await promisify(execFile)(tools.ffprobe, ['-v', 'error', ...ffprobeArgs]);
     expect(JSON.parse(stdout).streams).toEqual([{ color_range: 'tv', color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' }]);
   }
   expect(isHeard(await peaksOf(what.outDir))).toEqual([true, true]);
 }, 30_000);
 
-test('sounds that nobody decodes and that are switched off are not heard, and a film that slows down keeps its motion', async () => {
-  // Each picture is a little brighter than the one before; after 1.2 s only every twelfth is left.
+test('sound tracks that are undecodable or disabled are not heard, and a film that slows down keeps its motion', async () => {
+  // Each picture is a little brighter than the one before. After 1.2 s only every twelfth picture is left.
   const film = "color=black:s=64x36:r=25:d=3,format=gray,geq=lum='N*3',select='lt(t,1.2)+not(mod(n,12))'";
   const inputs = ['-f', 'lavfi', '-i', film, ...silence(3), ...silence(3), ...tone(3)];
   const marks = ['-disposition:a:1', '0', '-disposition:a:2', 'default', '-fps_mode:v', 'vfr'];
-  await make(tools, ...inputs, ...mapped(4), ...marks, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', at('hard.mp4'));
+  await runFfmpeg(tools, ...inputs, ...mapped(4), ...marks, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', at('hard.mp4'));
   const bytes = await readFile(at('hard.mp4'));
   const entry = bytes.indexOf('mp4a', bytes.indexOf('moov'));
   bytes.write('apac', entry, 'latin1');
@@ -112,21 +118,21 @@ test('sounds that nobody decodes and that are switched off are not heard, and a 
   expect(light.filter((each, i) => i === 0 || each > (light[i - 1] as number))).toEqual(light);
 }, 30_000);
 
-// Of Motion JPEG every picture stands by itself, so that not all of them are looked at before.
+// All pictures of Motion JPEG decode by themselves, so the survey examines only some of them.
 test.each(['libx264', 'mjpeg'])(
-  'a film in %s that changes its shape midway is made at the largest, and what is narrower has bars',
+  'a film in %s that changes its shape midway gets the largest shape, and narrower pictures get bars',
   async (codec) => {
     const part = async (size: string, at_s: number) => {
       const kept = codec === 'mjpeg' ? ['-f', 'mjpeg'] : ['-bf', '0', '-output_ts_offset', String(at_s), '-f', 'mpegts'];
-      await make(tools, '-f', 'lavfi', '-i', `color=white:s=${size}:r=10:d=1`, '-c:v', codec, ...kept, at('part'));
+      await runFfmpeg(tools, '-f', 'lavfi', '-i', `color=white:s=${size}:r=10:d=1`, '-c:v', codec, ...kept, at('part'));
       return readFile(at('part'));
     };
     const name = `grown.${codec}`;
     await writeFile(at(name), Buffer.concat([await part('64x48', 0), await part('96x48', 1), await part('48x48', 1.9)]));
-    if (codec === 'mjpeg') await make(tools, '-r', '10', '-f', 'mjpeg', '-i', at(name), '-c', 'copy', at(`${name}.mkv`));
+    if (codec === 'mjpeg') await runFfmpeg(tools, '-r', '10', '-f', 'mjpeg', '-i', at(name), '-c', 'copy', at(`${name}.mkv`));
     const { what, made } = await whole(codec === 'mjpeg' ? `${name}.mkv` : name);
 
-    // Where its last part is joined on, two pictures of a broadcast have one time: that is no faster.
+    // Where the last part is joined, two pictures of the broadcast have the same time. That must not raise the frame rate.
     expect(what.fps).toBe(10);
     expect(made.renditions).toMatchObject([{ width: 96, height: 48 }]);
     const across: [number, number][] = [0.05, 0.22, 0.5, 0.78, 0.95].map((x) => [x, 0.5]);
@@ -134,7 +140,7 @@ test.each(['libx264', 'mjpeg'])(
     near(await coloursAt(file, 0.5, across), [black, white, white, white, black]);
     near(await coloursAt(file, 1.5, across), [white, white, white, white, white]);
     near(await coloursAt(file, 2.5, across), [black, black, white, black, black]);
-    // The pictures to choose a poster from are of all of it.
+    // The poster candidates come from the whole film.
     near(await coloursAt(join(what.outDir, 'poster.jpg'), 0, across), [black, white, white, white, black]);
     near(await coloursAt(join(what.outDir, 'candidate-2.jpg'), 0, across), [white, white, white, white, white]);
     near(await coloursAt(join(what.outDir, 'candidate-3.jpg'), 0, across), [black, black, white, black, black]);
@@ -145,9 +151,9 @@ test.each(['libx264', 'mjpeg'])(
 const half = 'if(lt(X,32),0,255)';
 const clear = `color=red:s=64x36:r=10:d=2,format=rgba,geq=r=255:g='${half}':b='${half}':a='255-${half}'`;
 
-test('sound of six channels that are all loud is held back, and every sound is heard when it should be', async () => {
+test('loud sound in six channels is limited, and every sound is in time', async () => {
   const loud = 'sine=r=48000:d=2,adelay=1000,volume=7,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0';
-  await make(tools, '-f', 'lavfi', '-i', 'color=s=64x36:r=10:d=3', '-f', 'lavfi', '-i', loud, '-c:a', 'pcm_s16le', '-t', '3', at('loud.mov'));
+  await runFfmpeg(tools, '-f', 'lavfi', '-i', 'color=s=64x36:r=10:d=3', '-f', 'lavfi', '-i', loud, '-c:a', 'pcm_s16le', '-t', '3', at('loud.mov'));
   const { what } = await whole('loud.mov');
 
   const heard = await bytesOf('-i', join(what.outDir, 'audio/index.m3u8'), '-f', 'f32le', '-c:a', 'pcm_f32le');
@@ -158,10 +164,10 @@ test('sound of six channels that are all loud is held back, and every sound is h
   expect(left.findIndex((each) => each > 0.4) / 48_000).toBeCloseTo(1, 2);
 }, 30_000);
 
-test('each microphone of a camera is heard, and what can be seen through stands on black', async () => {
+test('every microphone of a camera is heard, and transparent pictures get a black background', async () => {
   const inputs = ['-f', 'lavfi', '-i', clear, ...tone(1), '-itsoffset', '1', ...tone(1)];
   const marks = ['-disposition:a', 'default', '-c:a', 'pcm_s16le', '-ac', '1'];
-  await make(tools, ...inputs, ...mapped(3), ...marks, '-c:v', 'qtrle', '-pix_fmt', 'argb', at('camera.mov'));
+  await runFfmpeg(tools, ...inputs, ...mapped(3), ...marks, '-c:v', 'qtrle', '-pix_fmt', 'argb', at('camera.mov'));
   const { what, made } = await whole('camera.mov');
 
   expect(made.notices.map(({ code, track }) => [code, track])).toEqual([
@@ -180,10 +186,27 @@ test('each microphone of a camera is heard, and what can be seen through stands 
 }, 30_000);
 
 test.each(['vp8', 'vp9'])(
-  'what can be seen through in %s stands on black',
+  'transparent pictures in %s get a black background',
   async (codec) => {
     const coder = codec === 'vp8' ? 'libvpx' : 'libvpx-vp9';
-    await make(tools, '-f', 'lavfi', '-i', clear, '-t', '1', '-c:v', coder, '-auto-alt-ref', '0', '-pix_fmt', 'yuva420p', '-b:v', '1M', at(`${codec}.webm`));
+    await runFfmpeg(
+      tools,
+      '-f',
+      'lavfi',
+      '-i',
+      clear,
+      '-t',
+      '1',
+      '-c:v',
+      coder,
+      '-auto-alt-ref',
+      '0',
+      '-pix_fmt',
+      'yuva420p',
+      '-b:v',
+      '1M',
+      at(`${codec}.webm`),
+    );
     const { what } = await whole(`${codec}.webm`);
     const places: [number, number][] = [
       [0.2, 0.5],

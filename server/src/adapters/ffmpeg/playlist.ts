@@ -2,9 +2,9 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Rendition } from './ladder.ts';
 
-/** A media playlist that was written, measured: seconds, bytes of segments and init section, and rates in bits per second. */
+/** The measurements of a written media playlist: seconds, bytes of its segments and init section, and rates in bits per second. */
 export interface Measured {
-  /** Names inside the playlist's folder, the playlist last. */
+  /** File names inside the playlist's folder, the playlist last. */
   files: string[];
   duration_s: number;
   bytes: number;
@@ -15,19 +15,19 @@ export interface Measured {
   target_s: number;
 }
 
-/** Captions to offer with a film: a BCP 47 language, the name that the player's menu shows, and a WebVTT file. */
+/** Captions of a film: a BCP 47 language, the name in the player's menu, and a WebVTT file. */
 export interface Captions {
   language: string;
   name: string;
   vttFile: string;
 }
 
-/** A file of a film was not written whole. ffmpeg's HLS writer overlooks failed writes, and ends as if all were well. */
+/** A file of a film was not written completely. ffmpeg's HLS writer ignores failed writes and ends without an error. */
 export class NotWhole extends Error {
   override readonly name = 'NotWhole';
 }
 
-/** Reads the media playlist of `folder` and the sizes of what it lists. Throws `NotWhole`. */
+/** Reads the media playlist in `folder` and the sizes of its files. Throws `NotWhole`. */
 export async function measure(folder: string): Promise<Measured> {
   const lines = (await readFile(join(folder, 'index.m3u8'), 'utf8')).split('\n');
   if (!lines.includes('#EXT-X-ENDLIST')) throw new NotWhole('index.m3u8');
@@ -89,7 +89,7 @@ function rate(bytes: number, seconds: number): number {
   return seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 0;
 }
 
-/** Gives a media playlist the target duration of the whole film: RFC 8216, 6.2.4 wants the same in every variant. */
+/** Sets the target duration of a media playlist to that of the whole film: RFC 8216, 6.2.4 requires the same in every variant. */
 export async function setTarget(folder: string, target_s: number): Promise<void> {
   const file = join(folder, 'index.m3u8');
   const text = await readFile(file, 'utf8');
@@ -108,8 +108,8 @@ export async function avcName(folder: string): Promise<string> {
 }
 
 /**
- * Places captions as a rendition of one segment as long as the film: `subtitles/<n>-<language>/`. The time stamps are
- * tied to the film's by `X-TIMESTAMP-MAP` (RFC 8216, 3.5); pictures begin at 0. Answers with the files' names inside `outDir`.
+ * Writes captions as renditions of one segment as long as the film: `subtitles/<n>-<language>/`. `X-TIMESTAMP-MAP` maps their times to the film's (RFC 8216,
+ * 3.5); pictures begin at 0. Returns the file names inside `outDir`.
  */
 export async function placeCaptions(outDir: string, captions: Captions, n: number, duration_s: number): Promise<string[]> {
   const text = (await readFile(captions.vttFile, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
@@ -133,7 +133,7 @@ export async function placeCaptions(outDir: string, captions: Captions, n: numbe
   return [`${folder}/captions.vtt`, `${folder}/index.m3u8`];
 }
 
-/** The master playlist (RFC 8216, 4.3.4), smallest variant first so that a player starts at once. */
+/** The master playlist (RFC 8216, 4.3.4), smallest variant first, so that a player starts fast. */
 export function masterPlaylist(film: {
   variants: (Rendition & Measured & { folder: string; codec: string })[];
   audio: Measured | null;
@@ -164,7 +164,7 @@ export function masterPlaylist(film: {
   return `${lines.join('\n')}\n`;
 }
 
-/** A quoted string of RFC 8216, 4.2 holds neither quotes nor line ends. */
+/** A quoted string (RFC 8216, 4.2) must contain neither quotes nor line ends. */
 function quotable(name: string): string {
   return name.replaceAll('"', '”').replace(/\s+/g, ' ');
 }

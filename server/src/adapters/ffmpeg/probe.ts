@@ -1,18 +1,18 @@
-import { type Colour, colourOf, seesThrough } from './colour.ts';
-import { isForeign, UNREADABLE } from './failure.ts';
+import { type Colour, colourOf, hasAlpha } from './colour.ts';
+import { isOtherFileKind, UNREADABLE } from './failure.ts';
 import type { Ffmpeg } from './find.ts';
 import { inputArgs } from './input.ts';
 import { run } from './run.ts';
 import { chooseTracks, languageOf, type Programme, type Stream, type TrackNotice } from './tracks.ts';
 
-/** What a media file holds. Rates are in bits per second, `size` in bytes; what the file does not tell is null. */
+/** The contents of a media file. Rates are in bits per second, `size` is in bytes, and unknown values are null. */
 export interface Probe {
   duration_s: number | null;
   /** ffmpeg's name of the container, e.g. `mov,mp4,m4a,3gp,3g2,mj2`. */
   container: string;
-  /** What a transcode needs to know of the tracks that are the film. */
+  /** The properties of the chosen tracks that a transcode needs. */
   source: Source;
-  /** The picture track, without cover art; null where there is none. */
+  /** The picture track, never cover art; null if there is none. */
   video: ProbedVideo | null;
   /** `language` is the file's own tag (`vie`, `eng`, mostly ISO 639-2), null when absent or undetermined. */
   audio: { codec: string; channels: number; language: string | null }[];
@@ -21,33 +21,33 @@ export interface Probe {
   size: number | null;
 }
 
-/** The tracks that are the film, by their index in the file, and how they are to be read. */
+/** The tracks that make up the film, by their index in the file, and how to read them. */
 export interface Source {
   /** -1 without a picture */
   picture: number;
-  /** none for a silent film; more than one are mixed into one */
+  /** empty for a silent film; several are mixed into one */
   sounds: number[];
-  /** what became of the other tracks */
+  /** why other tracks were left out */
   notices: TrackNotice[];
   colour: Colour;
-  /** whether its pictures can be seen through */
+  /** whether its pictures have transparency */
   alpha: boolean;
-  /** the decoder that reads them, where it is not the codec's first: that of VP8 and VP9 leaves out what can be seen through */
+  /** the decoder to use if it is not the codec's default: the default of VP8 and VP9 ignores transparency */
   decoder: string | null;
   isInterlaced: boolean;
-  /** degrees that stored pictures are turned by, clockwise, to be seen: 0, 90, 180 or 270 */
+  /** the clockwise rotation of stored pictures in degrees: 0, 90, 180 or 270 */
   turn: number;
-  /** Pixels of a picture as it is stored, which decoding takes memory for: a film may say that they are shown at any other size. 0 without a picture. */
+  /** Pixels of a stored picture, which determine the memory for decoding. A film may claim any other display size. 0 without a picture. */
   pixels: number;
-  /** How many seconds into the film its sound begins; null where it does not tell, and 0 also where its sound has not shown yet: `soundLate` looks for it. */
+  /** The seconds into the film at which its sound begins; null if unknown. It is 0 also if the sound has not appeared yet; `soundDelay` searches for it. */
   late_s: number | null;
-  /** How many seconds into the film its picture begins. */
+  /** The seconds into the film at which its picture begins. */
   picture_late_s: number;
-  /** How many seconds the sound goes on after the picture has ended; null where the file does not tell how long each track is: `filmEnds` looks for it. */
+  /** For how many seconds the sound outlasts the picture; null if the file does not state each track's duration. `filmDuration` finds it then. */
   hold_s: number | null;
 }
 
-/** A picture track. `width` and `height` are what a viewer sees: after rotation and with square pixels. */
+/** A picture track. `width` and `height` are the display size: after rotation and with square pixels. */
 export interface ProbedVideo {
   codec: string;
   width: number;
@@ -58,12 +58,12 @@ export interface ProbedVideo {
 }
 
 /**
- * Why a file cannot be used. `truncated`: an upload or recording that ended early; `unreadable`: not there, or the host refused; `encrypted`: its pictures or
- * its sound are locked by copy protection.
+ * Why a file cannot be used. `truncated`: an upload or recording that ended early. `unreadable`: missing, or the host refused. `encrypted`: copy protection
+ * encrypts picture or sound.
  */
 export type ProbeCause = 'encrypted' | 'not_media' | 'no_video' | 'truncated' | 'timeout' | 'unreadable';
 
-/** A file that could not be probed; `cause` says why, in a word that the console translates. */
+/** A file that could not be probed. `cause` is a code that the console translates. */
 export class ProbeFailed extends Error {
   override readonly name = 'ProbeFailed';
   override readonly cause: ProbeCause;
@@ -73,8 +73,8 @@ export class ProbeFailed extends Error {
   }
 }
 
-/** What is asked for: no more than is read. A film may say anything else of itself, at any length. */
-const ASKED = [
+/** The fields to request, no more than are read. A film may have other fields of any length. */
+const REPORT_FIELDS = [
   'format=format_name,start_time,duration,bit_rate,size',
   'program=program_id',
   'program_stream=index',
@@ -85,22 +85,21 @@ const ASKED = [
   'stream_side_data=rotation,side_data_type',
 ].join(':');
 
-/** The longest report that is taken, in characters: a thousand tracks, the most that ffprobe looks at, make a third of it. */
-const MOST_TOLD = 2 * 1024 * 1024;
+/** The longest report that is accepted, in characters. A thousand tracks, the most that ffprobe reads, need a third of it. */
+const MAX_REPORT_CHARS = 2 * 1024 * 1024;
 
 /**
- * Reads what a film or song holds, from a local path or an http(s) address, without decoding it.
+ * Reads the properties of a film or song, from a local path or an http(s) address, without decoding it.
  *
- * Sound alone is an answer, not an error: whoever needs a picture asks `pictureOf`. A file of another kind (a PDF, a
- * picture, a text, a local playlist) is `not_media` whatever its name says. `proxy` is explained at `inputArgs`.
- * Rejects with `ProbeFailed`, or with the signal's reason when aborted.
+ * Sound alone is no error; whoever needs a picture calls `pictureOf`. A file of another kind (a PDF, a picture, a text, a local playlist) is `not_media`,
+ * whatever its name. For `proxy` see `inputArgs`. Rejects with `ProbeFailed`, or with the signal's reason when aborted.
  */
 export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs: number; signal?: AbortSignal; proxy?: string }): Promise<Probe> {
   const limit = AbortSignal.timeout(options.timeoutMs);
   const out: string[] = [];
-  const endless = new AbortController();
-  let told = 0;
-  const said: string[] = [];
+  const tooLong = new AbortController();
+  let reportChars = 0;
+  const errorLines: string[] = [];
   const args = [
     '-hide_banner',
     '-v',
@@ -108,92 +107,92 @@ export async function probe(tools: Ffmpeg, source: string, options: { timeoutMs:
     '-of',
     'json',
     '-show_entries',
-    ASKED,
+    REPORT_FIELDS,
     ...inputArgs(source, { playlists: true, ...(options.proxy ? { proxy: options.proxy } : {}) }),
   ];
   try {
     const ended = await run(tools.ffprobe, args, {
-      signal: AbortSignal.any([...(options.signal ? [options.signal] : []), limit, endless.signal]),
+      signal: AbortSignal.any([...(options.signal ? [options.signal] : []), limit, tooLong.signal]),
       onOut: (line) => {
-        told += line.length;
-        if (told > MOST_TOLD) endless.abort(new ProbeFailed('not_media'));
+        reportChars += line.length;
+        if (reportChars > MAX_REPORT_CHARS) tooLong.abort(new ProbeFailed('not_media'));
         else out.push(line);
       },
-      onErr: (line) => said.length < 200 && said.push(line),
+      onErr: (line) => errorLines.length < 200 && errorLines.push(line),
     });
-    if (LOCKED.test(said.join('\n'))) throw new ProbeFailed('encrypted');
-    if (ended.code !== 0) throw new ProbeFailed(causeOf(said.join('\n')));
+    if (DRM_MESSAGE.test(errorLines.join('\n'))) throw new ProbeFailed('encrypted');
+    if (ended.code !== 0) throw new ProbeFailed(causeOf(errorLines.join('\n')));
   } catch (error) {
     if (limit.aborted && !options.signal?.aborted) throw new ProbeFailed('timeout');
     throw error;
   }
   const report = JSON.parse(out.join('\n')) as Report;
-  if (report.streams.some(isLocked)) throw new ProbeFailed('encrypted');
-  const found = read(report, tools);
+  if (report.streams.some(isTrackEncrypted)) throw new ProbeFailed('encrypted');
+  const found = parseReport(report, tools);
   if (found.video === null && found.audio.length === 0) throw new ProbeFailed('not_media');
   return found;
 }
 
-/** The picture track of a probed file; rejects sound alone with `ProbeFailed` `no_video`. */
+/** The picture track of a probed file. Throws `ProbeFailed` `no_video` for sound alone. */
 export function pictureOf(found: Probe): ProbedVideo {
   if (found.video === null) throw new ProbeFailed('no_video');
   return found.video;
 }
 
-function causeOf(said: string): ProbeCause {
-  if (isForeign(said)) return 'not_media';
-  if (/moov atom not found/i.test(said)) return 'truncated';
-  if (/timed out/i.test(said)) return 'timeout';
-  if (UNREADABLE.test(said)) return 'unreadable';
+function causeOf(output: string): ProbeCause {
+  if (isOtherFileKind(output)) return 'not_media';
+  if (/moov atom not found/i.test(output)) return 'truncated';
+  if (/timed out/i.test(output)) return 'timeout';
+  if (UNREADABLE.test(output)) return 'unreadable';
   return 'not_media';
 }
 
-/** What ffmpeg's reader of Windows Media says of a film under copy protection. */
-const LOCKED = /DRM protected stream/i;
+/** The message of ffmpeg's Windows Media demuxer for a copy-protected film. */
+const DRM_MESSAGE = /DRM protected stream/i;
 
-/** Whether a track's container says that it is encrypted, as WebM and MP4 do, or Apple's broadcasts by their kind of track. */
-function isLocked(s: Stream): boolean {
+/** Whether the container marks a track as encrypted, as WebM and MP4 do, or Apple's broadcasts by the track type. */
+function isTrackEncrypted(s: Stream): boolean {
   const tag = s.codec_tag_string ?? '';
   return /^(enc[vas]|drm[isp])$/.test(tag) || (s.side_data_list ?? []).some((each) => each.side_data_type?.startsWith('Encryption') === true);
 }
 
-/** The part of ffprobe's JSON that is read; every number arrives as text unless it is structural. */
+/** The part of ffprobe's JSON that is used. Numbers are strings unless they are structural. */
 interface Report {
   format: { format_name: string; start_time?: string; duration?: string; bit_rate?: string; size?: string };
   streams: Stream[];
   programs?: Programme[];
 }
 
-/** A film that begins later than this, in seconds, may have its length told from 0 on: Matroska's and QuickTime's writers do so, broadcasts do not. */
-const BEGUN_S = 1;
+/** A film that begins later than this, in seconds, may have a duration that counts from 0. Matroska's and QuickTime's writers do so, broadcasts do not. */
+const LATE_START_S = 1;
 
-/** Containers whose tracks tell how long they are, each for itself. */
-const TELLS = /mov|avi|mxf|mpegts|mpeg|gxf/;
+/** Containers that state each track's duration. */
+const STATES_TRACK_DURATIONS = /mov|avi|mxf|mpegts|mpeg|gxf/;
 
-function read({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'decodes'>): Probe {
+function parseReport({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'decodes'>): Probe {
   const container = format.format_name;
   const begin = positive(format.start_time) ?? 0;
-  const { picture, sounds, notices } = chooseTracks({ container, streams, programs, begin }, tools.decodes, endOf);
+  const { picture, sounds, notices } = chooseTracks({ container, streams, programs, begin }, tools.decodes, trackEnd);
   const sound = sounds[0];
   const begun = Number(sound?.start_time);
-  const isTold = TELLS.test(container) || [picture, sound].every((s) => s === undefined || s.tags?.['DURATION'] !== undefined);
+  const isTold = STATES_TRACK_DURATIONS.test(container) || [picture, sound].every((s) => s === undefined || s.tags?.['DURATION'] !== undefined);
   const decoder = { vp8: 'libvpx', vp9: 'libvpx-vp9' }[picture?.codec_name ?? ''];
   const hides = picture?.tags?.['alpha_mode'] === '1' && decoder !== undefined && tools.decodes.has(decoder);
   return {
-    duration_s: begin > BEGUN_S ? lengthSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
+    duration_s: begin > LATE_START_S ? durationSince(begin, [picture, sound]) : (positive(format.duration) ?? positive(picture?.duration)),
     source: {
       picture: picture?.index ?? -1,
       sounds: sounds.map(({ index }) => index),
       notices,
       colour: colourOf(picture ?? { index: -1, codec_type: 'video' }),
-      alpha: hides || seesThrough(picture?.pix_fmt ?? ''),
+      alpha: hides || hasAlpha(picture?.pix_fmt ?? ''),
       decoder: hides ? decoder : null,
       isInterlaced: /^(tt|bb|tb|bt)$/.test(picture?.field_order ?? ''),
-      turn: picture ? turnOf(picture) : 0,
+      turn: picture ? rotationOf(picture) : 0,
       pixels: (picture?.width ?? 0) * (picture?.height ?? 0),
       late_s: Number.isNaN(begun) ? null : Math.max(0, begun - begin),
       picture_late_s: Math.max(0, (Number(picture?.start_time) || begin) - begin),
-      hold_s: picture && sound && !isTold ? null : picture ? Math.max(0, (endOf(sound) ?? 0) - (endOf(picture) ?? Infinity)) : 0,
+      hold_s: picture && sound && !isTold ? null : picture ? Math.max(0, (trackEnd(sound) ?? 0) - (trackEnd(picture) ?? Infinity)) : 0,
     },
     container,
     video: picture ? readPicture(picture) : null,
@@ -206,16 +205,16 @@ function read({ format, streams, programs = [] }: Report, tools: Pick<Ffmpeg, 'd
   };
 }
 
-/** The degrees, clockwise, that a player turns a picture by: ffprobe tells them the other way round. */
-function turnOf(s: Stream): number {
-  const said = s.side_data_list?.find((d) => d.rotation !== undefined)?.rotation;
-  const clockwise = said === undefined ? Number(s.tags?.['rotate'] ?? 0) : -said;
+/** The clockwise rotation in degrees that a player applies. ffprobe reports it counterclockwise. */
+function rotationOf(s: Stream): number {
+  const rotation = s.side_data_list?.find((d) => d.rotation !== undefined)?.rotation;
+  const clockwise = rotation === undefined ? Number(s.tags?.['rotate'] ?? 0) : -rotation;
   return (((Math.round(clockwise / 90) * 90) % 360) + 360) % 360 || 0;
 }
 
 function readPicture(s: Stream): ProbedVideo {
   const stretch = ratio(s.sample_aspect_ratio);
-  const turned = turnOf(s) % 180 === 90;
+  const turned = rotationOf(s) % 180 === 90;
   const wide = Math.round((s.width ?? 0) * stretch);
   const high = s.height ?? 0;
   return {
@@ -227,7 +226,7 @@ function readPicture(s: Stream): ProbedVideo {
   };
 }
 
-/** How wide a stored pixel is for its height, of `16:15`; 1 where it does not tell. */
+/** The aspect ratio of a stored pixel, from `16:15`; 1 if it is not stated. */
 export function ratio(text = '1:1'): number {
   const [across = 1, down = 1] = text.split(':').map(Number);
   return across > 0 && down > 0 ? across / down : 1;
@@ -238,17 +237,17 @@ function rate(text = '0/0'): number {
   return under > 0 ? Math.round((over / under) * 1000) / 1000 : 0;
 }
 
-/** The length of a film that begins at `begin`, by what its tracks say of themselves: that is without what lies before them. Null where none does. */
-function lengthSince(begin: number, tracks: (Stream | undefined)[]): number | null {
-  const ends = tracks.filter((s) => positive(s?.duration) !== null).map((s) => endOf(s) ?? 0);
+/** The duration of a film that begins at `begin`, from what its tracks state. It excludes the time before they begin. Null if no track states one. */
+function durationSince(begin: number, tracks: (Stream | undefined)[]): number | null {
+  const ends = tracks.filter((s) => positive(s?.duration) !== null).map((s) => trackEnd(s) ?? 0);
   return ends.length === 0 ? null : Math.max(...ends) - begin;
 }
 
 /**
- * When a track ends. Matroska notes it as text (`00:01:30.000000000`), and no length beside it: ffprobe then tells the length of the film for that of a track
- * that has few pictures.
+ * When a track ends. Matroska stores it as text (`00:01:30.000000000`) and without a duration. For a track with few pictures ffprobe then reports the film's
+ * duration as the track's.
  */
-function endOf(s: Stream | undefined): number | null {
+function trackEnd(s: Stream | undefined): number | null {
   const noted = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(s?.tags?.['DURATION'] ?? '');
   if (noted) return Number(noted[1]) * 3600 + Number(noted[2]) * 60 + Number(noted[3]);
   const length = positive(s?.duration);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ProgressReader } from './progress.ts';
 
-test('tells percent, speed and the time left from a block that ffmpeg 5.1 wrote', () => {
+test('parses percent, speed and remaining time from a block that ffmpeg 5.1 wrote', () => {
   const reader = new ProgressReader(48);
   const block = ['frame=420', 'bitrate=N/A', 'out_time_us=12000000', 'out_time_ms=12000000', 'out_time=00:00:12.000000', 'speed=   4x'];
   expect(block.map((line) => reader.read(line))).toEqual(block.map(() => null));
   expect(reader.read('progress=continue')).toEqual({ percent: 25, seconds: 12, speed: 4, eta_s: 9 });
 });
 
-test('never falls back, never says 100 by itself, and copes with what is not known yet', () => {
+test('never decreases, never reaches 100 by itself, and accepts unknown values', () => {
   const reader = new ProgressReader(10);
   reader.read('out_time_us=N/A');
   reader.read('speed=N/A');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { run } from './run.ts';
 
-test('hears both outputs line by line and tells the exit code', async () => {
+test('passes on both outputs line by line and returns the exit code', async () => {
   const out: string[] = [];
   const err: string[] = [];
   const ended = await run('sh', ['-c', 'echo a; echo b; echo c >&2; exit 3'], {
@@ -12,7 +12,7 @@ test('hears both outputs line by line and tells the exit code', async () => {
   expect({ ended, out, err }).toEqual({ ended: { code: 3, signal: null }, out: ['a', 'b'], err: ['c'] });
 });
 
-test('kills a process that does not listen, and settles only when it is gone', async () => {
+test('kills a process that ignores SIGTERM, and settles only when it is gone', async () => {
   const stop = new AbortController();
   let pid = 0;
   const running = run('sh', ['-c', 'trap "" TERM; echo $$; while :; do sleep 0.1; done'], {
@@ -26,11 +26,11 @@ test('kills a process that does not listen, and settles only when it is gone', a
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 }, 20_000);
 
-test('a program that is not there rejects', async () => {
+test('rejects if the program does not exist', async () => {
   await expect(run('/nowhere/ffmpeg', [], { signal: AbortSignal.timeout(10_000) })).rejects.toThrow('ENOENT');
 });
 
-test('a program whose line does not end is killed', async () => {
+test('kills a program that writes an endless line', async () => {
   const heard: number[] = [];
   const ended = await run('sh', ['-c', 'echo a; head -c 4000000 /dev/zero | tr "\\0" x; echo; exec sleep 60'], {
     signal: AbortSignal.timeout(30_000),
@@ -40,7 +40,7 @@ test('a program whose line does not end is killed', async () => {
   expect(Math.max(...heard)).toBeLessThan(1_200_000);
 });
 
-test('a program is told no secrets of ours', async () => {
+test('gives a program none of our secrets', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://marquee:secret@db/marquee');
   const out: string[] = [];
   await run('sh', ['-c', 'env'], { signal: AbortSignal.timeout(10_000), onOut: (line) => out.push(line) });

@@ -11,26 +11,24 @@ export interface Ended {
   signal: NodeJS.Signals | null;
 }
 
-/** The longest line that is heard, in bytes: a film may call itself by a name of gigabytes, which no text of this process could hold. */
+/** The longest line that is accepted, in bytes. A film's title may have gigabytes, more than a string of this process can hold. */
 const LONGEST_LINE = 1024 * 1024;
 
-/** How long a process that was asked to end may take before it is killed, in milliseconds. */
+/** The time between SIGTERM and SIGKILL, in milliseconds. */
 const GRACE_MS = 5_000;
 
-/** The variables of the environment that a program is given. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+/** The environment variables that a program gets. */
+const environmentNames = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
 
-/** util-linux's tool that has the kernel end a process with its parent: a server that is killed would leave ffmpeg at work for nobody. Elsewhere that may happen. */
-const leash = ['/usr/bin/setpriv', '/bin/setpriv'].find((tool) => process.platform === 'linux' && existsSync(tool));
+/** util-linux's tool that makes the kernel end a process with its parent. Without it, ffmpeg may go on after the server is killed. */
+const parentDeathTool = ['/usr/bin/setpriv', '/bin/setpriv'].find((tool) => process.platform === 'linux' && existsSync(tool));
 
 /**
- * Runs one of ffmpeg's programs to its end, with standard input closed and below normal priority, so that calls are
- * answered while films are transcoded.
+ * Runs one of ffmpeg's programs to its end, with closed standard input and low priority, so that calls are answered while films are transcoded.
  *
- * When `signal` aborts, the process gets SIGTERM and five seconds later SIGKILL; the promise is settled only once the
- * process is gone, and then rejects with the signal's reason. A program that cannot be started rejects with Node's
- * error (`ENOENT`, `EACCES`). Any exit code resolves: what it means is the caller's business. One that writes a line of more
- * than a megabyte is killed.
+ * When `signal` aborts, the process gets SIGTERM and five seconds later SIGKILL. The promise settles only once the process is gone, and then rejects with the
+ * signal's reason. A program that cannot be started rejects with Node's error (`ENOENT`, `EACCES`). Any exit code resolves; the caller interprets it. A program
+ * that writes a line of more than a megabyte is killed.
  */
 export async function run(
   program: string,
@@ -39,12 +37,12 @@ export async function run(
 ): Promise<Ended> {
   const { signal } = options;
   signal.throwIfAborted();
-  // Nothing but how it finds itself and its libraries: it reads files of strangers, and beside this stand passwords and keys. Nor is `no_proxy` here,
-  // which would lead it past the proxy that it was given.
-  const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
-  // On the leash, a program that is not there would only be another exit code.
+  // The program gets only what it needs to find itself and its libraries. It reads files of strangers, and the environment has passwords and keys. `no_proxy`
+  // is left out because it would bypass the given proxy.
+  const env = Object.fromEntries(environmentNames.map((name) => [name, process.env[name]]));
+  // Under `setpriv` a missing program would only be another exit code.
   if (program.includes('/')) await access(program, constants.X_OK);
-  const [started = program, ...given] = [...(leash ? [leash, '--pdeathsig', 'KILL', '--'] : []), program, ...args];
+  const [started = program, ...given] = [...(parentDeathTool ? [parentDeathTool, '--pdeathsig', 'KILL', '--'] : []), program, ...args];
   const child = spawn(started, given, { stdio: ['ignore', 'pipe', 'pipe'], env });
   if (child.pid !== undefined) {
     try {
@@ -53,9 +51,9 @@ export async function run(
       // It may already have ended; its exit is reported below.
     }
   }
-  const endless = () => child.kill('SIGKILL');
-  hear(child.stdout, (line) => options.onOut?.(line), endless);
-  hear(child.stderr, (line) => options.onErr?.(line), endless);
+  const killForLongLine = () => child.kill('SIGKILL');
+  readLines(child.stdout, (line) => options.onOut?.(line), killForLongLine);
+  readLines(child.stderr, (line) => options.onErr?.(line), killForLongLine);
 
   let killer: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -76,16 +74,16 @@ export async function run(
   }
 }
 
-/** Tells an output line by line, up to one that is too long. */
-function hear(output: Readable, tell: (line: string) => void, endless: () => void): void {
+/** Passes on an output line by line, up to a line that is too long. */
+function readLines(output: Readable, onLine: (line: string) => void, onTooLong: () => void): void {
   let begun = 0;
   output.on('data', (chunk: Buffer) => {
     const end = chunk.lastIndexOf('\n');
     begun = end === -1 ? begun + chunk.length : chunk.length - end - 1;
     if (begun <= LONGEST_LINE) return;
-    // In this order: of a pipe that is closed first the program may die before it is killed.
-    endless();
+    // The order matters: a program may die of a closed pipe before it is killed.
+    onTooLong();
     output.destroy();
   });
-  createInterface({ input: output }).on('line', tell);
+  createInterface({ input: output }).on('line', onLine);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-test('every scene is a real, different film of the wanted size and length', async () => {
+test('every scene is a real, different film of the requested size and duration', async () => {
   const seen = new Set<string>();
   for (const seed of [0, 1, 2, 3, 4, 5]) {
     const out = join(dir, `${seed}.mp4`);
@@ -32,7 +32,7 @@ test('every scene is a real, different film of the wanted size and length', asyn
   expect(seen.size).toBe(6);
 }, 30_000);
 
-test('says what is wrong when it cannot be made', async () => {
+test('reports what is wrong if it cannot be made', async () => {
   const making = sampleFilm(tools, { out: join(dir, 'nowhere/film.mp4'), seconds: 1, width: 320, height: 180, fps: 24, seed: 0 });
   await expect(making).rejects.toThrow('No such file');
 });

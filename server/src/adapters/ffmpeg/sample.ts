@@ -1,10 +1,10 @@
 import type { Ffmpeg } from './find.ts';
 import { run } from './run.ts';
 
-/** The longest that generating a film may take, in milliseconds. */
+/** The time limit for generating a film, in milliseconds. */
 const LIMIT_MS = 10 * 60_000;
 
-/** Moving pictures that ffmpeg draws by itself; the seed chooses one and its colours. Sizes and rates are filled in. */
+/** Moving pictures that ffmpeg generates. The seed chooses one and its colours; size and rate are filled in. */
 const SCENES: ((size: string, fps: number, seed: number) => string)[] = [
   (size, fps, seed) =>
     `gradients=s=${size}:r=${fps}:n=4:speed=0.02:seed=${seed}:c0=${colour(seed)}:c1=${colour(seed + 7)}:c2=${colour(seed + 13)}:c3=${colour(seed + 29)}`,
@@ -17,9 +17,8 @@ const SCENES: ((size: string, fps: number, seed: number) => string)[] = [
 ];
 
 /**
- * Generates a real film: an MP4 with a moving H.264 picture and a slow chord in stereo AAC, both chosen by `seed`, the
- * same for the same seed. Nothing but ffmpeg is needed, no fonts and no files. `title` is stored as the film's title;
- * `subtitles` are SRT or WebVTT files with their ISO 639-2 language (`vie`), put in as text tracks.
+ * Generates a real film: an MP4 with a moving H.264 picture and a slow chord in stereo AAC. The same `seed` makes the same film. It needs only ffmpeg, no fonts
+ * and no files. `title` is stored as the film's title; `subtitles` are SRT or WebVTT files with their ISO 639-2 language (`vie`), added as text tracks.
  */
 export async function sampleFilm(
   tools: Ffmpeg,
@@ -36,7 +35,7 @@ export async function sampleFilm(
   },
 ): Promise<void> {
   const { seconds, seed, subtitles = [] } = film;
-  const said: string[] = [];
+  const errorLines: string[] = [];
   const limit = AbortSignal.timeout(LIMIT_MS);
   const ended = await run(
     tools.ffmpeg,
@@ -85,12 +84,12 @@ export async function sampleFilm(
       'mp4',
       film.out,
     ],
-    { signal: film.signal ? AbortSignal.any([film.signal, limit]) : limit, onErr: (line) => said.push(line) },
+    { signal: film.signal ? AbortSignal.any([film.signal, limit]) : limit, onErr: (line) => errorLines.push(line) },
   );
-  if (ended.code !== 0) throw new Error(`the sample film was not made: ${said.slice(-5).join(' | ')}`);
+  if (ended.code !== 0) throw new Error(`the sample film was not made: ${errorLines.slice(-5).join(' | ')}`);
 }
 
-/** A colour as `0xRRGGBB`, spread over the circle by the golden angle. */
+/** A colour as `0xRRGGBB`. The golden angle spreads the seeds over the colour circle. */
 function colour(seed: number): string {
   const hue = ((seed * 137.508) % 360) / 60;
   const channel = (shift: number) => {
@@ -100,7 +99,10 @@ function colour(seed: number): string {
   return `0x${[0, 4, 2].map((shift) => channel(shift).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A chord of three notes, pentatonic over a root by seed, that swells every four seconds: an expression for ffmpeg's aevalsrc; `shift` moves the swell, in radians, so that two ears hear two chords. */
+/**
+ * An expression for ffmpeg's aevalsrc: a chord of three pentatonic notes over a root that depends on the seed, which swells every four seconds. `shift` moves
+ * the swell, in radians, so that left and right differ.
+ */
 export function chord(seed: number, shift: number): string {
   const root = 110 * 2 ** ((seed % 12) / 12);
   const notes = [0, 7, [12, 14, 16, 19][seed % 4]!].map((step) => (root * 2 ** (step / 12)).toFixed(2));

@@ -3,12 +3,12 @@ import { inputArgs } from './input.ts';
 import type { Probe } from './probe.ts';
 import { run } from './run.ts';
 
-/** The longest that the look may take, in milliseconds: a film without any sound in its track is read through once. */
+/** The time limit in milliseconds. A film without any packet in its sound track is read completely once. */
 const LIMIT_MS = 10 * 60_000;
 
 /**
- * How many seconds into a probed film its sound begins; null where nobody knows. Of a track that does not show within a film's first seconds ffprobe says
- * that it begins with the film: its first packet is looked for then. Rejects with the signal's reason when aborted.
+ * The seconds into a probed film at which its sound begins; null if unknown. For a track that does not appear within the first seconds ffprobe reports the
+ * film's beginning, so the first packet is searched. Rejects with the signal's reason when aborted.
  */
 export async function soundDelay(tools: Ffmpeg, input: string, found: Pick<Probe, 'source'>, signal: AbortSignal): Promise<number | null> {
   const { sounds, late_s } = found.source;

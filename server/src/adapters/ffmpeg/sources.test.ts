@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { make } from './broken.testing.ts';
+import { runFfmpeg } from './broken.testing.ts';
 import { probe } from './probe.ts';
 import { workshop, type Workshop } from './workshop.testing.ts';
 
@@ -31,7 +31,7 @@ describe('a film', () => {
     '%s is transcoded',
     async (name, args, size) => {
       const file = `${name}.mp4`;
-      await make(tools, ...args, '-t', '3', at(file));
+      await runFfmpeg(tools, ...args, '-t', '3', at(file));
       const { what, made } = await whole(file);
       expect(made.renditions.map(({ width, height }) => `${width}x${height}`)).toEqual([size]);
       const played = await probe(tools, join(what.outDir, 'master.m3u8').replace('master.m3u8', `${made.renditions[0]!.height}p/init.mp4`), {
@@ -45,24 +45,24 @@ describe('a film', () => {
     30_000,
   );
 
-  test('that lies on its side is stood up, without sound too', async () => {
-    await make(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-t', '2', '-metadata:s:v', 'rotate=90', at('turned.mp4'));
+  test('in portrait orientation is turned upright, without sound too', async () => {
+    await runFfmpeg(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-t', '2', '-metadata:s:v', 'rotate=90', at('turned.mp4'));
     const { made, what } = await whole('turned.mp4');
     expect(made.renditions[0]).toMatchObject({ width: 180, height: 320 });
     expect(await readFile(join(what.outDir, 'master.m3u8'), 'utf8')).not.toMatch(/AUDIO|mp4a/);
   }, 30_000);
 
-  // Players wait for both: one that lacks sound, or pictures, for longer than they fetch ahead stops there for ever.
+  // Players wait for both. They stop for ever if sound or picture is missing for longer than they buffer ahead.
   test.each([
     ['sound is silent', ['-i', 'good.mp4', '-t', '2', '-i', 'good.mp4'], 'mp4'],
     ['last picture stands', ['-t', '2', '-i', 'good.mp4', '-i', 'good.mp4'], 'mkv'],
-    // Of so few pictures ffprobe tells the length of the sound.
+    // For so few pictures ffprobe reports the duration of the sound.
     ['only picture stands', ['-t', '0.04', '-i', 'good.mp4', '-i', 'good.mp4'], 'mkv'],
   ])(
-    'whose %s to the end where one ends before the other',
+    'whose %s to the end if one ends before the other',
     async (which, args, container) => {
       const name = `${which}.${container}`;
-      await make(tools, ...args.map((arg) => (arg === 'good.mp4' ? at(arg) : arg)), '-map', '0:v', '-map', '1:a', '-c', 'copy', at(name));
+      await runFfmpeg(tools, ...args.map((arg) => (arg === 'good.mp4' ? at(arg) : arg)), '-map', '0:v', '-map', '1:a', '-c', 'copy', at(name));
       const { what, made } = await whole(name);
       expect(made.duration_s).toBeCloseTo(8, 0);
       const sound = await readFile(join(what.outDir, 'audio/index.m3u8'), 'utf8');
@@ -74,24 +74,39 @@ describe('a film', () => {
     30_000,
   );
 
-  /** Seconds of picture and sound as television sends them, from `at_s` on: `sound` is an ffmpeg filter that begins `later_s` after the picture. */
+  /** Seconds of picture and sound as television sends them, from `at_s` on. `sound` is an ffmpeg filter that begins `later_s` after the picture. */
   const sent = async (name: string, sound: string, of: { at_s: number; seconds: number; later_s?: number }) => {
     const { at_s, seconds, later_s = 0 } = of;
     const picture = ['-f', 'lavfi', '-i', `testsrc2=s=64x36:r=25:d=${seconds}`];
     const heard = ['-itsoffset', String(later_s), '-f', 'lavfi', '-i', `${sound},atrim=end=${seconds - later_s}`];
-    await make(tools, ...picture, ...heard, '-map', '0:v', '-map', '1:a', '-preset', 'ultrafast', '-c:a', 'ac3', '-output_ts_offset', String(at_s), at(name));
+    await runFfmpeg(
+      tools,
+      ...picture,
+      ...heard,
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-preset',
+      'ultrafast',
+      '-c:a',
+      'ac3',
+      '-output_ts_offset',
+      String(at_s),
+      at(name),
+    );
     return readFile(at(name));
   };
   const tone = 'sine=r=48000,pan=stereo|c0=c0|c1=c0';
   const around = 'sine=r=48000,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0';
 
-  // What ffmpeg sets up anew for it put the silence before the sound once more, as long as all that was heard already.
+  // When ffmpeg rebuilt the filters, it used to insert the silence before the sound once more, as long as all that had been heard.
   test.each([
     ['its channels', around, 0],
     ['its rate', 'sine=r=44100,pan=stereo|c0=c0|c1=c0', 0],
     ['its channels, and begins late', around, 0.5],
   ])(
-    'whose sound changes %s midway is heard on, each second where it belongs',
+    'whose sound changes %s midway keeps its sound, each second in time',
     async (which, then, later_s) => {
       const name = `${which}.ts`;
       await writeFile(
@@ -101,7 +116,7 @@ describe('a film', () => {
       const { what, made } = await whole(name);
       expect(made.log.join('\n')).not.toContain('onoton');
       const sound = join(what.outDir, 'audio/index.m3u8');
-      await make(tools, '-i', sound, '-ac', '1', '-f', 's16le', at('heard'));
+      await runFfmpeg(tools, '-i', sound, '-ac', '1', '-f', 's16le', at('heard'));
       const heard = await readFile(at('heard'));
       const loud = (from: number, to: number) => {
         let most = 0;
@@ -115,7 +130,7 @@ describe('a film', () => {
     30_000,
   );
 
-  test('of a broadcast whose time jumps is not taken for cut off, and has its pictures where they belong', async () => {
+  test('of a broadcast whose time stamps jump is not truncated, and has its pictures in time', async () => {
     await writeFile(
       at('jump.ts'),
       Buffer.concat([await sent('first.ts', tone, { at_s: 0, seconds: 1 }), await sent('then.ts', tone, { at_s: 500, seconds: 1 })]),
@@ -125,8 +140,8 @@ describe('a film', () => {
     expect(made.candidates).toHaveLength(3);
   }, 30_000);
 
-  test('that is sent late, and whose sound begins late and ends early, is heard where it belongs', async () => {
-    await make(
+  test('that begins late, and whose sound begins late and ends early, has its sound in time', async () => {
+    await runFfmpeg(
       tools,
       '-f',
       'lavfi',
@@ -147,31 +162,31 @@ describe('a film', () => {
       at('between.ts'),
     );
     const { what } = await whole('between.ts');
-    await make(tools, '-i', join(what.outDir, 'audio/index.m3u8'), '-ac', '1', '-f', 's16le', at('heard'));
+    await runFfmpeg(tools, '-i', join(what.outDir, 'audio/index.m3u8'), '-ac', '1', '-f', 's16le', at('heard'));
     const heard = await readFile(at('heard'));
     const loudest = (second: number) => Math.max(...Array.from({ length: 40_000 }, (_, i) => Math.abs(heard.readInt16LE(2 * (second * 48_000 + 2000 + i)))));
     expect([0, 1, 2, 3].map((second) => loudest(second) > 1000)).toEqual([false, true, false, false]);
   }, 30_000);
 
-  // Of a track that does not show within a film's first five seconds ffprobe says that it begins with the film: it was heard that much too early.
+  // For a track that does not appear within the first five seconds ffprobe reports the film's beginning. The sound used to come that much too early.
   test('whose sound begins after its first seconds is silent until then', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=25:d=10'];
-    await make(tools, ...picture, '-itsoffset', '7', '-f', 'lavfi', '-i', `${tone},atrim=end=3`, '-map', '0:v', '-map', '1:a', at('silent at first.mkv'));
+    await runFfmpeg(tools, ...picture, '-itsoffset', '7', '-f', 'lavfi', '-i', `${tone},atrim=end=3`, '-map', '0:v', '-map', '1:a', at('silent at first.mkv'));
     const { what } = await whole('silent at first.mkv');
-    await make(tools, '-i', join(what.outDir, 'audio/index.m3u8'), '-ac', '1', '-f', 's16le', at('heard'));
+    await runFfmpeg(tools, '-i', join(what.outDir, 'audio/index.m3u8'), '-ac', '1', '-f', 's16le', at('heard'));
     const heard = await readFile(at('heard'));
     const isLoud = (second: number) => Array.from({ length: 40_000 }, (_, i) => heard.readInt16LE(2 * (second * 48_000 + 2000 + i))).some((x) => x > 1000);
     expect(heard.length / 96_000).toBeCloseTo(10, 0);
     expect([0, 3, 6, 7, 9].map(isLoud)).toEqual([false, false, false, true, true]);
   }, 30_000);
 
-  // White that HDR10 writes at 203 nits (ITU-R BT.2408): 572 of 1023, which comes out as a grey of 148 of 255 where nobody minds its curve.
-  test('of high dynamic range is made into what every screen shows, posters too', async () => {
+  // HDR10 writes white at 203 nits (ITU-R BT.2408): 572 of 1023. Without tone mapping it becomes a grey of 148 of 255.
+  test('of high dynamic range is tone-mapped for every screen, posters too', async () => {
     const pq = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc', '-color_range', 'tv'];
-    await make(tools, '-f', 'lavfi', '-i', 'color=s=160x90:r=10,format=yuv420p10le,lutyuv=y=572:u=512:v=512', '-t', '1', ...pq, at('hdr.mp4'));
+    await runFfmpeg(tools, '-f', 'lavfi', '-i', 'color=s=160x90:r=10,format=yuv420p10le,lutyuv=y=572:u=512:v=512', '-t', '1', ...pq, at('hdr.mp4'));
     const { what } = await whole('hdr.mp4');
     const light = async (file: string) => {
-      await make(tools, '-i', join(what.outDir, file), '-vf', 'format=gray', '-frames:v', '1', '-f', 'rawvideo', at('light'));
+      await runFfmpeg(tools, '-i', join(what.outDir, file), '-vf', 'format=gray', '-frames:v', '1', '-f', 'rawvideo', at('light'));
       return (await readFile(at('light')))[0];
     };
     expect(await light('90p/index.m3u8')).toBeGreaterThan(225);
@@ -179,7 +194,7 @@ describe('a film', () => {
     expect((await readFile(join(what.outDir, '90p/init.mp4'))).includes(Buffer.from('colrnclx\0\x01\0\x01\0\x01', 'latin1'))).toBe(true);
   }, 30_000);
 
-  test('with a scratch is transcoded, and its log tells of it', async () => {
+  test('with little damage is transcoded, and its log names the damage', async () => {
     const { made } = await whole('scratched.mp4');
     expect(made.duration_s).toBeCloseTo(8, 0);
     expect(made.log.join('\n')).toContain('Error');

@@ -4,39 +4,39 @@ import { inputArgs } from './input.ts';
 import { type Probe, type ProbedVideo, ratio } from './probe.ts';
 import { run } from './run.ts';
 
-/** The longest that the look may take, in milliseconds; what was seen until then counts. */
+/** The time limit in milliseconds. What was read until then counts. */
 const LIMIT_MS = 10 * 60_000;
 
-/** The longest run of time stamps that counts as one, in seconds: those of a broadcast may jump. */
+/** The longest gap within one run of time stamps, in seconds. Time stamps of a broadcast may jump. */
 const MAX_GAP_S = 10;
-/** How far back a picture may lie behind the one before it in the file. */
+/** How many seconds a picture may lie before the previous one in the file. */
 const MAX_REORDER_S = 2;
 
-/** How many places of a film are looked at of which every picture stands by itself. */
+/** How many places are examined in a film whose pictures all decode by themselves. */
 const SAMPLE_POINTS = 24;
 
-/** Pictures no further apart than this, in seconds, are at one time. */
+/** Pictures no further apart than this, in seconds, count as simultaneous. */
 const SAME_TIME_S = 0.001;
 
-/** A rate is kept up when it holds for so many seconds. */
+/** A rate counts if it is sustained for this many seconds. */
 const SUSTAINED_S = 1;
-/** Time stamps are rounded, and phones are a little late now and then. */
+/** The tolerance for rounded time stamps, and for phones that are a little late now and then. */
 const JITTER = 0.03;
 
-/** What is seen of all of a film's pictures. */
+/** What the survey finds out about all of a film's pictures. */
 export interface Survey {
-  /** Frames per second to make it at: the average, or where parts of it are denser, what the densest of them keeps up. */
+  /** The frame rate of the output: the average, or the rate that the densest part sustains. */
   fps: number;
-  /** The largest shape that a viewer sees, in pixels. */
+  /** The largest display size, in pixels. */
   width: number;
   height: number;
-  /** whether its pictures change their shape midway */
+  /** whether its pictures change shape midway */
   isReshaped: boolean;
 }
 
 /**
- * Goes through all of a probed film's pictures once, of which only those that stand by themselves are decoded, or where all do a few: for their shapes, and for
- * how densely they follow each other. Rejects with the signal's reason when aborted.
+ * Reads all pictures of a probed film once, to find their shapes and their density in time. It decodes only pictures that decode by themselves, or only a few
+ * if all do. Rejects with the signal's reason when aborted.
  */
 export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo, { source }: Pick<Probe, 'source'>, signal: AbortSignal): Promise<Survey> {
   const limit = AbortSignal.timeout(LIMIT_MS);
@@ -61,7 +61,7 @@ export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo,
   try {
     const frames = 'frame=width,height,sample_aspect_ratio';
     await readFrames(['-skip_frame', 'nokey', '-skip_loop_filter', 'all'], isIntra ? 'packet=pts_time' : `packet=pts_time:${frames}`);
-    // To look at every one would be to decode all of the film once more.
+    // Examining every picture would mean decoding the whole film once more.
     if (isIntra) await readFrames(['-read_intervals', samplePoints(frameTimes.span()).join(',')], frames);
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
@@ -69,21 +69,21 @@ export async function survey(tools: Ffmpeg, input: string, picture: ProbedVideo,
   const dense = source.isInterlaced ? 0 : frameTimes.highestRate();
   const fps = dense > picture.fps * (1 + JITTER) ? frameRate(dense * (1 - JITTER)).value : picture.fps;
   const largest = [...shapes.values()].toSorted((a, b) => b.width * b.height - a.width * a.height || b.seen - a.seen)[0];
-  // What changes between the places is fitted into the largest that was seen there.
+  // Pictures that change between these places are fitted into the largest shape found.
   if (shapes.size < 2 || !largest) return { fps, width: picture.width, height: picture.height, isReshaped: isIntra };
   return { fps, width: largest.width, height: largest.height, isReshaped: true };
 }
 
-/** Where a film that lasts from `begin` to `end`, in seconds, is looked at: one picture at each of these, as ffprobe takes them. */
+/** The places to examine in a film that lasts from `begin` to `end`, in seconds: one picture at each, in ffprobe's notation. */
 const samplePoints = ({ begin, end }: { begin: number; end: number }): string[] =>
   Array.from({ length: SAMPLE_POINTS }, (_, i) => `${(begin + ((end - begin) * i) / SAMPLE_POINTS).toFixed(3)}%+#1`);
 
-/** How densely pictures follow each other. */
+/** The density of pictures in time. */
 class FrameTimes {
   #runs: number[][] = [];
   #last = NaN;
 
-  /** Takes the time of the next picture in the file, in seconds; they need not be in the order in which they are seen. */
+  /** Adds the time of the next picture in the file, in seconds. Pictures need not be in display order. */
   add(at: number): void {
     if (Number.isNaN(at)) return;
     if (!(at - this.#last < MAX_GAP_S && at - this.#last > -MAX_REORDER_S)) this.#runs.push([]);
@@ -91,18 +91,18 @@ class FrameTimes {
     this.#last = at;
   }
 
-  /** The first and the last second at which a picture is seen; both 0 where there is none. */
+  /** The first and the last second at which a picture is shown; both 0 if there is none. */
   span(): { begin: number; end: number } {
     let [begin, end] = [Infinity, -Infinity];
     for (const at of this.#runs.flat()) [begin, end] = [Math.min(begin, at), Math.max(end, at)];
     return end < begin ? { begin: 0, end: 0 } : { begin, end };
   }
 
-  /** The most pictures a second that are kept up; 0 where that cannot be told. */
+  /** The highest sustained rate of pictures a second; 0 if unknown. */
   highestRate(): number {
     let most = 0;
     for (const run of this.#runs) {
-      // Of two pictures at one time, as where recordings were joined, one is seen.
+      // Of two simultaneous pictures, as at a join of recordings, only one is shown.
       const times = run.toSorted((a, b) => a - b).filter((at, i, all) => i === 0 || at - (all[i - 1] as number) > SAME_TIME_S);
       let to = 0;
       for (let from = 0; from < times.length; from++) {

@@ -9,7 +9,7 @@ const picture = (part: Part = {}): Part => ({ codec_type: 'video', codec_name: '
 const sound = (part: Part = {}): Part => ({ codec_type: 'audio', codec_name: 'aac', channels: 2, sample_rate: '48000', duration: '4', ...part });
 const microphone = (part: Part = {}) => sound({ codec_name: 'pcm_s16le', channels: 1, ...part });
 
-/** Chooses among tracks that stand in this order; answers with indexes, and with each notice as `code track`. */
+/** Chooses among tracks in this order. Returns indexes, and each notice as `code track`. */
 function chosen(parts: Part[], { container = 'matroska,webm', programs = [] as number[][] } = {}) {
   const streams = parts.map(({ is = [], ...part }, index) => ({ index, ...part, disposition: Object.fromEntries(is.map((each) => [each, 1])) }) as Stream);
   const found = chooseTracks({ container, streams, programs: programs.map((own) => ({ streams: own.map((index) => ({ index })) })), begin: 0 }, decodes, endOf);
@@ -20,7 +20,7 @@ function chosen(parts: Part[], { container = 'matroska,webm', programs = [] as n
   };
 }
 
-describe('the picture of a film is', () => {
+describe('the chosen picture is', () => {
   test.each<[string, Part[], string[]]>([
     ['the default one', [picture({ width: 640 }), picture({ is: ['default'] })], ['picture_other 1']],
     ['no cover, though that is larger', [picture({ codec_name: 'mjpeg', width: 3000, is: ['attached_pic', 'default'] }), picture()], []],
@@ -35,7 +35,7 @@ describe('the picture of a film is', () => {
     expect(chosen(parts)).toEqual({ picture: 1, sounds: [], notices });
   });
 
-  test('no cover, though an MP4 has that alone switched on', () => {
+  test('no cover, even if an MP4 has enabled only the cover', () => {
     const parts = [picture({ width: 3000, duration: '0.04', is: ['default'] }), picture()];
     expect(chosen(parts, { container: 'mov,mp4' })).toMatchObject({ picture: 1, notices: ['picture_other 1', 'picture_used_disabled 2'] });
   });
@@ -45,7 +45,7 @@ describe('the picture of a film is', () => {
   });
 });
 
-describe('the sound of a film is', () => {
+describe('the chosen sound is', () => {
   const mp4 = 'mov,mp4,m4a,3gp,3g2,mj2';
   test.each<[string, Part[], string[], string?]>([
     ['the default one', [sound({ channels: 6 }), sound({ is: ['default'] })], ['sound_other 1']],
@@ -68,7 +68,7 @@ describe('the sound of a film is', () => {
     ['a commentary', [sound({ is: ['comment'] })], []],
     ['described', [sound({ is: ['descriptions'] })], []],
     ['switched off, and says so', [sound()], ['sound_used_disabled 1'], mp4],
-  ])('%s where there is no other', (_, parts, notices, container) => {
+  ])('%s if there is no other', (_, parts, notices, container) => {
     expect(chosen(parts, container === undefined ? {} : { container })).toMatchObject({ sounds: [0], notices });
   });
 
@@ -103,6 +103,6 @@ describe('mono tracks', () => {
   });
 });
 
-test('of a file with very many tracks twenty are told of', () => {
+test('a file with very many tracks has twenty notices', () => {
   expect(chosen(Array.from({ length: 50 }, () => sound())).notices).toHaveLength(20);
 });

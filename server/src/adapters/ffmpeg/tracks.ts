@@ -1,4 +1,4 @@
-/** One track of a file as ffprobe tells of it; what it does not tell is left out. Numbers arrive as text unless they are structural. */
+/** One track of a file in ffprobe's report. Unknown fields are absent. Numbers are strings unless they are structural. */
 export interface Stream {
   index: number;
   codec_type: string;
@@ -25,41 +25,41 @@ export interface Stream {
   side_data_list?: { rotation?: number; side_data_type?: string }[];
 }
 
-/** What ffprobe calls the tracks that belong together, as the programmes of a broadcast do. */
+/** ffprobe's name for tracks that belong together, as in the programmes of a broadcast. */
 export interface Programme {
   streams: { index: number }[];
 }
 
-/** Why a track is not in the film. `disabled`: its file says that it is switched off; `other`: another track of its kind was chosen. */
+/** Why a track is not used. `disabled`: the file says that it is switched off. `other`: another track of its kind was chosen. */
 const reasons = ['undecodable', 'disabled', 'commentary', 'described', 'other'] as const;
 
-/** What became of a track. `track` counts from 1 among the tracks of its kind. `used_disabled`: it is the film's although its file says that it is switched off. */
+/** A notice about a track. `track` counts from 1 among the tracks of its kind. `used_disabled`: it is used although the file says that it is switched off. */
 export interface TrackNotice {
   code: `${'picture' | 'sound'}_${(typeof reasons)[number] | 'used_disabled'}` | 'sound_mixed';
   track: number;
-  /** ffmpeg's name of the codec, or the container's four letters where ffmpeg has none */
+  /** ffmpeg's name of the codec, or the container's four letters if ffmpeg has no name */
   codec: string;
-  /** as the file tags it, mostly ISO 639-2 */
+  /** the file's tag, mostly ISO 639-2 */
   language: string | null;
 }
 
-/** Which tracks are the film. `sounds` holds more than one where they are to be mixed into one. */
+/** The chosen tracks. Several `sounds` are mixed into one. */
 export interface Chosen {
   picture: Stream | undefined;
   sounds: Stream[];
   notices: TrackNotice[];
 }
 
-/** A picture track that lasts for less than this share of the longest one is a still picture beside the film. */
+/** A picture track shorter than this share of the longest one is a still picture beside the film. */
 const STILL_SHARE = 0.1;
 
-/** The most notices that are kept: a file may have a thousand tracks. */
-const MOST_NOTICES = 20;
+/** The most notices that are kept, since a file may have a thousand tracks. */
+const MAX_NOTICES = 20;
 
 /**
- * Chooses the tracks that are the film: never cover art nor chapter pictures; then what can be decoded, what is no still picture, what is not switched off,
- * what is neither commentary nor described; of these the default one, the largest, the longest, the first. Mono tracks of uncompressed sound of one language,
- * as cameras write one for each microphone, are all chosen. `begin` is the time at which the file begins, `decodes` the codecs that this ffmpeg decodes.
+ * Chooses the tracks of the film, never cover art or chapter pictures. It prefers tracks that can be decoded, are no still picture, are not disabled, and are
+ * neither commentary nor described sound. Among these it takes the default track, the largest, the longest, the first. Uncompressed mono tracks of one
+ * language, as cameras write for each microphone, are all chosen. `begin` is the file's start time, `decodes` the codecs that this ffmpeg decodes.
  */
 export function chooseTracks(
   file: { container: string; streams: Stream[]; programs?: Programme[]; begin: number },
@@ -67,20 +67,20 @@ export function chooseTracks(
   endOf: (s: Stream) => number | null,
 ): Chosen {
   const { streams, container } = file;
-  // QuickTime's and MP4's reader takes the track header's "enabled" for ffmpeg's "default".
+  // ffmpeg's QuickTime and MP4 demuxer reports the track header's "enabled" as "default".
   const hasSwitch = container.includes('mov');
   const isDisabled = (s: Stream) => hasSwitch && !has(s, 'default');
   const lengthOf = (s: Stream) => (endOf(s) ?? file.begin) - (Number(s.start_time) || 0);
   const pictures = streams.filter((s) => s.codec_type === 'video' && !has(s, 'attached_pic') && !has(s, 'timed_thumbnails') && (s.width ?? 0) > 0);
   const longest = Math.max(...pictures.map(lengthOf));
-  // Not every program that adds a cover marks it as one. ffprobe tells no rate of a track that has a single picture.
+  // Not every program marks a cover as such. ffprobe reports no rate for a track with a single picture.
   const isStill = (s: Stream) =>
     has(s, 'still_image') || (pictures.includes(s) && (s.avg_frame_rate === '0/0' || (endOf(s) !== null && lengthOf(s) < longest * STILL_SHARE)));
   const rank = (s: Stream, size: number) => [
     canDecode(s, decodes) ? 0 : 1,
     isStill(s) ? 1 : 0,
     isDisabled(s) ? 1 : 0,
-    asideOf(s) === null ? 0 : 1,
+    commentaryKindOf(s) === null ? 0 : 1,
     has(s, 'dependent') ? 1 : 0,
     has(s, 'default') ? 0 : 1,
     -size,
@@ -100,35 +100,37 @@ export function chooseTracks(
   const sounds = order(near.length > 0 ? near : all, (s) => s.channels ?? 0);
   const first = sounds[0];
   const isBeside = (s: Stream, of: Stream) => isDisabled(s) === isDisabled(of) && languageOf(s) === languageOf(of);
-  const microphones = first ? sounds.filter((s) => isMicrophone(s) && canDecode(s, decodes) && isBeside(s, first) && asideOf(s) === null) : [];
+  const microphones = first ? sounds.filter((s) => isMicrophone(s) && canDecode(s, decodes) && isBeside(s, first) && commentaryKindOf(s) === null) : [];
   const mixed =
-    first && microphones.length > 1 && microphones.includes(first) && mixes.test(container) ? microphones.toSorted((a, b) => a.index - b.index) : [];
+    first && microphones.length > 1 && microphones.includes(first) && mixableContainers.test(container)
+      ? microphones.toSorted((a, b) => a.index - b.index)
+      : [];
   const chosen = mixed.length > 0 ? mixed : sounds.slice(0, 1);
 
   const notice = (kind: 'picture' | 'sound', of: Stream[], s: Stream, why: (typeof reasons)[number] | 'used_disabled'): TrackNotice => ({
     code: `${kind}_${why}`,
-    ...told(of, s),
+    ...noticeFields(of, s),
   });
-  const whyNot = (s: Stream) => (!canDecode(s, decodes) ? 'undecodable' : isDisabled(s) ? 'disabled' : (asideOf(s) ?? 'other'));
+  const whyNot = (s: Stream) => (!canDecode(s, decodes) ? 'undecodable' : isDisabled(s) ? 'disabled' : (commentaryKindOf(s) ?? 'other'));
   const about = (kind: 'picture' | 'sound', of: Stream[], used: Stream[]) =>
     of.flatMap((s) => (used.includes(s) ? (isDisabled(s) ? [notice(kind, of, s, 'used_disabled')] : []) : [notice(kind, of, s, whyNot(s))]));
   const notices = [
     ...about('picture', pictures, picture ? [picture] : []),
-    ...mixed.map((s): TrackNotice => ({ code: 'sound_mixed', ...told(all, s) })),
+    ...mixed.map((s): TrackNotice => ({ code: 'sound_mixed', ...noticeFields(all, s) })),
     ...about('sound', all, chosen),
   ];
-  return { picture, sounds: chosen, notices: notices.slice(0, MOST_NOTICES) };
+  return { picture, sounds: chosen, notices: notices.slice(0, MAX_NOTICES) };
 }
 
-/** Containers of cameras and editing rooms. */
-const mixes = /mov|mxf|avi|gxf/;
+/** Containers of cameras and editing programs. */
+const mixableContainers = /mov|mxf|avi|gxf/;
 
 const isMicrophone = (s: Stream) => s.channels === 1 && s.codec_name?.startsWith('pcm_') === true;
 
 const has = (s: Stream, disposition: string) => s.disposition?.[disposition] === 1;
 
-/** Sound for a few, spoken over the film or beside it. */
-function asideOf(s: Stream): 'commentary' | 'described' | null {
+/** Whether a sound is spoken commentary or description, over the film or beside it. */
+function commentaryKindOf(s: Stream): 'commentary' | 'described' | null {
   if (has(s, 'comment')) return 'commentary';
   return s.codec_type === 'audio' && (has(s, 'visual_impaired') || has(s, 'descriptions')) ? 'described' : null;
 }
@@ -138,13 +140,13 @@ function canDecode(s: Stream, decodes: ReadonlySet<string>): boolean {
   return s.codec_type !== 'audio' || ((s.channels ?? 0) > 0 && Number(s.sample_rate) > 0);
 }
 
-function told(of: Stream[], s: Stream): Omit<TrackNotice, 'code'> {
+function noticeFields(of: Stream[], s: Stream): Omit<TrackNotice, 'code'> {
   const name = s.codec_name ?? 'unknown';
   const codec = name === 'unknown' || name === 'none' ? (s.codec_tag_string ?? name) : name;
   return { track: of.indexOf(s) + 1, codec: codec.slice(0, 40), language: languageOf(s) };
 }
 
-/** A track's language as its file tags it; null when absent or undetermined. */
+/** A track's language as the file tags it; null if absent or undetermined. */
 export function languageOf(s: Stream): string | null {
   const tag = s.tags?.['language'];
   return tag === undefined || tag === 'und' ? null : tag;

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { make } from './broken.testing.ts';
+import { runFfmpeg } from './broken.testing.ts';
 import { ladder } from './ladder.ts';
 import type { Progress } from './progress.ts';
 import { transcode } from './transcode.ts';
@@ -29,7 +29,7 @@ const packets = async (file: string, stream: string) => {
     .map((line) => ({ at: Number(line.split(',')[0]), key: line.split(',')[1]!.startsWith('K') }));
 };
 
-/** Ticks at which a player shows the first picture of a segment: decode time and first composition offset (ISO/IEC 14496-12, 8.8.8 and 8.8.12). */
+/** The ticks at which a player shows the first picture of a segment: decode time plus first composition offset (ISO/IEC 14496-12, 8.8.8 and 8.8.12). */
 function firstPresentation(segment: Buffer): number {
   const tfdt = segment.indexOf('tfdt') + 8;
   const trun = segment.indexOf('trun') + 4;
@@ -39,8 +39,8 @@ function firstPresentation(segment: Buffer): number {
   return Number(segment.readBigUInt64BE(tfdt)) + (flags & 0x800 ? segment.readInt32BE(offset) : 0);
 }
 
-test('a film becomes aligned CMAF renditions with captions, posters, a true master playlist and progress', async () => {
-  await make(
+test('a film becomes aligned CMAF renditions with captions, posters, a correct master playlist and progress', async () => {
+  await runFfmpeg(
     tools,
     '-f',
     'lavfi',
@@ -91,7 +91,7 @@ test('a film becomes aligned CMAF renditions with captions, posters, a true mast
     const pictures = await packets(join(what.outDir, folder, 'index.m3u8'), 'v');
     expect(firstPresentation(await readFile(join(what.outDir, folder, '00000.m4s')))).toBe(0);
     expect((await readFile(join(what.outDir, folder, 'init.mp4'))).includes('elst')).toBe(false);
-    // ffprobe puts all times of such files later by the reordering delay: counted from the first.
+    // ffprobe shifts all times of such files by the reordering delay, so they are counted from the first.
     keys.push(pictures.filter((each) => each.key).map((each) => each.at - pictures[0]!.at));
   }
   expect(keys[0]).toEqual(keys[1]);
@@ -113,15 +113,15 @@ test('a film becomes aligned CMAF renditions with captions, posters, a true mast
   expect(made.log).toEqual([]);
 }, 60_000);
 
-// Its first picture was repeated forty times, and stood where the poster and its candidates belong.
-test('bare H.264, as cameras export it, has as many posters as any film', async () => {
-  await make(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', at('bare.h264'));
+// Its first picture used to be repeated forty times, in place of the poster and its candidates.
+test('bare H.264, as cameras export it, gets as many posters as any film', async () => {
+  await runFfmpeg(tools, '-i', at('good.mp4'), '-an', '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', at('bare.h264'));
   const { made } = await whole('bare.h264');
   expect(made.candidates).toHaveLength(3);
 }, 30_000);
 
-test('a film of few pictures, far apart, is made in little memory', async () => {
-  await make(tools, '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=1/60', '-t', '120', '-preset', 'ultrafast', '-vsync', 'vfr', at('slides.mkv'));
+test('a film of few pictures, far apart, needs little memory', async () => {
+  await runFfmpeg(tools, '-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=1/60', '-t', '120', '-preset', 'ultrafast', '-vsync', 'vfr', at('slides.mkv'));
   const made = transcode(
     tools,
     film('slides.mkv', { renditions: [{ width: 640, height: 358, bit_rate: 64_000 }], source: { ...sampleSource, sounds: [] }, duration: 120 }),
@@ -136,11 +136,11 @@ test('a film of few pictures, far apart, is made in little memory', async () => 
   }, 50);
   expect((await made).duration_s).toBeCloseTo(120, 0);
   clearInterval(watching);
-  // All that is shown in a minute is 500 MB; scaled by a line, since pictures that are left as they are lie in memory once.
+  // All frames of a minute take 500 MB. They are scaled by one line, because unscaled pictures are in memory only once.
   expect(most_kb).toBeLessThan(250_000);
 }, 30_000);
 
-test('a stopped transcode ends with the caller’s reason, and ffmpeg is gone', async () => {
+test('a stopped transcode rejects with the caller’s reason, and ffmpeg is gone', async () => {
   const stop = new AbortController();
   const stopped = transcode(
     tools,

@@ -9,43 +9,42 @@ import { ProgressReader, type Progress } from './progress.ts';
 import { run, type Ended } from './run.ts';
 import type { TrackNotice } from './tracks.ts';
 
-/** A film ready to be played. All names are relative to the folder it was made in. */
+/** A film ready to play. All names are relative to its folder. */
 export interface Transcoded {
   master: 'master.m3u8';
-  /** Every file of the film; the master playlist last, so that who publishes in this order never shows a film that is not there. */
+  /** Every file of the film. The master playlist is last, so that publishing in this order never shows an incomplete film. */
   files: string[];
-  /** `bandwidth` is the measured peak of pictures and sound in bits per second, `bytes` the size of the pictures. */
+  /** `bandwidth` is the measured peak of picture and sound in bits per second, `bytes` the size of the picture. */
   renditions: { width: number; height: number; bandwidth: number; bytes: number }[];
-  /** Seconds, as made. */
+  /** The output's duration in seconds. */
   duration_s: number;
   poster: 'poster.jpg';
-  /** Further pictures to choose a poster from, at a quarter, half and three quarters; fewer for a film of a few frames. */
+  /** Further pictures to choose a poster from, at a quarter, half and three quarters. A film of a few frames has fewer. */
   candidates: string[];
-  /** What became of the file's other tracks. */
+  /** Notices about the file's other tracks. */
   notices: TrackNotice[];
-  /** The end of what ffmpeg said: empty for a sound film. */
+  /** The end of ffmpeg's output; empty for an undamaged film. */
   log: string[];
 }
 
-/** ffmpeg that writes no further frame for this long is stopped, in milliseconds. */
+/** ffmpeg is stopped if it writes no frame for this long, in milliseconds. */
 const STALL_MS = 5 * 60_000;
 
-/** How far apart sound and picture may end, in seconds: players have all of a film's last seconds before they show them. */
-const APART_S = 2;
+/** How many seconds apart sound and picture may end. Players buffer all of a film's last seconds before they show them. */
+const MAX_END_DIFFERENCE_S = 2;
 
-/** How much of its announced length a film may lack before it counts as cut off: containers round, and sound and picture end apart. */
-const LACK_SHARE = 0.05;
-const LACK_S = 2;
+/** The share of its stated duration that a film may lack before it counts as truncated. Containers round, and sound and picture end apart. */
+const MAX_MISSING_SHARE = 0.05;
+const MAX_MISSING_S = 2;
 
 /**
- * Makes a film into HLS, in one decode: CMAF segments of 6 s with aligned IDR pictures every 2 s, H.264 in the given
- * `renditions` (see `ladder`), one AAC sound rendition, WebVTT captions, a master playlist with measured rates, a poster from a
- * tenth of the film and three candidates.
+ * Transcodes a film to HLS in one decode: CMAF segments of 6 s with aligned IDR pictures every 2 s, H.264 in the given `renditions` (see `ladder`), one AAC
+ * sound rendition, WebVTT captions, a master playlist with measured rates, a poster from a tenth of the film and three candidates.
  *
- * Sound and picture are equally long: players wait for both, and would stop for ever where the first of them ends. What the sound lacks is silence.
+ * Sound and picture are equally long: players wait for both and would stop for ever where the first of them ends. Missing sound becomes silence.
  *
- * `outDir` is a folder of this attempt alone. `onProgress` is called about twice a second, last with 100.
- * Rejects with `TranscodeFailed`, or with the signal's reason when aborted; ffmpeg is gone by then. The folder is left as it is.
+ * `outDir` is a folder of this attempt alone. `onProgress` is called about twice a second, last with 100. Rejects with `TranscodeFailed`, or with the signal's
+ * reason when aborted; ffmpeg is gone by then. The folder is left as it is.
  */
 export async function transcode(
   tools: Ffmpeg,
@@ -60,10 +59,10 @@ export async function transcode(
     new TranscodeFailed({ cause, exitCode: ended?.code ?? null, signal: ended?.signal ?? null, at_s, log: log.lines });
   const damage = async () => (await firstDamage(tools, film.input, [source.picture, ...source.sounds], log.damaged_at_s ?? 0, film.signal)) ?? log.damaged_at_s;
 
-  /** Runs ffmpeg to a good end. */
+  /** Runs ffmpeg and rejects unless it succeeds. */
   const work = async (args: string[], reader: ProgressReader, tell: (now: Progress) => void): Promise<Ended> => {
     let reached = 0;
-    const ended = await watched(
+    const ended = await withStallLimit(
       film.signal,
       () => fail('stalled', null, progress.seconds),
       (signal, alive) =>
@@ -87,7 +86,7 @@ export async function transcode(
   let last: Progress = { percent: 0, seconds: 0, speed: null, eta_s: null };
   try {
     for (const folder of [...folders, ...(hasAudio ? ['audio'] : [])]) await mkdir(join(outDir, folder), { recursive: true });
-    const ended = await work(transcodeArgs({ ...film, hold: film.hold > APART_S ? film.hold : 0 }, tools.tones), progress, (now) => {
+    const ended = await work(transcodeArgs({ ...film, hold: film.hold > MAX_END_DIFFERENCE_S ? film.hold : 0 }, tools.tones), progress, (now) => {
       last = now;
       film.onProgress(now);
     });
@@ -100,13 +99,13 @@ export async function transcode(
     let audio = hasAudio ? await measure(join(outDir, 'audio')) : null;
     const duration_s = Math.max(...variants.map((each) => each.duration_s));
     const made_s = Math.max(duration_s, audio?.duration_s ?? 0);
-    // ffmpeg ends a film that is cut off as if all were well. A short one without a sign of damage is a wrong announcement.
-    if (film.duration - made_s > Math.max(LACK_S, film.duration * LACK_SHARE)) {
-      if (log.cut) throw fail('truncated', ended, made_s);
+    // ffmpeg ends a truncated film without an error. A short one without a sign of damage only stated a wrong duration.
+    if (film.duration - made_s > Math.max(MAX_MISSING_S, film.duration * MAX_MISSING_SHARE)) {
+      if (log.isTruncated) throw fail('truncated', ended, made_s);
       if (log.damaged_at_s !== null) throw fail('corrupt_at', ended, await damage());
     }
 
-    if (audio && Math.abs(audio.duration_s - duration_s) > APART_S) {
+    if (audio && Math.abs(audio.duration_s - duration_s) > MAX_END_DIFFERENCE_S) {
       await rm(join(outDir, 'audio'), { recursive: true });
       await mkdir(join(outDir, 'audio'));
       await work(soundArgs(film, duration_s), new ProgressReader(duration_s), () => {});
@@ -146,8 +145,8 @@ export async function transcode(
   }
 }
 
-/** Runs `work` under the caller's signal and one that fires with `stalled()` when `alive` was not called for `STALL_MS`. */
-async function watched<T>(signal: AbortSignal, stalled: () => Error, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
+/** Runs `work` under the caller's signal, and under one that fires with `stalled()` if `alive` was not called for `STALL_MS`. */
+async function withStallLimit<T>(signal: AbortSignal, stalled: () => Error, work: (signal: AbortSignal, alive: () => void) => Promise<T>): Promise<T> {
   const stall = new AbortController();
   const timer = setTimeout(() => stall.abort(stalled()), STALL_MS);
   try {
@@ -157,7 +156,7 @@ async function watched<T>(signal: AbortSignal, stalled: () => Error, work: (sign
   }
 }
 
-/** Names the pictures that ffmpeg numbered: the first frame is the poster only of a film too short for any other. */
+/** Names the pictures that ffmpeg numbered. The first frame is the poster only if the film is too short for any other. */
 async function placePosters(outDir: string): Promise<string[]> {
   const found = (await readdir(outDir)).filter((name) => /^poster-\d+\.jpg$/.test(name)).toSorted();
   const [first, poster, ...others] = found;

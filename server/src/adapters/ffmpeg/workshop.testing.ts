@@ -13,7 +13,7 @@ import { survey } from './survey.ts';
 import { transcode } from './transcode.ts';
 
 export type Film = Parameters<typeof transcode>[1];
-/** A picture and sound of the commonest kind, in this order. */
+/** A picture and a sound of the most common kind, in this order. */
 export const sampleSource: Film['source'] = {
   picture: 0,
   sounds: [1],
@@ -30,7 +30,7 @@ export const sampleSource: Film['source'] = {
 };
 export type Workshop = Awaited<ReturnType<typeof workshop>>;
 
-/** A folder with the films of `brokenFilms`, in which films are made until the tests of a file end. `at` is the path of a film there. */
+/** A folder with the films of `brokenFilms`, in which films are made until the tests of a file end. `at` returns the path of a film there. */
 export async function workshop() {
   const tools = await findFfmpeg(process.env);
   const dir = await mkdtemp(join(tmpdir(), 'transcode '));
@@ -55,7 +55,7 @@ export async function workshop() {
   });
 
   /** Probes a file and transcodes it as the product does. */
-  async function whole(name: string, more: Partial<Film> = {}) {
+  async function probeAndTranscode(name: string, more: Partial<Film> = {}) {
     const found = await probe(tools, at(name), { timeoutMs: 10_000 });
     const picture = pictureOf(found);
     const { fps, width, height, isReshaped } = await survey(tools, at(name), picture, found, AbortSignal.timeout(10_000));
@@ -71,10 +71,10 @@ export async function workshop() {
     return { what, made: await transcode(tools, what) };
   }
 
-  return { tools, dir, at, film, whole };
+  return { tools, dir, at, film, whole: probeAndTranscode };
 }
 
-/** The process id of the ffmpeg that this process started, waited for at most 5 seconds. */
+/** The process id of the ffmpeg that this process started. It waits for at most 5 seconds. */
 export async function firstChild(): Promise<number> {
   for (let tries = 0; tries < 250; tries++) {
     const found = (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).trim().split(/\s+/).filter(Boolean).map(Number);

@@ -4,7 +4,7 @@ import { instant, key, searchText, wordIndex } from '../../db/columns.ts';
 import { type Runner, run, sql } from '../../kit/sql.ts';
 import type { Letter, Mail } from './port.ts';
 
-/** The mail log: every mail that was sent or is to be, whichever way it goes. */
+/** The mail log: every mail that was sent or will be sent, by whichever transport. */
 export const mails = pgTable(
   'mail',
   {
@@ -12,11 +12,11 @@ export const mails = pgTable(
     created_at: instant()
       .notNull()
       .default(ddl`now()`),
-    /** since when a worker has been at it */
+    /** since when a worker has been sending it */
     claimed_at: instant(),
     sent_at: instant(),
     to: text().notNull(),
-    /** whose account it is about */
+    /** the account that it concerns */
     user: uuid(),
     kind: text().notNull(),
     subject: text(),
@@ -31,12 +31,12 @@ export const mails = pgTable(
   (t) => [index('mail_created').on(t.created_at, t.idMail), wordIndex('mail', t.search_text)],
 );
 
-/** What a link's secret is replaced by. */
+/** Replaces a link's secret. */
 const hidden = '••••••••';
 const masked = (written: string, secrets: readonly string[]) => secrets.reduce((left, secret) => left.replaceAll(secret, hidden), written);
 
-/** Writes a mail's words into the log, without its secrets unless the log is where it is read. */
-export async function writeDown(on: Runner, way: Mail['way'], letter: Letter): Promise<void> {
+/** Writes a mail's text into the log, without its secrets unless the log is where people read it. */
+export async function writeToMailLog(on: Runner, way: Mail['way'], letter: Letter): Promise<void> {
   const secrets = way === 'log' ? [] : letter.secrets;
   await run(
     on,
@@ -46,8 +46,8 @@ export async function writeDown(on: Runner, way: Mail['way'], letter: Letter): P
   );
 }
 
-/** The built-in default: mail goes nowhere but into the log, which super_admins and developers read in the console. */
-export const logMail = (on: Runner): Mail => ({ way: 'log', send: (letter) => writeDown(on, 'log', letter), close: () => undefined });
+/** The built-in default: mail goes only into the log, which super_admins and developers read in the console. */
+export const logMail = (on: Runner): Mail => ({ way: 'log', send: (letter) => writeToMailLog(on, 'log', letter), close: () => undefined });
 
-/** A reason without what the mail's links carry: a filter may quote the address that it took offence at. */
-export const unspoken = (reason: string, letter: Letter): string => masked(reason, letter.secrets).slice(0, 500);
+/** A failure reason without the secrets of the mail's links. A spam filter may quote the address that it rejected. */
+export const withoutSecrets = (reason: string, letter: Letter): string => masked(reason, letter.secrets).slice(0, 500);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Letter, Mail } from './port.ts';
 
-/** A mail as whoever reads it has it. */
-export type Read = { id: string; to: string; subject: string; text: string; html: string };
+/** A mail as its recipient reads it. */
+export type ReceivedMail = { id: string; to: string; subject: string; text: string; html: string };
 
 export const letter = (of: Partial<Letter> = {}): Letter => ({
   id: randomUUID(),
@@ -15,9 +15,9 @@ export const letter = (of: Partial<Letter> = {}): Letter => ({
   ...of,
 });
 
-/** What every way for mail must do. `received` answers what has arrived, oldest first. */
-export function mailContract(name: string, fresh: () => Promise<{ mail: Mail; received: () => Promise<Read[]>; stop: () => Promise<void> }>): void {
-  describe(`${name} keeps the mail contract`, () => {
+/** The tests that every mail transport must pass. `received` returns what has arrived, oldest first. */
+export function mailContract(name: string, fresh: () => Promise<{ mail: Mail; received: () => Promise<ReceivedMail[]>; stop: () => Promise<void> }>): void {
+  describe(`${name} fulfils the mail contract`, () => {
     let way: Awaited<ReturnType<typeof fresh>>;
     beforeAll(async () => {
       way = await fresh();
@@ -27,7 +27,7 @@ export function mailContract(name: string, fresh: () => Promise<{ mail: Mail; re
     const find = async (id: string) => (await way.received()).filter((each) => each.id === id);
     const plain = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
-    test('brings a mail to its reader word for word, in any script, long lines included', async () => {
+    test('delivers a mail unchanged, in any script, with long lines too', async () => {
       const sent = letter();
       await way.mail.send(sent);
       const [read] = await find(sent.id);
@@ -35,7 +35,7 @@ export function mailContract(name: string, fresh: () => Promise<{ mail: Mail; re
       expect([plain(read?.text ?? ''), plain(read?.html ?? '')]).toEqual([plain(sent.text), plain(sent.html)]);
     });
 
-    test('names a mail that is sent twice alike, so that it can be told', async () => {
+    test('gives a mail that is sent twice the same name, so that mailboxes can recognise it', async () => {
       const sent = letter();
       await way.mail.send(sent);
       await way.mail.send(sent);
@@ -44,7 +44,7 @@ export function mailContract(name: string, fresh: () => Promise<{ mail: Mail; re
       expect(new Set(found.map((each) => each.id)).size).toBe(1);
     });
 
-    test('takes what a reader called themselves for no header of its own', async () => {
+    test('makes no header of its own from a recipient’s chosen name', async () => {
       const sent = letter({ subject: 'Chào\r\nBcc: everybody@test.example', to: 'a+b@test.example' });
       await way.mail.send(sent);
       const [read] = await find(sent.id);

@@ -9,7 +9,7 @@ import { openDb } from '../../db/open.ts';
 import { run, sql } from '../../kit/sql.ts';
 import { freshDatabase } from '../database/testing.ts';
 import { logMail } from './log.ts';
-import { letter, mailContract, type Read } from './mail.contract.ts';
+import { letter, mailContract, type ReceivedMail } from './mail.contract.ts';
 import { MailAway, MailRefused } from './port.ts';
 import { senderOf, smtpMail } from './smtp.ts';
 
@@ -31,7 +31,7 @@ async function mailbox(options: SMTPServerOptions = {}) {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const received = async (): Promise<Read[]> =>
+  const received = async (): Promise<ReceivedMail[]> =>
     Promise.all(
       raws.map(async ({ envelope, bytes }) => {
         const mail = await PostalMime.parse(bytes);
@@ -66,7 +66,7 @@ mailContract('the log', async () => {
   const db = await openDb({ url: database.url, connections: 2 });
   return {
     mail: logMail(db.pool),
-    received: () => run<Read>(db.pool, sql`select "idMail" as id, "to", subject, text, html from mail order by created_at`),
+    received: () => run<ReceivedMail>(db.pool, sql`select "idMail" as id, "to", subject, text, html from mail order by created_at`),
     stop: async () => {
       await db.close();
       await database.drop();
@@ -86,7 +86,7 @@ describe('SMTP', () => {
   };
   const reply = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-  test('says who it is from, and that no machine is to answer', async () => {
+  test('names the sender, and asks machines not to answer', async () => {
     const box = await open();
     await smtpMail({ url: `${box.url}?from=Truyền thông <tin@sao-mai.example>` }).send(letter());
     const mail = await PostalMime.parse(box.raws[0]?.bytes ?? Buffer.alloc(0));
@@ -99,7 +99,7 @@ describe('SMTP', () => {
     ]).toEqual(['no-reply@mail.example', 'ops@a.vn', 'no-reply@cms.a.vn']);
   });
 
-  test('signs in with the name and password of its address', async () => {
+  test('signs in with the user name and password of its address', async () => {
     const seen: string[] = [];
     const box = await open({
       authOptional: false,
@@ -113,7 +113,7 @@ describe('SMTP', () => {
     expect(seen).toEqual(['ops@a.vn mật/khẩu']);
   });
 
-  test('tells a mail that is refused for good from a server that may be better later', async () => {
+  test('distinguishes a mail that is refused for good from a server that may accept it later', async () => {
     const unknown = await open({ onRcptTo: (_address, _session, done) => done(reply(550, 'No such mailbox')) });
     await expect(smtpMail({ url: unknown.url }).send(letter())).rejects.toThrow(MailRefused);
     const busy = await open({ onRcptTo: (_address, _session, done) => done(reply(451, 'Come back later')) });
@@ -123,9 +123,9 @@ describe('SMTP', () => {
     await expect(smtpMail({ url: gone.url }).send(letter())).rejects.toThrow(MailAway);
   });
 
-  test('sends a password in the clear to nobody but this machine', async () => {
+  test('sends a password without TLS only to this machine', async () => {
     const box = await open({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(null, { user: 'x' }) });
-    // The same server by a name that is not this machine's own: without STARTTLS it gets nothing.
+    // The same server by a name that is not this machine's. Without STARTTLS it gets no password.
     await expect(smtpMail({ url: `smtp://u:secret@${'0.0.0.0'}:${box.port}` }).send(letter())).rejects.toThrow(MailAway);
     expect(box.raws).toEqual([]);
   });

@@ -1,6 +1,6 @@
-/** One mail as it goes out. `secrets` are what its links carry: a log that is not the only place where the mail can be read leaves them out. */
+/** One outgoing mail. `secrets` are the secrets of its links. A log leaves them out unless it is the only place where the mail can be read. */
 export type Letter = {
-  /** names the mail: sent twice, it has the same `Message-ID`, so that a mailbox can tell */
+  /** identifies the mail: sent twice, it has the same `Message-ID`, so that a mailbox can recognise it */
   id: string;
   to: string;
   subject: string;
@@ -9,17 +9,15 @@ export type Letter = {
   secrets: readonly string[];
 };
 
-/**
- * Where mail goes. `send` resolves when the mail is on its way; @throws MailRefused when it will never be, MailAway when it may be later.
- */
+/** A mail transport. `send` resolves once the mail is handed over. @throws MailRefused if it will never be accepted, MailAway if it may be later. */
 export type Mail = {
   way: 'log' | 'smtp';
   send: (letter: Letter) => Promise<void>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close: () => void;
 };
 
-/** The mail will not be taken, however often it is tried; the message is the other side's reason. */
+/** The mail will never be accepted, however often it is tried. The message is the other side's reason. */
 export class MailRefused extends Error {}
 /** The mail could not be handed over now. */
 export class MailAway extends Error {}

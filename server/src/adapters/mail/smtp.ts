@@ -1,13 +1,13 @@
 import type { Transporter } from 'nodemailer';
 import { type Letter, type Mail, MailAway, MailRefused } from './port.ts';
 
-/** A server that says nothing for this long is given up for now. */
+/** A server that does not answer for this long, in milliseconds, is given up for now. */
 const connectMs = 10_000;
 const silenceMs = 30_000;
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
-/** Who mail is from: `?from=` of the address, else its user where that is an e-mail address, else `no-reply` at the console's or the server's name. */
+/** The sender: `?from=` of the address, else its user name if that is an e-mail address, else `no-reply@` and the console's or the server's host. */
 export function senderOf(smtpUrl: string, publicUrl: string | undefined): string {
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);
@@ -16,8 +16,8 @@ export function senderOf(smtpUrl: string, publicUrl: string | undefined): string
 }
 
 /**
- * Mail by SMTP (RFC 5321): `smtp://user:password@host:587` begins in the clear and goes over to TLS (STARTTLS, which must be offered
- * where a password would be sent to another machine), `smtps://…:465` is TLS from the start.
+ * Mail by SMTP (RFC 5321). `smtp://user:password@host:587` starts without TLS and switches to it by STARTTLS, which the server must offer before a password
+ * goes to another machine. `smtps://…:465` uses TLS from the start.
  */
 export function smtpMail(of: { url: string; publicUrl?: string | undefined }): Mail {
   const url = new URL(of.url);
@@ -35,7 +35,7 @@ export function smtpMail(of: { url: string; publicUrl?: string | undefined }): M
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Fetched with the first mail: it is a tenth of what an idle server needs, and many have no mail server.
+  // The library is loaded with the first mail. It is a tenth of an idle server's memory, and many installations have no mail server.
   let opened: Promise<Transporter> | undefined;
   const transport = () => (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(settings)));
   return {
@@ -51,7 +51,7 @@ export function smtpMail(of: { url: string; publicUrl?: string | undefined }): M
           text,
           html,
           messageId: `<${id}@${address.replace(/^.*@|>$/g, '')}>`,
-          // No machine is to answer it (RFC 3834).
+          // Asks machines not to answer it (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -62,7 +62,7 @@ export function smtpMail(of: { url: string; publicUrl?: string | undefined }): M
   };
 }
 
-/** A refusal for good names 5xx and is about this mail; whatever else went wrong may pass. */
+/** A permanent refusal has a 5xx code and concerns this mail. Any other error may pass. */
 function fault(error: unknown): Error {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
   const why = message ?? String(error);

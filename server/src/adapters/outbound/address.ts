@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks of IPv4 that are not the public internet: IANA's special-purpose registry (RFC 6890 and its updates), multicast and reserved space. */
+/** IPv4 networks that are not the public internet: IANA's special-purpose registry (RFC 6890 and its updates), multicast and reserved space. */
 const special4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const)
   special4.addSubnet(network, bits, 'ipv4');
 
-/** All of IPv6 that is handed out to the public internet, and what is not public within it: protocol assignments with Teredo, documentation, 6to4. */
+/** The IPv6 space of the public internet, and the exceptions within it: protocol assignments with Teredo, documentation, 6to4. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 const special6 = new BlockList();
@@ -37,8 +37,8 @@ for (const [network, bits] of [
   special6.addSubnet(network, bits, 'ipv6');
 
 /**
- * Whether an IP address is on the public internet. Everything else is refused: loopback, private and link-local networks, the addresses
- * under which clouds tell secrets, and IPv6 forms that carry an IPv4 address inside (mapped, NAT64, 6to4).
+ * Whether an IP address is on the public internet. All others are refused: loopback, private and link-local networks, the addresses at which clouds serve
+ * secrets, and IPv6 forms that contain an IPv4 address (mapped, NAT64, 6to4).
  */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');

@@ -1,27 +1,27 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
-import { checked, type Outbound, PrivateAddress } from './outbound.ts';
+import { resolvePublic, type Outbound, PrivateAddress } from './outbound.ts';
 
-/** Requests that one look at a film may need: a playlist of playlists, and seeking to an index at the end. */
-const mostRequests = 100;
+/** The most requests for one probe: playlists of playlists, and seeking to an index at the end. */
+const maxRequests = 100;
 
-/** A connection that carries nothing for this long is hung up on. */
-const silenceMs = 20_000;
+/** A connection that carries nothing for this long is closed, in milliseconds. */
+const idleMs = 20_000;
 
-/** A proxy on loopback through which a program of another's making reaches the internet and nothing else. */
+/** A proxy on loopback by which an external program reaches only the public internet. */
 export type GuardProxy = {
   /** `http://127.0.0.1:…` */
   address: string;
-  /** whether it was asked for something within a private network */
+  /** whether the program requested something in a private network */
   wasPrivate: () => boolean;
   close: () => Promise<void>;
 };
 
 /**
- * Starts a proxy (RFC 9110, 7.7 and 9.3.6: absolute addresses, and CONNECT for TLS) that looks every host up itself, refuses what is not
- * public, and connects to the very address that it checked. Redirects come back to it as requests of their own. After `mostBytes` towards the
- * program, or a hundred requests, it hangs up.
+ * Starts a proxy (RFC 9110, 7.7 and 9.3.6: absolute addresses, and CONNECT for TLS). It resolves every host itself, refuses addresses that are not public, and
+ * connects to the address that it checked. Redirects arrive as separate requests. It disconnects after `mostBytes` towards the program, or after a hundred
+ * requests.
  */
 export async function guardProxy(outbound: Outbound, mostBytes: number): Promise<GuardProxy> {
   let isPrivate = false;
@@ -31,7 +31,7 @@ export async function guardProxy(outbound: Outbound, mostBytes: number): Promise
   const keep = <S extends Duplex>(socket: S): S => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    // Whoever hangs up first ends both sides; there is nobody to tell.
+    // If one side hangs up, both sides end. There is nobody to report an error to.
     socket.on('error', () => socket.destroy());
     return socket;
   };
@@ -44,29 +44,29 @@ export async function guardProxy(outbound: Outbound, mostBytes: number): Promise
     });
   const admit = async (host: string) => {
     requests += 1;
-    if (requests > mostRequests) throw new Error('too many requests');
+    if (requests > maxRequests) throw new Error('too many requests');
     try {
-      return await checked(outbound, host);
+      return await resolvePublic(outbound, host);
     } catch (error) {
       if (error instanceof PrivateAddress) isPrivate = true;
       throw error;
     }
   };
 
-  const forward = async (asked: IncomingMessage, answer: ServerResponse) => {
-    const url = new URL(asked.url ?? '');
+  const forward = async (incoming: IncomingMessage, answer: ServerResponse) => {
+    const url = new URL(incoming.url ?? '');
     if (url.protocol !== 'http:') throw new Error('only http');
     const to = await admit(url.hostname);
-    const { 'proxy-connection': _c, 'proxy-authorization': _a, connection: _k, ...headers } = asked.headers;
+    const { 'proxy-connection': _c, 'proxy-authorization': _a, connection: _k, ...headers } = incoming.headers;
     const onward = request({
       host: to.address,
       family: to.family,
       port: url.port || 80,
-      method: asked.method,
+      method: incoming.method,
       path: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.host, connection: 'close' },
       agent: false,
-      timeout: silenceMs,
+      timeout: idleMs,
     });
     onward.on('timeout', () => onward.destroy());
     onward.on('socket', keep);
@@ -77,23 +77,23 @@ export async function guardProxy(outbound: Outbound, mostBytes: number): Promise
       got.on('error', () => answer.destroy());
       got.pipe(keep(metered()).on('error', () => answer.destroy())).pipe(answer);
     });
-    asked.pipe(onward);
+    incoming.pipe(onward);
   };
 
-  const server = createServer((asked, answer) => {
-    forward(asked, answer).catch(() => {
+  const server = createServer((incoming, answer) => {
+    forward(incoming, answer).catch(() => {
       if (!answer.headersSent) answer.writeHead(403, { connection: 'close' });
       answer.end();
     });
   });
   server.on('connection', keep);
-  server.on('connect', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
-    const target = URL.canParse(`http://${asked.url}`) ? new URL(`http://${asked.url}`) : undefined;
-    const port = Number(/:(\d{1,5})$/.exec(asked.url ?? '')?.[1]);
+  server.on('connect', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    const target = URL.canParse(`http://${incoming.url}`) ? new URL(`http://${incoming.url}`) : undefined;
+    const port = Number(/:(\d{1,5})$/.exec(incoming.url ?? '')?.[1]);
     const tunnel = async () => {
       if (!target || !port) throw new Error('no host');
       const to = await admit(target.hostname);
-      const onward = keep(connect({ host: to.address, port, timeout: silenceMs }));
+      const onward = keep(connect({ host: to.address, port, timeout: idleMs }));
       onward.on('timeout', () => onward.destroy());
       onward.once('connect', () => {
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n');

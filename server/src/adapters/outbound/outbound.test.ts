@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './address.ts';
 import { guardProxy } from './guard.ts';
-import { checked, internet, type Outbound, PrivateAddress, settle, Unreachable } from './outbound.ts';
+import { resolvePublic, internet, type Outbound, PrivateAddress, followRedirects, Unreachable } from './outbound.ts';
 
 const cleanup: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -21,7 +21,7 @@ async function site(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The internet as a test has it: names that end in `.test` are 127.0.0.1, which counts as public under those names alone. */
+/** A pretended internet: names that end in `.test` are 127.0.0.1, which counts as public only under those names. */
 function pretended(names: Record<string, string> = {}): Outbound {
   return {
     isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
@@ -35,7 +35,7 @@ function pretended(names: Record<string, string> = {}): Outbound {
 }
 
 describe('addresses', () => {
-  test('that are not the public internet are told apart', () => {
+  test('outside the public internet are recognised', () => {
     const inside = [
       '127.0.0.1',
       '127.9.9.9',
@@ -74,7 +74,7 @@ describe('addresses', () => {
     expect(['', 'localhost', '1', '0x7f000001'].filter(isPublicAddress)).toEqual([]);
   });
 
-  test('are refused in every way of writing them, and as names', async () => {
+  test('in private networks are refused in every notation, and by name', async () => {
     const hosts = [
       '127.0.0.1',
       '[::1]',
@@ -90,14 +90,14 @@ describe('addresses', () => {
       '0',
     ];
     for (const host of hosts) {
-      const refusal = await settle(internet, `http://${host}/film.mp4`, AbortSignal.timeout(5000)).catch((error: unknown) => error);
+      const refusal = await followRedirects(internet, `http://${host}/film.mp4`, AbortSignal.timeout(5000)).catch((error: unknown) => error);
       expect([host, refusal]).toEqual([host, expect.any(PrivateAddress)]);
     }
     const nowhere: Outbound = { ...internet, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
-    await expect(checked(nowhere, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
+    await expect(resolvePublic(nowhere, 'no-such-host.invalid')).rejects.toThrow(Unreachable);
   });
 
-  test('of a host of several must all be public', async () => {
+  test('of one host must all be public', async () => {
     const mixed: Outbound = {
       ...internet,
       resolve: async () => [
@@ -105,7 +105,7 @@ describe('addresses', () => {
         { address: '10.0.0.1', family: 4 },
       ],
     };
-    await expect(checked(mixed, 'two.example')).rejects.toThrow(PrivateAddress);
+    await expect(resolvePublic(mixed, 'two.example')).rejects.toThrow(PrivateAddress);
   });
 });
 
@@ -117,13 +117,13 @@ describe('redirects', () => {
       answer.end('film');
     });
     const signal = AbortSignal.timeout(5000);
-    expect(await settle(pretended(), `http://a.test:${port}/3`, signal)).toBe(`http://a.test:${port}/0`);
-    await expect(settle(pretended(), `http://a.test:${port}/4`, signal)).rejects.toThrow(Unreachable);
+    expect(await followRedirects(pretended(), `http://a.test:${port}/3`, signal)).toBe(`http://a.test:${port}/0`);
+    await expect(followRedirects(pretended(), `http://a.test:${port}/4`, signal)).rejects.toThrow(Unreachable);
   });
 
   test('to a private network or another protocol are refused', async () => {
     const port = await site((asked, answer) => answer.writeHead(302, { location: decodeURIComponent(asked.url?.slice(1) ?? '') }).end());
-    const to = (target: string) => settle(pretended(), `http://a.test:${port}/${encodeURIComponent(target)}`, AbortSignal.timeout(5000));
+    const to = (target: string) => followRedirects(pretended(), `http://a.test:${port}/${encodeURIComponent(target)}`, AbortSignal.timeout(5000));
     for (const target of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data', 'http://0xa9.254.169.254/'])
       await expect(to(target)).rejects.toThrow(PrivateAddress);
     await expect(to('file:///etc/passwd')).rejects.toThrow(Unreachable);
@@ -144,12 +144,12 @@ describe('the proxy', () => {
     return { ...answer, wasPrivate: proxy.wasPrivate() };
   };
 
-  test('passes on what is public, by the address that it checked', async () => {
+  test('forwards public requests to the address that it checked', async () => {
     const port = await site((asked, answer) => answer.end(`${asked.headers.host} ${asked.url}`));
     expect(await through(pretended(), `http://a.test:${port}/film?x=1`)).toEqual({ status: 200, body: `a.test:${port} /film?x=1`, wasPrivate: false });
   });
 
-  test('refuses private hosts and names that lead there, also through CONNECT', async () => {
+  test('refuses private hosts and names that resolve to them, also through CONNECT', async () => {
     for (const url of ['http://10.1.1.1/', 'http://[::1]/', 'http://inner.test/'])
       expect(await through(pretended({ 'inner.test': '192.168.0.1' }), url)).toEqual({ status: 403, body: '', wasPrivate: true });
     const proxy = await guardProxy(internet, 1000);
@@ -164,7 +164,7 @@ describe('the proxy', () => {
     }
   });
 
-  test('tunnels CONNECT to what is public', async () => {
+  test('tunnels CONNECT to public hosts', async () => {
     const port = await site((asked, answer) => answer.end(asked.url));
     const proxy = await guardProxy(pretended(), 10_000);
     cleanup.push(proxy.close);
@@ -179,15 +179,15 @@ describe('the proxy', () => {
     expect(said).toMatch(/^HTTP\/1.1 200 [^]*\/inside/);
   });
 
-  test('hangs up on what is too much', async () => {
+  test('disconnects when a limit is exceeded', async () => {
     const port = await site((_asked, answer) => answer.end(Buffer.alloc(5_000_000)));
     await expect(through(pretended(), `http://a.test:${port}/`, 100_000)).rejects.toThrow();
   });
 
-  test('asks anew where a name leads each time', async () => {
+  test('resolves a name again for each connection', async () => {
     const port = await site((_asked, answer) => answer.end('film'));
     let times = 0;
-    // The first answer is public, the next one is not: what DNS rebinding does.
+    // The first answer is public and the next one is not, as in DNS rebinding.
     const rebinding: Outbound = {
       isPublic: (address) => address === '127.0.0.1',
       resolve: async () => [{ address: times++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }],

@@ -1,25 +1,25 @@
 import { BodyBroken, StorageAway, StorageFull } from './port.ts';
 
-/** The system's code of an error, such as `ENOENT`. */
+/** The system's error code, such as `ENOENT`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether an error says that nothing is there. */
+/** Whether an error means that nothing exists there. */
 export function isAbsent(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
 }
 
-/** A local file or folder that is not there is the caller's mistake, not the storage's. */
-export function absentLocal(error: unknown): never {
+/** A missing local file or folder is the caller's mistake, not the storage's. */
+export function throwMissingLocal(error: unknown): never {
   throw isAbsent(error) ? new BodyBroken('the local file is not there', { cause: error }) : error;
 }
 
-/** How the file system says that a folder stands where a file should, or the other way round. */
-export const OVERLAP = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
+/** The file system's codes for a folder in place of a file, or the reverse. */
+export const WRONG_TYPE_CODES = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY']);
 
-/** The port's word for what the file system refuses; other errors stay themselves. */
-export function translated(error: unknown): unknown {
+/** The port's error for a file system error. Other errors stay as they are. */
+export function toPortError(error: unknown): unknown {
   switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { translated } from './folder-fault.ts';
+import { toPortError } from './folder-fault.ts';
 import { folderStorage } from './folder.ts';
 import { BadKey, StorageAway, StorageFull } from './port.ts';
 import { storageContract } from './storage.contract.ts';
@@ -16,7 +16,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 storageContract('a folder', () => folderStorage(join(dir, String(++count))));
 
-test('keeps what another process finds, and sweeps only what a crash left long ago', async () => {
+test('keeps files that another process is writing, and sweeps only what a crash left long ago', async () => {
   const root = join(dir, 'again');
   await (await folderStorage(root)).put('a/b', Buffer.from('x'));
   for (const name of ['old', 'young']) await writeFile(join(root, '.incoming', name), 'half');
@@ -27,8 +27,8 @@ test('keeps what another process finds, and sweeps only what a crash left long a
   expect((await Array.fromAsync(storage.list(''))).map((each) => each.key)).toEqual(['a/b']);
 });
 
-/** Does something as a user whom rights bind. */
-async function bound<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work as a user to whom file permissions apply. */
+async function asUnprivileged<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(65534);
   try {
@@ -38,7 +38,7 @@ async function bound<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('goes on sweeping what was too young at the start; what cannot be removed keeps neither the rest nor the start', async () => {
+test('later sweeps what was too young at the start, and a file that cannot be removed blocks neither the rest nor the start', async () => {
   const root = join(dir, 'tidy');
   const incoming = (name = '') => join(root, '.incoming', name);
   const storage = await folderStorage(root);
@@ -48,7 +48,7 @@ test('goes on sweeping what was too young at the start; what cannot be removed k
   for (const name of ['1', '2', '3']) await utimes(incoming(name), new Date(0), new Date(0));
   await chmod(dir, 0o755);
   if (process.geteuid?.() === 0) for (const path of [root, incoming(), join(root, '.marquee')]) await chown(path, 65534, 65534);
-  await bound(async () => {
+  await asUnprivileged(async () => {
     await expect(storage.tidy()).rejects.toBeInstanceOf(StorageAway);
     expect((await readdir(incoming())).toSorted()).toEqual(['1', 'young']);
     expect(await folderStorage(root)).toBeDefined();
@@ -58,7 +58,7 @@ test('goes on sweeping what was too young at the start; what cannot be removed k
   expect(await readdir(incoming())).toEqual(['young']);
 });
 
-test('is nobody else’s to look into, nor one that was made open; what its group may stays', async () => {
+test('is closed to other users, also if it was open before, but keeps its group’s rights', async () => {
   const rights = async (root: string) => ((await stat(root)).mode & 0o777).toString(8);
   const found: string[] = [];
   for (const mode of [undefined, 0o755, 0o777, 0o750, 0o2770]) {
@@ -70,13 +70,13 @@ test('is nobody else’s to look into, nor one that was made open; what its grou
     }
     await folderStorage(root);
     found.push(await rights(root));
-    // PostgreSQL, which runs as somebody else, walks through the folder above.
+    // PostgreSQL runs as another user and enters the folder above.
     expect(await rights(dirname(root))).toBe('755');
   }
   expect(found).toEqual(['700', '750', '770', '750', '770']);
 });
 
-test('leaves nothing half written behind', async () => {
+test('leaves no half-written files behind', async () => {
   const root = join(dir, 'clean');
   const storage = await folderStorage(root);
   await storage.put('a', Buffer.from('x'));
@@ -97,9 +97,9 @@ test('moves a finished upload to its key without copying, and leaves the upload 
   expect(await readdir(join(root, 'uploads'))).toEqual([]);
 });
 
-test('brings files from another file system', async () => {
+test('copies files from another file system', async () => {
   const here = (await stat(dir)).dev;
-  // Of these two at least one is not where the tests keep their files.
+  // At least one of these two is on another file system than the tests' files.
   const elsewhere = (await stat('/dev/shm')).dev === here ? join(import.meta.dirname, '../../../..') : '/dev/shm';
   const other = await mkdtemp(join(elsewhere, 'storage-'));
   try {
@@ -117,10 +117,10 @@ test('brings files from another file system', async () => {
   }
 });
 
-test('a file that the system does not give up is told of, not taken for removed; of a folder there is nothing to remove', async () => {
+test('a file that cannot be deleted is an error, and removing a folder does nothing', async () => {
   const root = join(dir, 'kept');
   const storage = await folderStorage(root);
-  // Whoever asks, what the kernel tells of a process stays.
+  // Nobody, not even root, can delete files in /proc.
   await symlink('/proc/self', join(root, 'identity'));
   await expect(storage.remove('identity/status')).rejects.toBeInstanceOf(StorageAway);
   await storage.remove('identity/fd');
@@ -136,7 +136,7 @@ test('a key above or below another object is refused', async () => {
   await expect(storage.put('a', Buffer.from('x'))).rejects.toBeInstanceOf(BadKey);
 });
 
-test('a folder that goes away, or comes back as an empty mount point, is StorageAway; the real one is taken up again', async () => {
+test('a folder that disappears, or returns as an empty mount point, is StorageAway; the real one is used again', async () => {
   const root = join(dir, 'volume');
   const storage = await folderStorage(root);
   await storage.put('a', Buffer.from('x'));
@@ -167,7 +167,7 @@ test('a file in the folder’s place is StorageAway at start', async () => {
   await expect(folderStorage(join(dir, 'a-file/root'))).rejects.toBeInstanceOf(StorageAway);
 });
 
-test('what the system says when a disk is full is StorageFull', async () => {
+test('the system’s errors for a full disk become StorageFull', async () => {
   const error: unknown = await writeFile('/dev/full', 'x').catch((caught: unknown) => caught);
-  expect(translated(error)).toBeInstanceOf(StorageFull);
+  expect(toPortError(error)).toBeInstanceOf(StorageFull);
 });

@@ -3,23 +3,23 @@ import { constants, createReadStream, type Dirent } from 'node:fs';
 import { access, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { absentLocal, codeOf, isAbsent, OVERLAP, translated } from './folder-fault.ts';
+import { throwMissingLocal, codeOf, isAbsent, WRONG_TYPE_CODES, toPortError } from './folder-fault.ts';
 import { BadKey, BadRange, BodyBroken, checkKey, contentTypeOf, NotThere, StorageAway, type Storage } from './port.ts';
 import { privateFolder } from './private-folder.ts';
 
-/** What is being written lies here until it is whole; no key can reach it. */
+/** Incomplete files are here until they are complete. No key can reach this folder. */
 const INCOMING = '.incoming';
 
 /** Marks the folder as Marquee's, so that an empty mount point is not mistaken for it while a volume is away. */
 const MARK = '.marquee';
 
-/** Nothing is written for this long, in milliseconds: what lies in `.incoming` since then is a crash's. */
-const LEFT_OVER_MS = 24 * 3600_000;
+/** No write lasts this long, in milliseconds. Older files in `.incoming` are left from a crash. */
+const MAX_WRITE_MS = 24 * 3600_000;
 
 /**
- * A folder of this machine (or of a mounted volume) as storage, made on first use; what a crash left half written is
- * swept. One process tree may use it at a time. Resumable uploads may keep their own files under `uploads/`; a finished one is
- * moved to its key by `adopt`. Rejects with `StorageAway` where the folder cannot be made or written to.
+ * A folder of this machine or of a mounted volume as storage. It is made on first use, and half-written files of a crash are swept. One process tree may use it
+ * at a time. Resumable uploads may keep their own files under `uploads/`; `adopt` moves a finished one to its key. Rejects with `StorageAway` if the folder
+ * cannot be made or written to.
  */
 export async function folderStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
@@ -30,14 +30,14 @@ export async function folderStorage(folder: string): Promise<Storage> {
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     await mkdir(join(root, INCOMING), { recursive: true });
     await writeFile(join(root, MARK), '');
-    // What cannot be removed keeps nobody from starting: it is met again by `tidy`.
+    // A file that cannot be removed must not prevent the start. `tidy` tries again.
     await sweep(join(root, INCOMING)).catch(() => undefined);
   } catch (error) {
-    throw translated(error);
+    throw toPortError(error);
   }
 
-  /** Runs work on the folder after seeing that it is still there, with errors in the port's words. */
-  async function inside<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work on the folder after checking that it is still there, and translates errors to the port's. */
+  async function onFolder<T>(work: () => Promise<T>): Promise<T> {
     try {
       await access(join(root, MARK));
     } catch (error) {
@@ -46,28 +46,28 @@ export async function folderStorage(folder: string): Promise<Storage> {
     try {
       return await work();
     } catch (error) {
-      throw translated(error);
+      throw toPortError(error);
     }
   }
 
-  /** Moves a whole file or folder to its key, and makes sure that the move outlives a power cut. */
-  async function settle(from: string, key: string): Promise<void> {
+  /** Moves a complete file or folder to its key, and makes the move survive a power cut. */
+  async function moveToKey(from: string, key: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         await mkdir(dirname(at(key)), { recursive: true });
         await rename(from, at(key));
         break;
       } catch (error) {
-        if (OVERLAP.has(codeOf(error) ?? '')) throw new BadKey(`${key} lies above or below another object`);
+        if (WRONG_TYPE_CODES.has(codeOf(error) ?? '')) throw new BadKey(`${key} lies above or below another object`);
         // Another call may just have removed the folder because it was empty.
         if (codeOf(error) !== 'ENOENT' || tries === 5) throw error;
       }
     }
-    await sync(dirname(at(key)));
+    await flushToDisk(dirname(at(key)));
   }
 
-  /** The file or folder `from` as it is inside `.incoming`: moved, or copied where it lies on another file system. */
-  async function bring(from: string): Promise<string> {
+  /** Brings the file or folder `from` into `.incoming`: moved, or copied from another file system. */
+  async function bringIntoIncoming(from: string): Promise<string> {
     const to = incoming();
     try {
       await rename(from, to);
@@ -90,7 +90,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
       entries = await readdir(folder, { withFileTypes: true });
     } catch (error) {
       if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return;
-      throw translated(error);
+      throw toPortError(error);
     }
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue;
@@ -106,21 +106,21 @@ export async function folderStorage(folder: string): Promise<Storage> {
   const storage: Storage = {
     async put(key, body, { size } = {}) {
       checkKey(key);
-      return inside(async () => {
+      return onFolder(async () => {
         const part = incoming();
         try {
           const file = await open(part, 'wx');
           try {
             if (Buffer.isBuffer(body)) await file.writeFile(body);
-            // Each of these writes goes on where the one before ended.
-            else for await (const chunk of arriving(body)) await file.writeFile(chunk);
+            // Each write continues where the previous one ended.
+            else for await (const chunk of readBody(body)) await file.writeFile(chunk);
             await file.sync();
           } finally {
             await file.close();
           }
           const written = (await stat(part)).size;
           if (size !== undefined && written !== size) throw new BodyBroken(`the body has ${written} bytes instead of ${size}`);
-          await settle(part, key);
+          await moveToKey(part, key);
           return { size: written };
         } finally {
           await rm(part, { force: true });
@@ -130,7 +130,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async open(key, range) {
       checkKey(key);
-      return inside(async () => {
+      return onFolder(async () => {
         const file = await open(at(key), 'r').catch((error: unknown) => {
           throw isAbsent(error) ? new NotThere(key) : error;
         });
@@ -148,7 +148,7 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async stat(key) {
       checkKey(key);
-      return inside(async () => {
+      return onFolder(async () => {
         const found = await stat(at(key)).catch((error: unknown) => {
           if (isAbsent(error)) return null;
           throw error;
@@ -159,30 +159,30 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async remove(key) {
       checkKey(key);
-      await inside(async () => {
+      await onFolder(async () => {
         await unlink(at(key)).catch(async (error: unknown) => {
           if (isAbsent(error)) return;
-          // A folder is no object, and some systems say of one what they say of a file that they do not give up.
+          // A folder is no object. Some systems report the same error for a folder as for a file that they cannot delete.
           if (codeOf(error) !== 'EISDIR' && !(await lstat(at(key))).isDirectory()) throw error;
         });
-        await prune(root, dirname(at(key)));
+        await removeEmptyFolders(root, dirname(at(key)));
       });
     },
 
     async removePrefix(prefix) {
       checkKey(prefix);
-      return inside(async () => {
+      return onFolder(async () => {
         let count = 0;
         for await (const _ of walk(at(prefix), prefix)) count++;
         if (count > 0) await rm(at(prefix), { recursive: true, force: true });
-        await prune(root, dirname(at(prefix)));
+        await removeEmptyFolders(root, dirname(at(prefix)));
         return count;
       });
     },
 
     async *list(prefix) {
       checkKey(prefix, { empty: true });
-      await inside(async () => {});
+      await onFolder(async () => {});
       yield* walk(prefix === '' ? root : at(prefix), prefix);
     },
 
@@ -193,26 +193,26 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async putDirectory(prefix, dir) {
       checkKey(prefix);
-      return inside(async () => {
+      return onFolder(async () => {
         let files = 0;
         let bytes = 0;
-        for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }).catch(absentLocal)) {
+        for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }).catch(throwMissingLocal)) {
           const file = join(entry.parentPath, entry.name);
           checkKey(`${prefix}/${relative(dir, file)}`);
           if (!entry.isFile() && !entry.isDirectory()) throw new BodyBroken(`${entry.name} is neither a file nor a folder`);
-          const size = await sync(file);
+          const size = await flushToDisk(file);
           if (entry.isDirectory()) continue;
           bytes += size;
           files++;
         }
-        await sync(dir);
-        const brought = await bring(dir);
+        await flushToDisk(dir);
+        const brought = await bringIntoIncoming(dir);
         const old = incoming();
         try {
           await rename(at(prefix), old).catch((error: unknown) => {
             if (!isAbsent(error)) throw error;
           });
-          await settle(brought, prefix);
+          await moveToKey(brought, prefix);
         } finally {
           await rm(old, { recursive: true, force: true });
           await rm(brought, { recursive: true, force: true });
@@ -223,17 +223,17 @@ export async function folderStorage(folder: string): Promise<Storage> {
 
     async adopt(localPath, key) {
       checkKey(key);
-      return inside(async () => {
-        const size = await sync(localPath).catch(absentLocal);
-        await settle(await bring(localPath), key);
+      return onFolder(async () => {
+        const size = await flushToDisk(localPath).catch(throwMissingLocal);
+        await moveToKey(await bringIntoIncoming(localPath), key);
         return { size };
       });
     },
 
-    tidy: () => inside(() => sweep(join(root, INCOMING))),
+    tidy: () => onFolder(() => sweep(join(root, INCOMING))),
 
     free: () =>
-      inside(async () => {
+      onFolder(async () => {
         const { bavail, bsize } = await statfs(root);
         return bavail * bsize;
       }),
@@ -241,8 +241,8 @@ export async function folderStorage(folder: string): Promise<Storage> {
   return storage;
 }
 
-/** Has a file or folder written to the disk for good; answers with its size. */
-async function sync(path: string): Promise<number> {
+/** Flushes a file or folder to the disk and returns its size. */
+async function flushToDisk(path: string): Promise<number> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -255,15 +255,15 @@ async function sync(path: string): Promise<number> {
 async function copy(from: string, to: string): Promise<void> {
   if (!(await stat(from)).isDirectory()) {
     await copyFile(from, to);
-    await sync(to);
+    await flushToDisk(to);
     return;
   }
   await mkdir(to);
   for (const name of await readdir(from)) await copy(join(from, name), join(to, name));
 }
 
-/** A body as it arrives; its own failures are told apart from those of the disk. */
-async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+/** A body as it arrives. Its own errors are distinguished from those of the disk. */
+async function* readBody(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body as AsyncIterable<Buffer>;
   } catch (error) {
@@ -271,8 +271,8 @@ async function* arriving(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Removes the folders that became empty, but none directly under the root: others may count on those. */
-async function prune(root: string, folder: string): Promise<void> {
+/** Removes folders that became empty, but none directly under the root, which others may rely on. */
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
   for (let at = folder; dirname(at).startsWith(`${root}/`); at = dirname(at)) {
     try {
       await rmdir(at);
@@ -282,20 +282,20 @@ async function prune(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Removes what a crash left half written, all that can be, and counts it. */
+/** Removes half-written files of a crash, as many as possible, and counts them. */
 async function sweep(incoming: string): Promise<number> {
   let count = 0;
-  let stuck: unknown;
+  let firstError: unknown;
   for (const name of await readdir(incoming)) {
     const found = await stat(join(incoming, name)).catch(() => null);
-    if (!found || Date.now() - found.mtimeMs <= LEFT_OVER_MS) continue;
+    if (!found || Date.now() - found.mtimeMs <= MAX_WRITE_MS) continue;
     try {
       await rm(join(incoming, name), { recursive: true, force: true });
       count++;
     } catch (error) {
-      stuck ??= error;
+      firstError ??= error;
     }
   }
-  if (stuck !== undefined) throw stuck;
+  if (firstError !== undefined) throw firstError;
   return count;
 }

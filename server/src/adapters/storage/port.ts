@@ -1,56 +1,59 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where the product's files live: uploads, films, pictures, subtitles. A folder by default, or a bucket.
+ * The files of the product: uploads, films, pictures, subtitles. It is a folder by default, or a bucket.
  *
- * A key is a path of segments of letters, digits, `.`, `_` and `-` parted by `/`, none beginning with a dot, at most
- * 512 characters in all; any other is refused with `BadKey`. No key lies below another (`a` and `a/b`). The kind of content follows from the key's ending (`contentTypeOf`), so that
- * nothing about a file is known beside its bytes: whatever way an object came to its key (`put`, `adopt`, the last part of an upload
- * that a browser sent straight to a bucket), it is there for `stat`, `open` and `list`.
+ * A key is a path of segments of letters, digits, `.`, `_` and `-`, separated by `/`. No segment begins with a dot, and a key has at most 512 characters; any
+ * other is refused with `BadKey`. No key may be below another (`a` and `a/b`). The content type follows from the key's ending (`contentTypeOf`), so nothing but
+ * its bytes is stored about a file. However an object came to its key (`put`, `adopt`, the last part of an upload that a browser sent straight to a bucket),
+ * `stat`, `open` and `list` find it.
  *
- * Beside the errors named, every call may reject with `StorageAway`, every writing one with `StorageFull`.
+ * Beside the named errors, every call may reject with `StorageAway`, and every writing one with `StorageFull`.
  */
 export interface Storage {
   /**
-   * Writes a whole object; it is visible at once and entirely, or not at all, and replaces what was there. Where `size`
-   * (bytes) is given, a body of another length is refused with `BodyBroken`, as is a stream that ends early.
+   * Writes a whole object, which replaces the old one. It becomes visible at once and completely, or not at all. If `size` (bytes) is given, a body of another
+   * length is refused with `BodyBroken`, as is a stream that ends early.
    */
   put(key: string, body: Buffer | Readable, options?: { size?: number }): Promise<{ size: number }>;
-  /** Reads an object, or the bytes `start` to `end`, both included. `size` is that of the whole object. `NotThere`; `BadRange` where the range lies outside. */
+  /**
+   * Reads an object, or the bytes `start` to `end`, both included. `size` is that of the whole object. Rejects with `NotThere`, or `BadRange` if the range lies
+   * outside.
+   */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number; contentType: string }>;
-  /** Size in bytes and time of the last change; null where there is nothing. */
+  /** Size in bytes and time of the last change; null if there is no object. */
   stat(key: string): Promise<{ size: number; modified: Date } | null>;
-  /** Removes an object; one that is not there is no error. */
+  /** Removes an object. A missing object is no error. */
   remove(key: string): Promise<void>;
-  /** Removes everything whose key begins with `prefix/` and tells how many objects that were. */
+  /** Removes every object whose key begins with `prefix/` and returns how many there were. */
   removePrefix(prefix: string): Promise<number>;
-  /** Every object whose key begins with `prefix/`, in no certain order; with an empty prefix every object there is. */
+  /** Every object whose key begins with `prefix/`, in no particular order; with an empty prefix all objects. */
   list(prefix: string): AsyncIterable<{ key: string; size: number }>;
-  /** What to hand to ffmpeg for an object: a path, or an address that is good for a day. `NotThere`. */
+  /** An object as ffmpeg's input: a path, or an address that is valid for a day. Rejects with `NotThere`. */
   input(key: string): Promise<string>;
   /**
-   * Makes a finished local folder (a film's renditions) what is under `prefix/`, in place of whatever was there. The
-   * folder is used up. Master playlists arrive last, so that no player finds one whose segments are missing.
+   * Moves a finished local folder (a film's renditions) to `prefix/` and replaces what was there. The local folder is gone afterwards. Master playlists arrive
+   * last, so that no player finds one whose segments are missing.
    */
   putDirectory(prefix: string, dir: string): Promise<{ files: number; bytes: number }>;
-  /** Makes a finished local file (a completed upload) the object `key`; without copying where both lie on one file system. The file is used up. */
+  /** Moves a finished local file (a completed upload) to `key`, without copying if both are on one file system. The local file is gone afterwards. */
   adopt(localPath: string, key: string): Promise<{ size: number }>;
   /**
-   * Removes what deaths left half written, once nobody has written to it for a day, and tells how much that was. What cannot be removed keeps nothing else;
-   * it is told of at the end, by rejecting.
+   * Removes half-written files of crashes that nobody has written to for a day, and returns how many there were. A file that cannot be removed does not stop
+   * the rest; it rejects at the end.
    */
   tidy(): Promise<number>;
-  /** Bytes left, null where the storage cannot tell. */
+  /** Free bytes; null if the storage does not know. */
   free(): Promise<number | null>;
 }
 
-/** Bytes of an object, both ends included, as in an HTTP range. Without `end` to the last byte. */
+/** Bytes of an object, both ends included, as in an HTTP range. Without `end`, up to the last byte. */
 export interface ByteRange {
   start: number;
   end?: number;
 }
 
-/** There is no object of this key. */
+/** There is no object with this key. */
 export class NotThere extends Error {
   override readonly name = 'NotThere';
 }
@@ -60,27 +63,27 @@ export class BadKey extends Error {
   override readonly name = 'BadKey';
 }
 
-/** A range that does not lie inside the object. */
+/** A range that is not inside the object. */
 export class BadRange extends Error {
   override readonly name = 'BadRange';
 }
 
-/** A body that failed or was not of the length announced; nothing was stored. */
+/** A body that failed or did not have the announced length. Nothing was stored. */
 export class BodyBroken extends Error {
   override readonly name = 'BodyBroken';
 }
 
-/** No room is left, or the quota is used up; what was there before is unharmed. */
+/** No space is left, or the quota is used up. What was there before is unharmed. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** The storage cannot be reached or written to: a folder that is gone or read-only, a bucket that does not answer. */
+/** The storage cannot be reached or written to: a missing or read-only folder, a bucket that does not answer. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway';
 }
 
-/** Refuses a key (or, where allowed, an empty prefix) that is not of the form that `Storage` tells. */
+/** Refuses a key that does not have the form that `Storage` describes. An empty prefix is allowed if the options say so. */
 export function checkKey(key: string, options: { empty?: boolean } = {}): void {
   if (key === '' && options.empty) return;
   if (key.length > 512 || !/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key)) {
@@ -117,7 +120,7 @@ const CONTENT_TYPES: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The content type that a key's ending stands for; `application/octet-stream` where it stands for none. */
+/** The content type for a key's ending; `application/octet-stream` for unknown endings. */
 export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[/\.([a-z0-9]+)$/i.exec(key)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 }

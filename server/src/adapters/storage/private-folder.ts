@@ -2,9 +2,9 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder that nobody else on this machine may look into: what people upload is nobody's to read before it is public. One from before is closed
- * to everybody but its group, whose rights are its operator's to give: parts that run apart may share it, or a backup read it. The folders above stay
- * as they are, since PostgreSQL walks through them as somebody else.
+ * Makes a folder that no other user of this machine can enter, because uploads must not be readable before they are public. An existing folder is closed to
+ * everybody but its group. The operator decides about the group's rights: parts that run apart may share the folder, or a backup may read it. The folders above
+ * stay as they are, since PostgreSQL enters them as another user.
  */
 export async function privateFolder(path: string): Promise<void> {
   const make = () =>
@@ -19,7 +19,7 @@ export async function privateFolder(path: string): Promise<void> {
   const { mode } = await stat(path);
   if ((mode & 0o007) === 0) return;
   await chmod(path, mode & 0o7770).catch((error: NodeJS.ErrnoException) => {
-    // Of somebody else's folder, or a volume without such rights, others decide who may read it.
+    // On another user's folder, or a volume without such rights, others decide who may read it.
     if (error.code !== 'EPERM' && error.code !== 'ENOTSUP') throw error;
   });
 }

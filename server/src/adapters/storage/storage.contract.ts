@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BadKey, BadRange, BodyBroken, contentTypeOf, NotThere, type Storage } from './port.ts';
 
-/** What every storage adapter must do. `fresh` answers with an empty storage. */
+/** The tests that every storage adapter must pass. `fresh` returns an empty storage. */
 export function storageContract(name: string, fresh: () => Promise<Storage>): void {
-  describe(`${name} keeps the storage contract`, () => {
+  describe(`${name} fulfils the storage contract`, () => {
     let storage: Storage;
     let local: string;
     beforeAll(async () => {
@@ -23,7 +23,7 @@ export function storageContract(name: string, fresh: () => Promise<Storage>): vo
     const keys = async (prefix: string) => (await Array.fromAsync(storage.list(prefix))).map((each) => each.key).toSorted();
     const read = async (key: string) => text((await storage.open(key)).stream);
 
-    test('reads back what was written, from bytes and from a stream, an empty one too', async () => {
+    test('reads back what was written, from bytes and from a stream, including empty ones', async () => {
       expect(await storage.put('a/b/poster.jpg', Buffer.from('ảnh'))).toEqual({ size: 5 });
       const opened = await storage.open('a/b/poster.jpg');
       expect({ size: opened.size, contentType: opened.contentType, body: await text(opened.stream) }).toEqual({
@@ -61,7 +61,7 @@ export function storageContract(name: string, fresh: () => Promise<Storage>): vo
       }
     });
 
-    test('a body that fails or has another length leaves everything as it was', async () => {
+    test('leaves everything as it was if a body fails or has another length', async () => {
       await storage.put('kept.txt', Buffer.from('before'));
       const failing = Readable.from(
         (async function* () {
@@ -79,7 +79,7 @@ export function storageContract(name: string, fresh: () => Promise<Storage>): vo
       expect(await read('kept.txt')).toBe('before');
     });
 
-    test('says that an object is not there', async () => {
+    test('reports a missing object', async () => {
       await storage.put('film/720p/00000.m4s', Buffer.from('x'));
       for (const key of ['nothing', 'film', 'film/720p', 'film/720p/00000.m4s/deeper']) {
         expect(await storage.stat(key)).toBe(null);
@@ -135,11 +135,11 @@ export function storageContract(name: string, fresh: () => Promise<Storage>): vo
       }
     });
 
-    test('keeps any well-formed key and any bytes', async () => {
+    test('accepts any well-formed key and any bytes', async () => {
       const segment = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,20}$/);
       await fc.assert(
         fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 3 }), fc.uint8Array({ maxLength: 200 }), async (segments, bytes) => {
-          // A folder of its own, so that no key lies below another.
+          // A separate folder, so that no key is below another.
           const key = ['p', String(Math.random()).slice(2), ...segments].join('/');
           await storage.put(key, Buffer.from(bytes));
           expect([...(await buffer((await storage.open(key)).stream))]).toEqual([...bytes]);
@@ -148,7 +148,7 @@ export function storageContract(name: string, fresh: () => Promise<Storage>): vo
       );
     });
 
-    test('a reader of a replaced object sees the old or the new one, never a mixture', async () => {
+    test('shows a reader of a replaced object the old or the new one, never a mixture', async () => {
       const versions = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(400_000, letter));
       await storage.put('v.bin', versions[0]!);
       const seen = await Promise.all([
@@ -158,7 +158,7 @@ export function storageContract(name: string, fresh: () => Promise<Storage>): vo
       for (const body of seen) if (body !== null) expect(body).toBe(body[0]!.repeat(400_000));
     });
 
-    test('takes a finished folder in place of the one before', async () => {
+    test('replaces a folder by a finished one', async () => {
       const folder = async (name: string, files: Record<string, string>) => {
         for (const [file, body] of Object.entries(files)) {
           await mkdir(join(local, name, file, '..'), { recursive: true });
@@ -194,7 +194,7 @@ export function storageContract(name: string, fresh: () => Promise<Storage>): vo
       expect(/^https?:/.test(input) ? await (await fetch(input)).text() : await readFile(input, 'utf8')).toBe('film');
     });
 
-    test('tells how much room is left, or that it cannot', async () => {
+    test('returns the free space, or null if it is unknown', async () => {
       const free = await storage.free();
       expect(free === null || free > 0).toBe(true);
     });

@@ -3,10 +3,10 @@ import { admin, expect, go, signIn, test } from './marquee.ts';
 import { setInOtherTab } from './otherTab.ts';
 import { recordsOf } from './records.ts';
 
-/** Stands in the place of an address until the area is built; until then the sidebar must not have it. */
+/** Stands for the address of a screen that is not built yet. Until then the sidebar must not have its entry. */
 const notYet = null;
 
-/** Point 2 of the specification, its sidebar groups, word for word: every entry, with the address of its screen. */
+/** The sidebar groups of the specification's point 2, word for word: every entry with the address of its screen. */
 const sidebar: Record<string, Record<string, string | null>> = {
   Advertise: { 'Ad Items': notYet, Campaign: notYet, Statistics: notYet, Zones: notYet },
   Media: {
@@ -29,12 +29,12 @@ const sidebar: Record<string, Record<string, string | null>> = {
   Users: { Platforms: notYet, 'User Management': notYet, Advertiser: notYet },
   Feedback: { Feedbacks: notYet, Blacklist: notYet, 'Movie Reviews': notYet, 'Users Comments': notYet, 'Stores Reviews': notYet },
 };
-/** What stands there beyond the specified groups, as decided: two screens on top. */
+/** The additional top entries, as decided: two screens. */
 const onTop: Record<string, string | null> = { Dashboard: notYet, 'Market search': notYet };
 
 /**
- * Point 2, "Screens by title". The first column is the specification's; then the address and the heading that stands on it, where the
- * heading is not the title itself: forms are called by what they make.
+ * Point 2, "Screens by title". The first column is the specification's; then follow the address and its heading, if that is not the title. Headings of forms
+ * name what they make.
  */
 const screens: readonly [title: string, address: string | null, heading?: string][] = [
   ['Dashboard', notYet],
@@ -70,7 +70,7 @@ const screens: readonly [title: string, address: string | null, heading?: string
   ['Page', notYet],
 ];
 
-/** The account's screens by the specification's names, where a stranger finds them, and their headings. */
+/** The screens of the account by the specification's names, with a stranger's address and their headings. */
 const auth: readonly [name: string, address: string, heading: string][] = [
   ['sign in', '/sign-in', 'Sign in'],
   ['sign up', '/sign-up', 'Sign up as an advertiser'],
@@ -81,10 +81,10 @@ const auth: readonly [name: string, address: string, heading: string][] = [
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Makes English the language of this browser, in its own storage. */
+/** Sets this browser's language to English in its storage. */
 const speakEnglish = (page: Page) => setInOtherTab(page, { locale: 'en' });
 
-test('the sidebar has the specified groups and entries whose area exists, and each opens its screen', async ({ page }) => {
+test('the sidebar has the specified groups and entries of built areas, and each opens its screen', async ({ page }) => {
   await signIn(page);
   await speakEnglish(page);
   await page.goto('/main/media/movie');
@@ -94,7 +94,7 @@ test('the sidebar has the specified groups and entries whose area exists, and ea
     const there = Object.entries(entries).filter(([, to]) => to !== notYet);
     return there.length === 0 ? [] : [{ group, entries: Object.fromEntries(there) as Record<string, string> }];
   });
-  // Folded groups are in the page as well: the whole sidebar is read, and what is marked "not yet" is in none of it.
+  // Folded groups are in the page as well. The whole sidebar is read, and entries marked `notYet` must be absent.
   const groups = navigation(page).locator('.sidebar-group');
   await expect(groups).toHaveText(built.map(({ group }) => group));
   const links = navigation(page).locator('.sidebar-screens a');
@@ -113,14 +113,14 @@ test('the sidebar has the specified groups and entries whose area exists, and ea
         await expect(page).toHaveURL((url) => url.pathname === to);
         await expect(link).toHaveAttribute('aria-current', 'page');
         await expect(page).toHaveTitle(`${label} · Marquee`);
-        // Whoever gives out channels sees all of them there.
+        // Whoever assigns channels sees all of them there.
         await expect(heading(page)).toHaveText(label === 'My Channel' ? 'Channels' : label);
       });
     }
   }
 });
 
-test('every specified screen whose area exists opens by its title', async ({ page, marquee }) => {
+test('every specified screen of a built area opens by its title', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const cast = await records.people('Hồng Vân');
   const genre = await records.tag('Cải lương', 'genre');
@@ -131,12 +131,12 @@ test('every specified screen whose area exists opens by its title', async ({ pag
     await test.step(title, async () => {
       await go(page, to);
       await expect(heading(page)).toHaveText(said);
-      // The specification says My Channel in the sidebar and My channel as a title: one word of the console stands for both.
+      // The specification writes My Channel in the sidebar and My channel as a title. The console uses one spelling for both.
       const name = { Cast: 'Casts', Genre: 'Genres' }[title] ?? title;
       await expect(page).toHaveTitle(new RegExp(`^${name} · Marquee$`, 'i'));
     });
   }
-  // The screens of updating are the same forms, under the record's name.
+  // Update screens are the same forms, under the record's name.
   for (const [to, name] of [
     [`/main/media/people/${cast}`, 'Hồng Vân'],
     [`/main/media/genre/${genre}`, 'Cải lương'],
@@ -146,7 +146,7 @@ test('every specified screen whose area exists opens by its title', async ({ pag
   }
 });
 
-test('the screens of the account open by their names, the lock among them', async ({ page }) => {
+test('the account’s screens open by their names, including the lock', async ({ page }) => {
   await page.goto('/sign-in');
   await speakEnglish(page);
   for (const [name, to, said] of auth) {

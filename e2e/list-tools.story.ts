@@ -12,7 +12,7 @@ test.describe('a list of movies', () => {
     for (const title of titles) await records.movie({ title, channel });
   });
   test.beforeEach(async ({ page }) => {
-    // The oldest first: in the order of their making.
+    // The oldest first, in the order of creation.
     await signIn(page, `/main/media/movie?channel=${channel}&sort_by=created_at&order_by=ascend`);
     await expect(page.locator('a.title-link')).toHaveText(titles);
   });
@@ -32,7 +32,7 @@ test.describe('a list of movies', () => {
     await expect(page.getByRole('region', { name: 'Mục đã chọn' })).toHaveCount(0);
   });
 
-  test('leads from the rows to the actions by one key, and each action has its own', async ({ page }) => {
+  test('leads from the rows to the actions by one key, and each action has its own key', async ({ page }) => {
     for (const key of ['j', 'x', 'j', 'x', 'b']) await page.keyboard.press(key);
     const bar = page.getByRole('region', { name: 'Mục đã chọn' });
     await expect(bar).toContainText('Đã chọn 2 phim');
@@ -43,7 +43,7 @@ test.describe('a list of movies', () => {
     await expect(bar).toContainText('Đã chọn 2 phim');
   });
 
-  test('is exported as it is shown: its columns, its order, and what a spreadsheet would misread made safe', async ({ page }) => {
+  test('is exported as shown, with its columns and order, and escapes what a spreadsheet would run', async ({ page }) => {
     await page.getByRole('button', { name: 'Cột' }).click();
     for (const column of ['Nhãn', 'Chuyển mã', 'Cập nhật']) await page.getByRole('checkbox', { name: column }).uncheck();
     await page.keyboard.press('Escape');
@@ -59,7 +59,7 @@ test.describe('a list of movies', () => {
     ]);
   });
 
-  test('opens by its entry in the sidebar as it is by itself, also from its trash and its filters', async ({ page }) => {
+  test('opens from the sidebar in its default state, also from its trash and its filters', async ({ page }) => {
     await go(page, '/main/media/movie?deleted=true&name=zzz');
     await expect(page.getByRole('heading', { level: 1, name: 'Thùng rác: phim' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Điều hướng chính' }).getByRole('link', { name: 'Phim', exact: true }).click();
@@ -67,7 +67,7 @@ test.describe('a list of movies', () => {
     await expect(page.getByRole('searchbox', { name: 'Tìm theo tên' })).toHaveValue('');
   });
 
-  test('tells in its trash who deleted what, when, and how long it can be restored', async ({ page, marquee }) => {
+  test('shows in its trash who deleted what, when, and how long it can be restored', async ({ page, marquee }) => {
     const id = (await marquee.call('GET', `/cms/v1/movie?channel=${channel}&name=${encodeURIComponent(titles[0]!)}`)).body.data[0].idMovie;
     expect((await marquee.call('DELETE', `/cms/v1/movie/${id}`)).status).toBe(200);
     await go(page, `/main/media/movie?channel=${channel}&deleted=true`);

@@ -1,20 +1,20 @@
-import { codeOf, openAs, someone } from './doors.ts';
+import { codeOf, openAs, makeModerator } from './doors.ts';
 import { admin, expect, test } from './marquee.ts';
 import { sharedMaterial } from './material.ts';
 import playwright from './playwright.config.ts';
 
-// A name that is neither https nor this machine's own: browsers withhold there what they give to secure origins alone.
+// A host name that is neither https nor this machine: browsers disable features there that need a secure origin.
 const office = 'marquee.office.test';
 const { launchOptions } = playwright.use ?? {};
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${office} 127.0.0.1`] } });
 
-test.describe('an office that has the console on plain http', () => {
-  test('writes a movie, sends its pictures up, gets its draft back, and copies', async ({ page, marquee }) => {
+test.describe('a console on plain http', () => {
+  test('writes a movie, uploads its pictures, restores its draft, and copies', async ({ page, marquee }) => {
     const material = await sharedMaterial();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     const at = marquee.address.replace('127.0.0.1', office);
-    const person = await someone(marquee, 'Lý Văn Phòng');
+    const person = await makeModerator(marquee, 'Lý Văn Phòng');
     const { secret } = (await person.call('POST', '/cms/v1/account/totp', { password: admin.password })).body.data;
     await openAs(page, person, `${at}/main/media/movie/new`);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);

@@ -1,14 +1,14 @@
-import { authenticator, codeOf, fillPassword, named, openAs, scan, signOut, someone, waitsWithFocus } from './doors.ts';
+import { authenticator, codeOf, fillPassword, localhostAddress, openAs, scan, signOut, makeModerator, expectBusyWithFocus } from './doors.ts';
 import { admin, expect, test } from './marquee.ts';
 
 test.describe('two-step verification', () => {
-  test('is turned on by a scanned code, asked for at sign-in, and turned off again', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Đặng Hai Bước');
+  test('is turned on by a scanned code, required at sign-in, and turned off again', async ({ page, marquee }) => {
+    const person = await makeModerator(marquee, 'Đặng Hai Bước');
     await openAs(page, person, '/main/account/security');
     const panel = page.getByRole('region', { name: 'Xác thực hai bước' });
     await panel.getByRole('button', { name: 'Bật xác thực hai bước' }).click();
     const dialog = page.getByRole('dialog');
-    // What it asks for stands in its body, which comes after the box: whoever types at once types there.
+    // The focus is in the dialog's body, which follows the box, so that one can type at once.
     await expect(dialog.getByLabel('Mật khẩu của bạn')).toBeFocused();
     await dialog.getByLabel('Mật khẩu của bạn').fill('sai mật khẩu');
     await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
@@ -39,12 +39,12 @@ test.describe('two-step verification', () => {
     await fillPassword(page, person);
     await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible();
     await page.getByLabel('Mã xác thực').fill('123');
-    await waitsWithFocus(page, page.getByRole('button', { name: 'Xác nhận', exact: true }), '/cms/v1/login/second');
+    await expectBusyWithFocus(page, page.getByRole('button', { name: 'Xác nhận', exact: true }), '/cms/v1/login/second');
     await expect(page.getByText('Mã không đúng hoặc đã dùng rồi')).toBeVisible();
     await page.getByRole('button', { name: 'Dùng mã khôi phục' }).click();
     await page.getByLabel('Mã khôi phục').fill(codes[0] as string);
     await page.keyboard.press('Enter');
-    // The second step leads where the first was going, and never to another site.
+    // The second step leads where the sign-in was going, and never to another site.
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/main\/media\//);
 
     await signOut(page);
@@ -73,10 +73,10 @@ test.describe('two-step verification', () => {
 });
 
 test.describe('passkeys', () => {
-  test('are made, sign in, unlock, and stop when they are removed', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Phan Không Mật Khẩu');
+  test('can be created, sign in and unlock, and stop working when they are removed', async ({ page, marquee }) => {
+    const person = await makeModerator(marquee, 'Phan Không Mật Khẩu');
     const key = await authenticator(page);
-    const at = named(marquee);
+    const at = localhostAddress(marquee);
     await page.goto(`${at}/main/account/security`);
     await fillPassword(page, person);
     const panel = page.getByRole('region', { name: 'Khóa truy cập' });
@@ -95,13 +95,13 @@ test.describe('passkeys', () => {
 
     await page.getByRole('button', { name: 'Khóa ngay' }).click();
     const lock = page.getByRole('dialog', { name: 'Màn hình đang khóa' });
-    await waitsWithFocus(page, lock.getByRole('button', { name: 'Mở khóa bằng khóa truy cập' }), '/cms/v1/session/unlock/passkey');
+    await expectBusyWithFocus(page, lock.getByRole('button', { name: 'Mở khóa bằng khóa truy cập' }), '/cms/v1/session/unlock/passkey');
     await expect(lock).toHaveCount(0);
     await page.reload();
     await expect(panel.getByRole('listitem')).toContainText(['Dùng lần cuối']);
 
     await signOut(page, at);
-    await waitsWithFocus(page, page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }), '/cms/v1/login/passkey');
+    await expectBusyWithFocus(page, page.getByRole('button', { name: 'Đăng nhập bằng khóa truy cập' }), '/cms/v1/login/passkey');
     await expect(page).toHaveURL(/\/main\/media\//);
 
     await page.goto(`${at}/main/account/security`);
@@ -116,10 +116,10 @@ test.describe('passkeys', () => {
     await expect(page.getByText('Khóa truy cập này không được chấp nhận')).toBeVisible();
   });
 
-  test('take the place of the code in the second step', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Bùi Khóa Thay Mã');
+  test('replace the code in the second step', async ({ page, marquee }) => {
+    const person = await makeModerator(marquee, 'Bùi Khóa Thay Mã');
     const key = await authenticator(page);
-    const at = named(marquee);
+    const at = localhostAddress(marquee);
     await page.goto(`${at}/main/account/security`);
     await fillPassword(page, person);
     await page.getByRole('button', { name: 'Thêm khóa truy cập' }).click();
@@ -139,14 +139,14 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Xác nhận bằng khóa truy cập' }).click();
     await expect(page).toHaveURL(/\/main\/media\//);
 
-    // Turning to the form is enough for the browser to offer the passkey by itself.
+    // Focusing the form is enough for the browser to offer the passkey.
     await signOut(page, at);
     await page.getByLabel('Email').hover();
     await expect(page).toHaveURL(/\/main\/media\//);
   });
 
-  test('are not offered where no browser would give one', async ({ page, marquee }) => {
-    const person = await someone(marquee, 'Hà Địa Chỉ Số');
+  test('are not offered where the browser would not allow them', async ({ page, marquee }) => {
+    const person = await makeModerator(marquee, 'Hà Địa Chỉ Số');
     await page.goto('/sign-in');
     await expect(page.getByRole('button', { name: /khóa truy cập/ })).toHaveCount(0);
     await openAs(page, person, '/main/account/security');

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-test('a list whose server does not answer soon says so, keeps its rows and offers a button to try again', async ({ page, marquee }) => {
+test('a list with a slow server says so, keeps its rows and offers to try again', async ({ page, marquee }) => {
   await recordsOf(marquee).tag('Không hồi âm', 'genre');
   const address = '/main/media/genre?kind=genre&name=hồi+âm';
   const [row, retry] = [page.getByRole('link', { name: 'Không hồi âm', exact: true }), page.getByRole('button', { name: 'Thử lại' })];
@@ -19,7 +19,7 @@ test('a list whose server does not answer soon says so, keeps its rows and offer
   await expect(retry).toHaveCount(0);
   await expect(row).toBeVisible();
 
-  // Where there are no rows yet it stands in their place.
+  // Without rows the message takes their place.
   await hang();
   await page.goto(address);
   await expect(page.getByRole('alert').filter({ hasText: 'Máy chủ không trả lời trong 10 giây' })).toBeVisible();

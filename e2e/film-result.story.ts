@@ -14,7 +14,7 @@ test.describe('a film', () => {
     await expect(room.getByText('sẵn sàng').first()).toBeVisible();
     await expect(page.locator('main .skeleton')).toHaveCount(0);
     await expect(page.locator('#history time').first()).toBeVisible();
-    // What is drawn elsewhere than before, up or down; a word that is longer than the one in its place is none of it.
+    // Records elements that moved up or down. A word that is longer than the previous one does not count.
     await page.evaluate(() => {
       const moved: string[] = [];
       Object.assign(window, { moved });
@@ -32,8 +32,8 @@ test.describe('a film', () => {
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
   });
 
-  // A browser alone shows what a viewer sees: it turns a film's numbers into colours by what the film says of them.
-  test('has the colours of its file, and what was left out of it is told on the record and on its job', async ({ page, marquee }) => {
+  // Only a browser shows what a viewer sees: it converts a film's values to colours as the film states.
+  test('has the colours of its file, and record and job show which tracks were left out', async ({ page, marquee }) => {
     const records = recordsOf(marquee);
     const channel = await records.channel({ name: 'Kênh Bốn Màu' });
     const id = await records.movie({ title: 'Bốn màu', channel, film: await records.file(await manyTracks(), 'film'), play_link: undefined });
@@ -50,7 +50,7 @@ test.describe('a film', () => {
     const made = [
       [255, 0, 0],
       [0, 255, 0],
-      // Brighter blue comes out darker here: without a graphics card Chromium takes blue by 2 where BT.709 has 2.11.
+      // Bright blue is darker here: without a graphics card Chromium uses a factor of 2 for blue, where BT.709 has 2.11.
       [0, 0, 160],
       [255, 255, 255],
     ];

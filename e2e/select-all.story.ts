@@ -2,7 +2,7 @@ import { makeAccount, query, revoke } from './accounts.ts';
 import { expect, go, signIn, test } from './marquee.ts';
 import { recordsOf } from './records.ts';
 
-test('when a partner deletes all matches, the console skips records of others and says so beforehand', async ({ page, marquee }) => {
+test('a partner who deletes all matches is told beforehand that records of others are skipped', async ({ page, marquee }) => {
   const records = recordsOf(marquee);
   const partner = await makeAccount(marquee, { name: 'Lê Đối Tác', role: 'partner', permissions: ['media'] });
   for (let at = 1; at <= 12; at += 1) await records.tag(`Lẫn lộn chung ${at}`, 'genre');
@@ -19,10 +19,10 @@ test('when a partner deletes all matches, the console skips records of others an
   await expect(question).toContainText('Xóa 13 thể loại');
   await expect(question).toContainText('12 thể loại còn lại được giữ nguyên');
   await expect(question).not.toContainText('chung');
-  // Said no to: everything stays as it was chosen.
+  // After a no, everything stays selected.
   await page.keyboard.press('Escape');
   await expect(bar).toContainText('Đã chọn 25 thể loại');
-  // Where the line is lost, all would fail alike: it stops, says so once, and leaves them chosen.
+  // If the connection is lost, all would fail alike: it stops, says so once, and leaves them selected.
   await bar.getByRole('button', { name: /^Xóa / }).click();
   await page.context().setOffline(true);
   await question.getByRole('button', { name: 'Xóa 13 thể loại' }).click();
@@ -40,7 +40,7 @@ test('when a partner deletes all matches, the console skips records of others an
   await expect(page.locator('a.title-link')).toHaveCount(12);
   expect(asked).toHaveLength(13);
 
-  // Of what is left nothing is theirs: that is said, and nothing asked.
+  // If nothing that is left is theirs, it says so without asking.
   await page.getByRole('checkbox', { name: 'Chọn cả trang' }).check();
   await expect(bar).toContainText('Đã chọn 12 thể loại');
   await expect(bar.getByRole('button', { name: /^Xóa / })).toHaveCount(0);
