@@ -1,5 +1,5 @@
 import { mixed, optional, text } from '@marquee/contract/kit/field';
-import { type Resource, resource } from '@marquee/contract/kit/resource';
+import { resource } from '@marquee/contract/kit/resource';
 import { line, key, mixedLinks, stamps } from '../db/columns.ts';
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, test } from 'vitest';
