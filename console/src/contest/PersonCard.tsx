@@ -4,7 +4,7 @@ import { video } from '@marquee/contract/media/video';
 import { Button } from 'antd';
 import { useEndpointMutation } from '../kit/ask.ts';
 import { ApiError } from '../kit/call.ts';
-import { sentence, serverFaults } from '../kit/check.ts';
+import { sentence, serverFaults } from '../kit/faults.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { calendarDay, dayOf, exact } from '../kit/format.ts';
 import { label, valueLabel } from '../kit/label.ts';

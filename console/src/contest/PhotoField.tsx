@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '@marquee/contract/limits';
 import { ApiError, reason } from '../kit/call.ts';
-import { sentence } from '../kit/check.ts';
+import { sentence } from '../kit/faults.ts';
 import { useTexts } from '../words/words.ts';
 import { draft, getTicket } from './draft.ts';
 import { describedBy, Field } from './Field.tsx';

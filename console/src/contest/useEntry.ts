@@ -4,7 +4,7 @@ import type { Fields } from '@marquee/contract/kit/field';
 import type { Fault } from '@marquee/contract/kit/faults';
 import { faults as faultsOf } from '@marquee/contract/kit/faults';
 import { ApiError, call, reason } from '../kit/call.ts';
-import { sentence, serverFaults } from '../kit/check.ts';
+import { sentence, serverFaults } from '../kit/faults.ts';
 import { useFormEngine } from '../kit/form/useFormEngine.ts';
 import { afterPointerRelease } from '../kit/press.ts';
 import { dayIn, homeZone } from '../kit/zone.ts';

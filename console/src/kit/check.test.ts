@@ -2,7 +2,8 @@ import { tag } from '@marquee/contract/media/tag';
 import { describe, expect, test } from 'vitest';
 import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import { ApiError } from './call.ts';
-import { check, fileRefusal, sentence } from './check.ts';
+import { check } from './check.ts';
+import { fileRefusal, sentence } from './faults.ts';
 
 const codes = (values: object, base?: object) => check(tag, values as never, base as never).map(({ path, code }) => [path, code]);
 

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@marquee/contract/kit/field';
-import { filterParams, takesSeveral } from '@marquee/contract/kit/kinds';
+import { filterParams, takesSeveral } from '@marquee/contract/kit/filter';
 import type { ListQuery } from '@marquee/contract/kit/listing';
 import type { Resource } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';

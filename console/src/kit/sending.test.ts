@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { setLanguage, loadConsoleTexts } from '../words/words.ts';
 import { isMissing } from './call.ts';
-import { fileRefusal } from './check.ts';
+import { fileRefusal } from './faults.ts';
 import { toUploadError } from './sending.ts';
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UploadPurpose } from '@marquee/contract/media/asset';
 import type { SubtitleTrack } from '@marquee/contract/kit/subtitle';
 import { ApiError, isMissing, newKey } from './call.ts';
-import { fileRefusal } from './check.ts';
+import { fileRefusal } from './faults.ts';
 import { heldNames, acquireLock } from './locks.ts';
 import { completedUploads, type ResumableUpload, unfinishedUploads, takeResumable, forget, reassignUpload, remember, sendingOf } from './resume.ts';
 import { add, currentRunning, remove, type Running, update, useRunning } from './running.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Area } from '../access.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import type { Field, Fields } from './field.ts';
-import { filterShape } from './kinds.ts';
+import { filterShape } from './filter.ts';
 import { optionalLine } from './line.ts';
 import { many, paging } from './paging.ts';
 

@@ -1,6 +1,6 @@
 import { resources } from '@marquee/contract/index';
 import type { Field } from '@marquee/contract/kit/field';
-import { filterParams } from '@marquee/contract/kit/kinds';
+import { filterParams } from '@marquee/contract/kit/filter';
 import type { Dependents } from '@marquee/contract/kit/dependents';
 import type { Noun } from '@marquee/contract/kit/resource';
 import { limits } from '@marquee/contract/limits';

@@ -1,7 +1,8 @@
 import { resources } from '@marquee/contract/index';
 import type { Field, Fields } from '@marquee/contract/kit/field';
 import { type AnyResource, type CallName, has, type NounCalls, trashFieldNames } from '@marquee/contract/kit/resource';
-import { filterParams, innerFields, kinds, targetsOf } from '@marquee/contract/kit/kinds';
+import { filterParams } from '@marquee/contract/kit/filter';
+import { innerFields, kinds, targetsOf } from '@marquee/contract/kit/kinds';
 import { limits } from '@marquee/contract/limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { kindOf } from './kinds/every.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from 'antd';
 import { useTexts } from '../../words/words.ts';
-import { check, sentence } from '../check.ts';
+import { check } from '../check.ts';
+import { sentence } from '../faults.ts';
 import { controlId } from './FormField.tsx';
 import { useForm } from './useResourceForm.ts';
 

@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode, useLayoutEffect, useMemo, use
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
-import { sentence } from '../check.ts';
+import { sentence } from '../faults.ts';
 import { kinds, showField, viewOf } from '../kinds.tsx';
 import type { Busy, InputProps } from '../kinds/kind.ts';
 import { label } from '../label.ts';

@@ -6,7 +6,7 @@ import type { Field } from '@marquee/contract/kit/field';
 import { Button } from 'antd';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../words/words.ts';
-import { sentence } from '../check.ts';
+import { sentence } from '../faults.ts';
 import { newKey } from '../call.ts';
 import { focusField } from '../form/ErrorSummary.tsx';
 import { Required } from '../form/Required.tsx';

@@ -9,7 +9,7 @@ import { joinSentences, withLabel } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
 import { UploadPictureContext } from '../assets.ts';
 import { reason } from '../call.ts';
-import { fileRefusal } from '../check.ts';
+import { fileRefusal } from '../faults.ts';
 import { bytes } from '../format.ts';
 import { label } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';

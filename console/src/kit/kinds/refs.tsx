@@ -3,7 +3,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import type { Linked, MixedItem } from '@marquee/contract/kit/field';
 import { joinSentences } from '../../words/punctuation.ts';
 import { useTexts } from '../../words/words.ts';
-import { sentence } from '../check.ts';
+import { sentence } from '../faults.ts';
 import { capital } from '../format.ts';
 import { label, nounLabel } from '../label.ts';
 import { Sortable } from '../Sortable.tsx';

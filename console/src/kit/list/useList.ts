@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Field } from '@marquee/contract/kit/field';
-import { filterParams } from '@marquee/contract/kit/kinds';
+import { filterParams } from '@marquee/contract/kit/filter';
 import { useLocation, useSearchParams } from 'react-router';
 import { useEndpointList } from '../ask.ts';
 import { ApiError } from '../call.ts';

@@ -36,27 +36,32 @@ export function Plays({ kind, id, title }: { kind: FilmKind; id: string; title: 
   return (
     <Section id="plays" title={t('media.plays.title')}>
       <div ref={frame}>
-        <Chart
-          title={t('media.plays.titleOf', { name: title })}
-          data={data}
-          error={result.error}
-          onRetry={() => void result.refetch()}
-          failure={t('media.plays.failed')}
-          empty={t('media.plays.none', { count })}
-          form={count <= 7 ? 'bar' : 'line'}
-          previousName={t('media.plays.previous', { count })}
-          note={report && noteOf(report)}
-          tools={
-            <Segmented
-              name="plays-period"
-              size="small"
-              aria-label={t('media.plays.period')}
-              options={playPeriods.map((value) => ({ value, label: t('media.plays.days', { count: Number(value) }) }))}
-              value={days}
-              onChange={(value) => chosen.set({ days: value })}
-            />
-          }
-        />
+        {/* As high as the chart, so that nothing moves when it comes. */}
+        {!isNear ? (
+          <div className="chart-drawing" />
+        ) : (
+          <Chart
+            title={t('media.plays.titleOf', { name: title })}
+            data={data}
+            error={result.error}
+            onRetry={() => void result.refetch()}
+            failure={t('media.plays.failed')}
+            empty={t('media.plays.none', { count })}
+            form={count <= 7 ? 'bar' : 'line'}
+            previousName={t('media.plays.previous', { count })}
+            note={report && noteOf(report)}
+            tools={
+              <Segmented
+                name="plays-period"
+                size="small"
+                aria-label={t('media.plays.period')}
+                options={playPeriods.map((value) => ({ value, label: t('media.plays.days', { count: Number(value) }) }))}
+                value={days}
+                onChange={(value) => chosen.set({ days: value })}
+              />
+            }
+          />
+        )}
       </div>
     </Section>
   );

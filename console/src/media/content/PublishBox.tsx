@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fetchOnce, notifyFailure, useEndpointMutation } from '../../kit/ask.ts';
 import { ApiError } from '../../kit/call.ts';
-import { sentence, serverFaults } from '../../kit/check.ts';
+import { sentence, serverFaults } from '../../kit/faults.ts';
 import { focusField } from '../../kit/form/ErrorSummary.tsx';
 import { controlId, type ControlProps, FormField } from '../../kit/form/FormField.tsx';
 import { goToSection, Section } from '../../kit/form/Section.tsx';

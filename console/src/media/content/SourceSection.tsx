@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldError } from '@marquee/contract/errors';
 import type { TranscodeJob } from '@marquee/contract/media/transcode';
-import { sentence, serverFaults } from '../../kit/check.ts';
+import { sentence, serverFaults } from '../../kit/faults.ts';
 import { FormField } from '../../kit/form/FormField.tsx';
 import { Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';

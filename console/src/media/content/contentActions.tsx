@@ -29,7 +29,7 @@ async function withMissingFields<T>(of: AnyResource, action: Promise<T>): Promis
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_publishable' || error.errors.length === 0) throw error;
     const { status, code, errors, requestId } = error;
-    const { sentence, serverFaults } = await import('../../kit/check.ts');
+    const { sentence, serverFaults } = await import('../../kit/faults.ts');
     const faults = serverFaults(of, errors).map((fault) => sentence(of.name, fault));
     throw new ApiError({ status, code, errors, requestId, inFull: joinSentences(faults) });
   }
