@@ -8,9 +8,6 @@ import { inSentence, many, names } from './format.ts';
 import { countedLabel, label, nounLabel } from './label.ts';
 import { type AnyResource, idOf, type Row } from './record.ts';
 
-/** Whether the contract can tell what depends on records of this resource. */
-export const hasDependents = (of: AnyResource): of is AnyResource & { dependents: DependentsCall } => 'dependents' in of;
-
 /** The most records that are asked about at once. */
 const most = 100;
 

@@ -3,12 +3,13 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import type { Right } from '@marquee/contract/access';
+import type { DependentsCall } from '@marquee/contract/kit/dependents';
 import type { Fields } from '@marquee/contract/kit/field';
 import { limits } from '@marquee/contract/limits';
 import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names, number } from './format.ts';
-import { Dependents, hasDependents } from './Dependents.tsx';
+import { lazyWithFallback } from './late.tsx';
 import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
 import type { Values } from './values.ts';
 
@@ -70,6 +71,11 @@ export const editAction = (of: AnyResource): Action => ({
   right: 'edit',
   to: (row) => idOf(of, row),
 });
+
+const Dependents = lazyWithFallback(() => import('./Dependents.tsx').then((m) => m.Dependents));
+
+/** Whether the contract can tell which records depend on records of this noun. */
+const hasDependents = (of: AnyResource): of is AnyResource & { dependents: DependentsCall } => 'dependents' in of;
 
 /** Deletes, after the specified question. */
 export const removeAction = (of: AnyResource): Action => ({

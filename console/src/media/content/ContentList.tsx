@@ -2,16 +2,18 @@ import { useMemo, useState } from 'react';
 import type { Linked } from '@marquee/contract/kit/field';
 import type { FilmKind, labels, statuses, TranscodeStatus } from '@marquee/contract/media/content';
 import { label } from '../../kit/label.ts';
+import { lazyWithFallback } from '../../kit/late.tsx';
 import type { Column } from '../../kit/list/columns.ts';
 import { useIsPhone } from '../../kit/list/useIsPhone.ts';
 import { idOf, type Row, titleOf } from '../../kit/record.ts';
 import { ResourceList, type ResourceListProps } from '../../kit/ResourceList.tsx';
-import { Preview } from '../player/Watch.tsx';
 import { contentActions } from './contentActions.tsx';
 import type { Content } from './kinds.ts';
 import { IncompleteMark, LabelMark, StatusMark } from './marks.tsx';
 import { TranscodeMark } from './TranscodeMark.tsx';
 import './content.css';
+
+const Preview = lazyWithFallback(() => import('../player/Watch.tsx').then((m) => m.Preview));
 
 /** On a phone this is in the line below the title. */
 const channelOf = (row: Row) => (row['channel'] as Linked | null | undefined)?.label;
