@@ -205,7 +205,7 @@ test.describe('the form of content', () => {
     const bar = page.getByRole('region', { name: 'Lưu thay đổi' });
     const box = page.locator('#publish');
     await go(page, `/main/media/movie/${id}`);
-    await expect(bar.getByRole('button', { name: /^Lưu(?! nháp)/ })).toBeVisible();
+    await expect(bar.getByRole('button', { name: /^Lưu( Ctrl S)?$/ })).toBeVisible();
     await page.getByRole('checkbox', { name: /Tôi chịu trách nhiệm về bản quyền/ }).check();
     await expect(box).toContainText('Đủ để công khai');
     await expect(bar.getByRole('button', { name: /công khai/ })).toHaveCount(0);

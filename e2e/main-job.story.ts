@@ -131,7 +131,7 @@ test.describe('the main job', () => {
     await expect(page.getByText('Thay ảnh')).toHaveCount(2);
     await expect(page.getByText('1 / 12')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Bỏ phụ đề film.vi.srt' })).toBeVisible();
-    await page.getByRole('button', { name: /^Lưu(?! nháp)/ }).click();
+    await page.getByRole('button', { name: /^Lưu( Ctrl S)?$/ }).click();
     await page.waitForURL(/\/main\/media\/movie\/[0-9a-f-]{36}/, { timeout: 60_000 });
     const id = /movie\/([0-9a-f-]{36})/.exec(page.url())?.[1] as string;
 

@@ -61,7 +61,7 @@ test.describe('a video', () => {
     await field(page, 'subtitles').setInputFiles(material.subtitle);
     await expect(page.locator('.film-file')).toContainText('film.mp4', { timeout: 60_000 });
     await expect(page.getByRole('button', { name: 'Bỏ phụ đề film.vi.srt' })).toBeVisible();
-    await page.getByRole('button', { name: /^Lưu(?! nháp)/ }).click();
+    await page.getByRole('button', { name: /^Lưu( Ctrl S)?$/ }).click();
     await page.waitForURL(/\/main\/media\/video\/[0-9a-f-]{36}/, { timeout: 60_000 });
     const id = /video\/([0-9a-f-]{36})/.exec(page.url())?.[1] as string;
     const now = async () => (await marquee.call('GET', `${path}/${id}`)).body.data;

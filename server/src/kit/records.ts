@@ -125,8 +125,8 @@ function primitives(of: Noun, db: Db, table: PgTable, storage: Storage) {
 
   /** What the noun's checks and rules say against a change. */
   const ruleFaults = async (on: Runner, id: string, before: Values, after: Values, isDraft: boolean): Promise<Fault[]> => [
-    ...saveFaults(of, after, isDraft),
     ...(await Promise.all((storage.rules ?? []).map((rule) => rule(on, { id, before, after })))).flat(),
+    ...saveFaults(of, after, isDraft),
   ];
 
   /** A where-clause does not prevent a move out of the scope, so the written row is checked again. */

@@ -13,6 +13,7 @@ export const call: Words['fields']['call'] = {
   cursor: 'Page cursor',
   days: 'Number of days',
   deleted: 'Trash',
+  draft: 'Save as draft',
   email: 'E-mail',
   ends_at: 'End',
   fields: 'Columns',

@@ -13,6 +13,7 @@ export const call: Words['fields']['call'] = {
   cursor: 'ページカーソル',
   days: '日数',
   deleted: 'ゴミ箱',
+  draft: '下書き保存',
   email: 'メールアドレス',
   ends_at: '終了日時',
   fields: '列',

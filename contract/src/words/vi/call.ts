@@ -14,6 +14,7 @@ export const call: Words['fields']['call'] = {
   cursor: 'Con trỏ trang',
   days: 'Số ngày',
   deleted: 'Thùng rác',
+  draft: 'Lưu nháp',
   email: 'Email',
   ends_at: 'Thời điểm kết thúc',
   fields: 'Các cột',
