@@ -44,6 +44,7 @@ type CallField =
   | 'cursor'
   | 'days'
   | 'deleted'
+  | 'draft'
   | 'email'
   | 'ends_at'
   | 'fields'
