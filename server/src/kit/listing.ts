@@ -68,8 +68,6 @@ export type Source = {
   values: (q: ListQuery, actor: Actor) => { text: Sql; joins: Sql };
   /** What else the text of the SQL depends on. */
   variant?: (actor: Actor) => string;
-  /** The count in a form that PostgreSQL estimates better, where there is one. */
-  guess?: (q: ListQuery, actor: Actor) => Sql | undefined;
 };
 
 /** What a list is filtered by in one column. One value is asked for by equality: an index in the list's order then serves the filter as well. */
@@ -98,7 +96,6 @@ export function sourceOf(
     always?: (q: ListQuery, actor: Actor) => Sql;
     scope?: (actor: Actor) => Sql | undefined;
     search: (text: string, known?: boolean) => Sql;
-    guess?: (q: ListQuery, actor: Actor) => Sql | undefined;
   },
 ): Source {
   const { fields = {}, filters = [], sort = [] } = of;
@@ -133,7 +130,6 @@ export function sourceOf(
     sortColumn,
     values: (_q, actor) => ({ text: sql`${from.json(actor)}::text`, joins: from.joins?.(actor) ?? raw('') }),
     ...(from.joins && { variant: (actor: Actor) => String(actor.id) }),
-    ...(from.guess && { guess: from.guess }),
   };
 }
 
@@ -146,16 +142,13 @@ export function pagesOf(db: Db, of: Source): (call: { query: ListQuery }, actor:
     const live = of.always(q, actor);
     const { own, elsewhere, linked } = of.filters(q);
     const found = q.name ? of.search(q.name) : undefined;
-    const counting = (conditions: readonly (Sql | undefined)[], guessed?: readonly (Sql | undefined)[] | Sql): CountQuery => {
+    const counting = (conditions: readonly (Sql | undefined)[], guessed?: readonly (Sql | undefined)[]): CountQuery => {
       const from = (wanted: readonly (Sql | undefined)[]) => sql`${of.counting(q)} where ${allOf([live, ...wanted])}`;
       const [first, ...others] = conditions.filter((c) => c !== undefined);
       const short = first && others.length === 0 && !q.deleted ? linked.get(first)?.living : undefined;
-      return { from: short ?? from(conditions), guessed: Array.isArray(guessed) ? from(guessed) : (guessed as Sql | undefined) };
+      return { from: short ?? from(conditions), guessed: guessed && from(guessed) };
     };
-    const total = counting(
-      [scopeLimit, ...own, ...elsewhere, found],
-      q.name ? [scopeLimit, ...own, ...elsewhere, of.search(q.name, true)] : of.guess?.(q, actor),
-    );
+    const total = counting([scopeLimit, ...own, ...elsewhere, found], q.name ? [scopeLimit, ...own, ...elsewhere, of.search(q.name, true)] : undefined);
 
     // Own columns are served by an index in the list's own order. Everything else leaves a choice: walk the order until a page is
     // full, or find what matches and sort that. PostgreSQL chooses badly there: prepared, it knows neither the word nor how rare a genre is.
