@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import type { Field } from '@marquee/contract/kit/field';
 import type { HistoryEntry } from '@marquee/contract/kit/resource';
 import { Button } from 'antd';
@@ -22,10 +22,13 @@ const page = 20;
 export function History({ form, onClose }: { form: Form; onClose: () => void }) {
   const t = useTexts();
   const id = form.id ?? '';
+  const { history } = form.of;
   const asked = useInfiniteQuery({
-    queryKey: [form.of.history.path, { params: { id } }],
-    queryFn: async ({ pageParam }) =>
-      (await call(form.of.history, { params: { id }, query: { limit: page, ...(pageParam === '' ? {} : { before: pageParam }) } })).data,
+    queryKey: [history?.path, { params: { id } }],
+    queryFn:
+      history === undefined
+        ? skipToken
+        : async ({ pageParam }) => (await call(history, { params: { id }, query: { limit: page, ...(pageParam === '' ? {} : { before: pageParam }) } })).data,
     initialPageParam: '',
     getNextPageParam: (last: HistoryEntry[]) => (last.length < page ? undefined : last.at(-1)?.id),
     networkMode: 'always',

@@ -10,7 +10,7 @@ import type { AnyResource } from './record.ts';
 export const Plain = lazyWithFallback(() => import('./form/PlainForm.tsx').then((m) => m.PlainForm), <FormSkeleton />);
 export const Frame = lazyWithFallback(() => import('./form/FormFrame.tsx').then((m) => m.FormFrame), <FormSkeleton />);
 
-type FormOf<R extends AnyResource> = {
+type FormOf<R extends AnyResource<'get'>> = {
   of: R;
   fields: readonly (keyof R['fields'] & string)[];
   /** The choice whose values part the list into tabs: a record is called by its own. */
@@ -18,7 +18,7 @@ type FormOf<R extends AnyResource> = {
 };
 
 /** A plain record's form: its fields in one column, with everything that every form has around them. */
-export function ResourceForm<R extends AnyResource>({ of, fields, tabs }: FormOf<R>) {
+export function ResourceForm<R extends AnyResource<'get'>>({ of, fields, tabs }: FormOf<R>) {
   return <Plain of={of} fields={fields} tabs={tabs} />;
 }
 

@@ -32,7 +32,7 @@ import { useSelection } from './list/useSelection.ts';
 import { useScrollRestoration } from './list/useStand.ts';
 import { useWidth } from './list/useWidth.ts';
 import { quickFilters } from './listState.ts';
-import { type AnyResource, type FieldOf, fieldsOf, idOf, type Row } from './record.ts';
+import { type AnyResource, type FieldOf, fieldsOf, has, idOf, type Row } from './record.ts';
 import { useActions } from './useActions.tsx';
 import { useWho } from './who.ts';
 import './list.css';
@@ -41,9 +41,14 @@ import './list.css';
 const exportAction: Action = { name: 'export', label: () => say('kit.export.rows'), icon: <DownloadOutlined aria-hidden />, right: 'read', key: 'c' };
 
 /** Names that a list of this resource can show. */
-type ColumnOf<R extends AnyResource> = (keyof R['fields'] & string) | (keyof R['shown'] & string) | 'created_at' | 'updated_at' | Exclude<Column, string>;
+type ColumnOf<R extends AnyResource<'list'>> =
+  | (keyof R['fields'] & string)
+  | (keyof R['shown'] & string)
+  | 'created_at'
+  | 'updated_at'
+  | Exclude<Column, string>;
 
-export type ResourceListProps<R extends AnyResource> = {
+export type ResourceListProps<R extends AnyResource<'list'>> = {
   of: R;
   /** Columns after the title, in order; a person may hide some. */
   columns: readonly ColumnOf<R>[];
@@ -71,7 +76,7 @@ export type ResourceListProps<R extends AnyResource> = {
 };
 
 /** A list of records: search, filters, order and page in the address, selection with actions, all by keyboard too. */
-export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
+export function ResourceList<R extends AnyResource<'list'>>(props: ResourceListProps<R>) {
   const { of, tabs, fixed = {}, quick = quickFilters(of, tabs), second, thumbnail } = props;
   const t = useTexts();
   const navigate = useNavigate();
@@ -104,7 +109,8 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const title = named === undefined ? noun : t(named);
   const { runOne, runAll, question, working, isOffered, isAllowed } = useActions(of, noun, kind);
   const { run: write, exporting } = useExport(of, noun, kind, columns);
-  const actions = inTrash ? [restoreAction(of)] : (props.actions ?? plainActions(of));
+  const canRestore = has(of, 'restore');
+  const actions = inTrash && canRestore ? [restoreAction(of)] : (props.actions ?? plainActions(of));
   const forMany = keyed([...actions.filter((action) => action.perform !== undefined && isAllowed(action)), exportAction]);
   // What else matches was never seen: there every action is offered.
   const fitting = (action: Action) => (isAll ? many : some(chosen.filter((row) => isOffered(action, row)).length));
@@ -112,7 +118,10 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const buttons = Math.min(3, actions.filter(isAllowed).length);
   const folding = fold(of, columns, width, buttons);
   const href = (row: Row) => `${list.pathname}/${idOf(of, row)}`;
-  const newHref = may(of.area, 'edit') && !props.isFed && !inTrash ? `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}` : undefined;
+  const newHref =
+    may(of.area, 'edit') && has(of, 'create') && !props.isFed && !inTrash
+      ? `${list.pathname}/new${tab === undefined ? '' : `?${String(tabs)}=${tab}`}`
+      : undefined;
   const busy = working ?? exporting;
   const { meta } = list;
 
@@ -174,7 +183,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     onTick: marking.tick,
     onMark: marking.put,
     onRun,
-    onPoint: (row) => void (inTrash || prefetch(of.get, { params: { id: idOf(of, row) } })),
+    onPoint: (row) => void (inTrash || !has(of, 'get') || prefetch(of.get, { params: { id: idOf(of, row) } })),
     isEmpty: isNothing ? (
       <Empty list={list} noun={noun} fed={props.isFed ? title.toLocaleLowerCase() : undefined} noMatch={props.noMatch?.(list.state.filters)} first={first} />
     ) : null,
@@ -185,7 +194,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     shown,
     folded: folding.folded,
     onColumns: choose,
-    onTrash: may(of.area, 'edit') && !inTrash ? () => list.go({ deleted: true }) : undefined,
+    onTrash: may(of.area, 'edit') && canRestore && !inTrash ? () => list.go({ deleted: true }) : undefined,
     onExport: meta === undefined || list.rows.length === 0 || busy !== null ? undefined : () => void write({ query: list.query, many: manyOf(meta) }),
     newHref,
     newText: t('kit.new', { noun }),

@@ -10,7 +10,7 @@ import { t } from '../words/words.ts';
 import { call } from './call.ts';
 import { type Many, names, number } from './format.ts';
 import { lazyWithFallback } from './late.tsx';
-import { type AnyResource, idOf, type Row, titleOf } from './record.ts';
+import { type AnyResource, has, idOf, type Row, titleOf } from './record.ts';
 import type { Values } from './values.ts';
 
 /** What is asked before something is done: the verb on the button says what happens. */
@@ -78,7 +78,7 @@ const Dependents = lazyWithFallback(() => import('./Dependents.tsx').then((m) =>
 const hasDependents = (of: AnyResource): of is AnyResource & { dependents: DependentsCall } => 'dependents' in of;
 
 /** Deletes, after the specified question. */
-export const removeAction = (of: AnyResource): Action => ({
+export const removeAction = (of: AnyResource<'remove'>): Action => ({
   name: 'remove',
   label: () => t('kit.remove.label'),
   icon: <DeleteOutlined aria-hidden />,
@@ -112,7 +112,7 @@ export const removeAction = (of: AnyResource): Action => ({
 });
 
 /** Takes a deletion back. */
-export const restoreAction = (of: AnyResource): Action => ({
+export const restoreAction = (of: AnyResource<'restore'>): Action => ({
   name: 'restore',
   label: () => t('kit.restore.label'),
   icon: <UndoOutlined aria-hidden />,
@@ -123,5 +123,5 @@ export const restoreAction = (of: AnyResource): Action => ({
   told: 'restore',
 });
 
-/** What every plain list can do to a record; spread it and add. */
-export const plainActions = (of: AnyResource): Action[] => [editAction(of), removeAction(of)];
+/** What every plain list can do to a record, by the calls that its noun has; spread it and add. */
+export const plainActions = (of: AnyResource): Action[] => [...(has(of, 'update') ? [editAction(of)] : []), ...(has(of, 'remove') ? [removeAction(of)] : [])];

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryCache, QueryClient, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { Endpoint } from '@marquee/contract/kit/endpoint';
 import type { toast as words } from '../words/vi/toast.ts';
@@ -69,9 +69,10 @@ const one = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, how
 const many = <P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: Asked<P, Q>, how: Ask = {}) =>
   options<P, Q, B, D, ListAnswer<D>>(endpoint, input, (signal) => callList(endpoint, { ...input, signal } as unknown as NoInfer<Input<P, Q, B>>), how);
 
-/** Asks one endpoint and keeps the answer fresh: `{ data: { data, etag }, error, … }`. */
-export function useEndpoint<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D>, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<Answer<D>, Error> {
-  return useQuery(one(endpoint, input, how)) as UseQueryResult<Answer<D>, Error>;
+/** Asks one endpoint and keeps the answer fresh: `{ data: { data, etag }, error, … }`. An endpoint that does not exist is not asked. */
+export function useEndpoint<P, Q, B, D>(endpoint: Endpoint<P, Q, B, D> | undefined, input: NoInfer<Asked<P, Q>>, how?: Ask): UseQueryResult<Answer<D>, Error> {
+  const asked = endpoint === undefined ? { queryKey: ['no endpoint'], queryFn: skipToken } : one(endpoint, input, how);
+  return useQuery(asked as ReturnType<typeof one<P, Q, B, D>>) as UseQueryResult<Answer<D>, Error>;
 }
 
 /** Asks an endpoint that lists: `{ data: { data: rows, meta }, error, … }`. */
@@ -127,11 +128,15 @@ export type Doing<D, I> = {
   quiet?: (error: Error) => boolean;
 };
 
-/** Does something through an endpoint, says so, and refreshes what it changed. `mutateAsync(input)` answers `{ data, etag }`. */
+/**
+ * Does something through an endpoint, says so, and refreshes what it changed. `mutateAsync(input)` answers `{ data, etag }`. Whoever calls it has asked
+ * whether the endpoint exists.
+ */
 export function useEndpointMutation<P, Q, B, D>(
-  endpoint: Endpoint<P, Q, B, D>,
+  given: Endpoint<P, Q, B, D> | undefined,
   doing: NoInfer<Doing<D, Input<P, Q, B>>>,
 ): UseMutationResult<Answer<D>, Error, Input<P, Q, B>> {
+  const endpoint = given as Endpoint<P, Q, B, D>;
   return useMutation<Answer<D>, Error, Input<P, Q, B>>({
     mutationFn: (input) => call(endpoint, input),
     // What failed is being tried again: that it failed is not so any more, or will be told anew.

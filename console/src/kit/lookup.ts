@@ -5,24 +5,22 @@ import { lookupKey } from './ask.ts';
 import { call, reason } from './call.ts';
 import { valueLabel } from './label.ts';
 import { useDebounced } from './later.ts';
-import type { AnyResource } from './record.ts';
+import { type AnyResource, has } from './record.ts';
 import { hasWords } from './slugify.ts';
 
 /** The resource of a name. All of them are one chunk of their own, fetched when the first reference is picked. */
-export async function resourceNamed(name: string): Promise<AnyResource> {
+export async function resourceNamed(name: string): Promise<AnyResource<'lookup'>> {
   // oxlint-disable-next-line no-restricted-imports -- by name any resource may be meant; the whole is fetched apart, and only when a reference is first picked
   const { resources } = await import('@marquee/contract');
-  const found = (resources as unknown as Record<string, AnyResource>)[name];
+  const found = (resources as unknown as Record<string, AnyResource<'lookup'>>)[name];
   if (found === undefined) throw new Error(`no resource is named ${name}`);
   return found;
 }
 
 /** The resource of a name, if its records can be made by a call; null where they come into being in another way, as people who are invited. */
-export async function getCreatableResource(name: string): Promise<AnyResource | null> {
-  // oxlint-disable-next-line no-restricted-imports -- as above
-  const { contract } = await import('@marquee/contract');
-  const group = (contract as unknown as Record<string, object>)[name];
-  return group !== undefined && 'create' in group ? resourceNamed(name) : null;
+export async function getCreatableResource(name: string): Promise<AnyResource<'create'> | null> {
+  const found = await resourceNamed(name);
+  return has(found, 'create') ? found : null;
 }
 
 /** What a reference may point at: records of `to`, narrowed by its own choices. */

@@ -3,14 +3,14 @@ import { t } from '../words/words.ts';
 import type { Action } from './actions.tsx';
 import { ApiError, reason } from './call.ts';
 import { type Many, many, names } from './format.ts';
-import { type AnyListing, idOf, type Row, titleOf } from './record.ts';
+import { type AnyRecords, idOf, type Row, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { undoable } from './undo.ts';
 import type { Values } from './values.ts';
 
 /** What an action did to records: to so many of `count`, of which `rows` are at hand. `values` are those of the fields that it asked for, as they are read. */
 export type Done = {
-  of: AnyListing;
+  of: AnyRecords;
   counted: (of: Many) => string;
   action: Action;
   rows: readonly Row[];
@@ -22,7 +22,7 @@ export type Done = {
 };
 
 /** The key under which it is told that something failed for these records. */
-export const failureOf = (of: AnyListing, action: Action, rows: readonly Row[]): string =>
+export const failureOf = (of: AnyRecords, action: Action, rows: readonly Row[]): string =>
   [of.path, action.told ?? 'update', ...rows.map((row) => idOf(of, row))].join(' ');
 
 /** Tells what was done, and why it failed for the others, by reason. */
@@ -53,7 +53,7 @@ export const isAboutAsked = (action: Action, error: unknown): boolean =>
   error instanceof ApiError && error.errors.some(({ path }) => (path.split('.')[0] ?? '') in (action.asks?.fields ?? {}));
 
 /** Why nothing was done to any of the records, in one error: at the fields that were asked for, else the reasons with the names of the records. */
-export function refusal(of: AnyListing, action: Action, failed: ReadonlyMap<Row, unknown>): unknown {
+export function refusal(of: AnyRecords, action: Action, failed: ReadonlyMap<Row, unknown>): unknown {
   const errors = [...failed.values()];
   const found = errors.find((error) => isAboutAsked(action, error)) ?? (errors.length === 1 ? errors[0] : undefined);
   if (found !== undefined) return found;

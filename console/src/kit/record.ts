@@ -1,15 +1,26 @@
 import type { Field, Fields, Kind, Linked } from '@marquee/contract/kit/field';
 import type { Listing } from '@marquee/contract/kit/listing';
-import type { Resource } from '@marquee/contract/kit/resource';
+import type { CallName, Noun, NounCalls } from '@marquee/contract/kit/resource';
 
 /**
- * A resource of any fields: the kit draws by kinds and knows no resource's own. `any`, since fields stand in both directions: by a narrower
- * type no resource of fields of its own would fit.
+ * A noun of any fields that has at least the calls `C`. The kit draws by kinds and asks whether any other call exists. `any`, since fields stand
+ * in both directions: no noun with fields of its own would fit a narrower type.
  */
-export type AnyResource = Resource<string, string, any, any>;
+export type AnyResource<C extends CallName = never> = Noun<string, string, any, any> &
+  Partial<NounCalls<string, any, any>> &
+  Pick<NounCalls<string, any, any>, C>;
+
+/** Whether a noun has this call. */
+export const has = <C extends CallName>(of: AnyResource, call: C): of is AnyResource<C> => of.calls.includes(call);
 
 /** Anything that can be listed: a resource, or a listing of what is no noun. */
 export type AnyListing = Listing<any, string, any, any>;
+
+/** Anything whose records the kit shows, whether they can be listed or not. */
+export type AnyRecords = Omit<AnyListing, 'list'> & { list?: AnyListing['list'] | undefined };
+
+/** Under which paths the records are asked for. */
+export const pathsOf = (of: AnyRecords): string[] => [of.path, ...(of.list === undefined ? [] : [of.list.path])];
 
 /** A record as the kit sees it. */
 export type Row = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { referencedResources } from '@marquee/contract/kit/references';
 import type { FieldWords } from '@marquee/contract/words/words';
 import type { screens as titles } from '../words/vi/screens.ts';
 import { watch } from './live.ts';
-import { type AnyResource, fieldsOf } from './record.ts';
+import { type AnyResource, fieldsOf, pathsOf } from './record.ts';
 
 /**
  * The list and the form of one resource, as the router mounts them: `…/genre`, `…/genre/new` and `…/genre/:id`. `ahead` fetches all that the form
@@ -42,7 +42,7 @@ export type Screen =
  * how that is fetched `ahead`.
  */
 export function screens(of: AnyResource, { ahead, ...parts }: Omit<Screens, 'ahead'> & Partial<Screens>): Screens {
-  const under = [of.path, of.list.path];
+  const under = pathsOf(of);
   for (const name of [of.name, ...referencedResources(fieldsOf(of))]) watch(name, under);
   return { ...parts, ahead: () => Promise.all([ahead?.(), import('./form/ahead.ts').then(({ preloadForm: formAhead }) => formAhead(of))]) };
 }

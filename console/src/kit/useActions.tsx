@@ -12,7 +12,7 @@ import { countedLabel, nounLabel } from './label.ts';
 import { lazyWithFallback } from './late.tsx';
 import { useOrigin } from './list/origin.ts';
 import { failureOf, isAboutAsked, refusal, tell } from './outcome.ts';
-import { type AnyListing, isChangeable, type Row, hasOwnershipFlag, titleOf } from './record.ts';
+import { type AnyRecords, isChangeable, type Row, hasOwnershipFlag, pathsOf, titleOf } from './record.ts';
 import { toast } from './toast.tsx';
 import { newChangeset } from './undo.ts';
 import { bodyOf, type Values } from './values.ts';
@@ -43,7 +43,7 @@ type Run = { values: Values; isStopped: boolean; onDone?: () => void };
  * Doing things to records: asks first where the action says so, does it to all chosen, tells how it went and refreshes the list.
  * `kind` is what they are counted as; `question` is to be rendered; `working` is there while a selection is being worked on.
  */
-export function useActions(of: AnyListing, noun: string = nounLabel(of.name), kind: string = of.name) {
+export function useActions(of: AnyRecords, noun: string = nounLabel(of.name), kind: string = of.name) {
   useTexts();
   const navigate = useNavigate();
   const origin = useOrigin();
@@ -229,7 +229,7 @@ export function useActions(of: AnyListing, noun: string = nounLabel(of.name), ki
     } finally {
       setWorking(null);
     }
-    void refresh([of.path, of.list.path]);
+    void refresh(pathsOf(of));
     const done = tried.size - failed.size;
     if (run.onDone !== undefined && done === 0 && failed.size > 0) throw refusal(of, action, failed);
     run.onDone?.();

@@ -24,6 +24,7 @@ const builtKeys: Record<string, readonly string[] | null> = {
   'finding.search.about.*': null,
   'inbox.kinds.*': null,
   'kit.*': ['from', 'to'],
+  'kit.moves.*': null,
   'kit.pictureIs.*': null,
   'kit.units.*': null,
   'kit.verbs.*': null,

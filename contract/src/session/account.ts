@@ -25,6 +25,7 @@ const own = resource({
   fields: ownFields,
   shown: { email: user.fields.email, role: user.fields.role },
   sort: ['displayName', 'created_at'],
+  calls: ['get', 'update', 'history'],
 });
 
 /** The account of whoever is signed in. */

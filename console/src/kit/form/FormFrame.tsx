@@ -17,7 +17,7 @@ import { ago, exact, inSentence } from '../format.ts';
 import { useKeys } from '../keyboard.tsx';
 import { nounLabel } from '../label.ts';
 import { Failure } from '../list/states.tsx';
-import { titleOf } from '../record.ts';
+import { has, titleOf } from '../record.ts';
 import { ApiError } from '../call.ts';
 import '../form.css';
 
@@ -116,7 +116,10 @@ function Framed({
     ...(hasDraft ? [{ key: 'mod+shift+s', about: 'kit.saveDraft', run: () => void form.saveDraft() } as const] : []),
   ]);
   const record = form.record;
-  const offered = record === null || form.isDeleted ? [] : [...actions, removeAction(form.of)].filter((action) => isOffered(action, record));
+  const offered =
+    record === null || form.isDeleted
+      ? []
+      : [...actions, ...(has(form.of, 'remove') ? [removeAction(form.of)] : [])].filter((action) => isOffered(action, record));
   const title = record === null ? t('kit.new', { noun }) : titleOf(form.of, record);
   const updated = record?.['updated_at'];
   return (
@@ -129,7 +132,7 @@ function Framed({
         )}
         <span className="list-tools">
           {tools}
-          {record !== null && (
+          {record !== null && has(form.of, 'history') && (
             <Button icon={<HistoryOutlined aria-hidden />} onClick={() => showHistory(true)}>
               {t('kit.history')}
             </Button>
@@ -208,7 +211,7 @@ function FirstNotes() {
   const t = useTexts();
   return (
     <>
-      {form.isReadOnly && !form.isDeleted && <p className="strip">{t('kit.readOnly')}</p>}
+      {form.isReadOnly && !form.isDeleted && has(form.of, 'update') && <p className="strip">{t('kit.readOnly')}</p>}
       {form.offered !== undefined && !form.isReadOnly && (
         <div className="strip strip-orange" role="status">
           <span>{t('kit.draftFound', { ago: inSentence(ago(form.offered.at)) })}</span>
@@ -257,11 +260,11 @@ function Deleted() {
   const t = useTexts();
   const { runOne, isOffered } = useActions(form.of);
   const { record } = form;
-  const restore = restoreAction(form.of);
+  const restore = has(form.of, 'restore') ? restoreAction(form.of) : undefined;
   return (
     <div className="strip strip-orange strip-held" role="alert">
       <span>{form.meanwhile?.verb === 'removed' ? t('kit.removedMeanwhile') : t('kit.isDeleted')}</span>
-      {record !== null && isOffered(restore, record) && (
+      {record !== null && restore !== undefined && isOffered(restore, record) && (
         <Button size="small" onClick={() => void runOne(restore, record)}>
           {restore.label(1)}
         </Button>

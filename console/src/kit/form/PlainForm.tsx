@@ -6,7 +6,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { useResourceForm } from './useResourceForm.ts';
 
 /** A plain record's form: its fields in one column. */
-export function PlainForm({ of, fields, tabs }: { of: AnyResource; fields: readonly string[]; tabs: string | undefined }) {
+export function PlainForm({ of, fields, tabs }: { of: AnyResource<'get'>; fields: readonly string[]; tabs: string | undefined }) {
   const form = useResourceForm(of);
   const kind = tabs === undefined ? undefined : form.values[tabs];
   // The noun is read from the words in force: drawn again with them.

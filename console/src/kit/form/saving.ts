@@ -35,7 +35,7 @@ export function useSaving(of: AnyResource) {
     about: changes,
     quiet: quietly,
     // The server undoes writes of nouns. A person's own profile, which needs no right in an area, is not one of them.
-    isUndoable: typeof of.update.guard === 'object',
+    isUndoable: typeof of.update?.guard === 'object',
   });
   const updateQuietly = useEndpointMutation(of.update, { failed: ownText('failed', 'update', of.name), quiet: quietly });
   return { create, update, updateQuietly, isPending: create.isPending || update.isPending || updateQuietly.isPending };
@@ -43,7 +43,7 @@ export function useSaving(of: AnyResource) {
 
 /** Fetches a record as others left it. Where that fails it is told as `failed`: else whoever saved would see nothing happen. A missing one is null alone. */
 export async function latest(
-  of: AnyResource,
+  of: AnyResource<'get'>,
   id: string,
   { queries, failed }: { queries: QueryClient; failed: 'update' | 'information' },
 ): Promise<Told | null> {

@@ -39,6 +39,7 @@ export function useMeanwhile({ of, id, record, asked, isBehind, isSaving }: Open
 
   const isNews = isBehind && !isGone && change?.of !== shown;
   const lastActor = useEffectEvent(async () => {
+    if (of.history === undefined) return null;
     const newest = await call(of.history, { params: { id: id ?? '' }, query: { limit: 1 } }).catch(() => null);
     return newest?.data[0]?.actor?.label ?? null;
   });

@@ -24,7 +24,7 @@ import { isDeleted as isInTrash, useMeanwhile } from './useMeanwhile.ts';
 /** Told why a record was not created, and whether what was typed is kept in the browser. */
 type NotCreated = (error: ApiError, isKept: boolean) => void;
 
-type FormOptions<R extends AnyResource> = {
+type FormOptions<R extends AnyResource<'get'>> = {
   id?: string | undefined;
   notCreated?: NotCreated;
   isOwn?: boolean;
@@ -37,7 +37,7 @@ type FormOptions<R extends AnyResource> = {
  * `isOwn` says that it is the person's own record, which they may change whatever their rights; `remembers` names the fields in which a new record
  * begins with what this person used last.
  */
-export function useResourceForm<R extends AnyResource>(of: R, options: FormOptions<R> = {}) {
+export function useResourceForm<R extends AnyResource<'get'>>(of: R, options: FormOptions<R> = {}) {
   const route = useParams<'id'>();
   const id = options.id ?? (route.id === 'new' ? undefined : route.id);
   const fields = of.fields as Fields;
@@ -143,7 +143,8 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const isDeleted = (record !== null && isInTrash(record.row)) || (meanwhile?.verb === 'removed' && !isDirty);
   const isForeign = record !== null && !isChangeable(record.row);
   // A right that is taken away meanwhile takes nothing out of somebody's hands: the server refuses it, and says why.
-  const isReadOnly = isDeleted || isForeign || (options.isOwn !== true && !may(of.area, 'edit') && !isDirty);
+  const isWritable = (id === undefined ? of.create : of.update) !== undefined;
+  const isReadOnly = isDeleted || isForeign || !isWritable || (options.isOwn !== true && !may(of.area, 'edit') && !isDirty);
 
   // An address that viewers may know already stays as it is.
   const isFollowed = id === undefined || record?.row['status'] === 'draft';
@@ -230,7 +231,7 @@ export function useResourceForm<R extends AnyResource>(of: R, options: FormOptio
   const clashes: Clash[] = theirs === null ? [] : merged(fields, base, values, theirs.row).clashes;
 
   return {
-    of: of as AnyResource,
+    of: of as AnyResource<'get'>,
     fields,
     id,
     turn,

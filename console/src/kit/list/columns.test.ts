@@ -6,7 +6,7 @@ import { type Column, fold, nameOf } from './columns.ts';
 // There is no browser here: a mouse is what points, and nothing is pressed.
 vi.hoisted(() => vi.stubGlobal('window', { matchMedia: () => ({ matches: false }), addEventListener: () => undefined }));
 
-const of = movie as unknown as AnyResource;
+const of = movie as unknown as AnyResource<'list'>;
 const columns: Column[] = [
   { name: 'status', cell: () => null, width: 100 },
   { name: 'label', cell: () => null, width: 100, foldsFirst: true },

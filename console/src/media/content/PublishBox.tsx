@@ -19,7 +19,7 @@ import { goToSection, Section } from '../../kit/form/Section.tsx';
 import { useForm } from '../../kit/form/useResourceForm.ts';
 import { ago, inSentence, number } from '../../kit/format.ts';
 import { label, nounLabel, valueLabel } from '../../kit/label.ts';
-import { idOf, titleOf } from '../../kit/record.ts';
+import { type AnyResource, idOf, titleOf } from '../../kit/record.ts';
 import { useActions } from '../../kit/useActions.tsx';
 import { newChangeset } from '../../kit/undo.ts';
 import { useWho } from '../../kit/who.ts';
@@ -82,7 +82,8 @@ export function PublishBox({ layout, job, refused, onRefused }: BoxProps) {
   const { items, open, left } = useChecklist(layout, refused);
   const isPublic = record?.['status'] === 'public';
   const publishing = usePublishing(onRefused);
-  const hide = hideAction(form.of);
+  // Content always has this call.
+  const hide = hideAction(form.of as AnyResource<'update'>);
   const { runOne, question } = useActions(form.of);
   const noun = nounLabel(form.of.name);
   const visibility = String(record?.['visibility'] ?? 'disable');

@@ -14,8 +14,8 @@ import { joinSentences, withLabel } from '../../words/punctuation.ts';
 import { t } from '../../words/words.ts';
 import { kindOf } from './kinds.ts';
 
-const params = (of: AnyResource, row: Row) => ({ params: { id: idOf(of, row) } });
-const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
+const params = (of: AnyResource<'update'>, row: Row) => ({ params: { id: idOf(of, row) } });
+const some = (of: AnyResource<'update'>, rows: readonly Row[], many: Many) =>
   names(
     rows.map((row) => titleOf(of, row)),
     3,
@@ -23,7 +23,7 @@ const some = (of: AnyResource, rows: readonly Row[], many: Many) =>
   );
 
 /** Adds the missing fields to the message of a refused publication, which otherwise says only that something is missing. */
-async function withMissingFields<T>(of: AnyResource, action: Promise<T>): Promise<T> {
+async function withMissingFields<T>(of: AnyResource<'update'>, action: Promise<T>): Promise<T> {
   try {
     return await action;
   } catch (error) {
@@ -36,7 +36,7 @@ async function withMissingFields<T>(of: AnyResource, action: Promise<T>): Promis
 }
 
 /** Publishes content, after the person has accepted responsibility for copyrights and licences. */
-const publishAction = (of: AnyResource): Action => ({
+const publishAction = (of: AnyResource<'update'>): Action => ({
   name: 'publish',
   label: () => t('media.publish'),
   icon: <EyeOutlined aria-hidden />,
@@ -55,7 +55,7 @@ const publishAction = (of: AnyResource): Action => ({
 });
 
 /** Hides published content from viewers. It asks nothing, because it can be undone. */
-export const hideAction = (of: AnyResource): Action => ({
+export const hideAction = (of: AnyResource<'update'>): Action => ({
   name: 'hide',
   label: () => t('media.hide'),
   icon: <EyeInvisibleOutlined aria-hidden />,
@@ -69,7 +69,7 @@ export const hideAction = (of: AnyResource): Action => ({
 });
 
 /** Sets the label of all selected rows. A draft has a label too, whatever it lacks. */
-const labelAction = (of: AnyResource): Action => ({
+const labelAction = (of: AnyResource<'update'>): Action => ({
   name: 'label',
   label: () => t('media.label'),
   icon: <TagOutlined aria-hidden />,
@@ -87,7 +87,7 @@ const labelAction = (of: AnyResource): Action => ({
 });
 
 /** Moves all selected rows to another channel. An entry of the contest has none. */
-const moveAction = (of: AnyResource): Action => ({
+const moveAction = (of: AnyResource<'update'>): Action => ({
   name: 'move',
   label: () => t('media.move'),
   icon: <SwapOutlined aria-hidden />,
@@ -115,7 +115,7 @@ const playAction = (show: (row: Row) => void): Action => ({
 });
 
 /** Opens the history on the record's page. */
-const historyAction = (of: AnyResource): Action => ({
+const historyAction = (of: AnyResource<'update'>): Action => ({
   name: 'history',
   label: () => t('media.history'),
   icon: <HistoryOutlined aria-hidden />,
@@ -124,7 +124,7 @@ const historyAction = (of: AnyResource): Action => ({
 });
 
 /** The actions of a content list; the first two appear as icons. */
-export const contentActions = (of: AnyResource, show: (row: Row) => void): Action[] => [
+export const contentActions = (of: AnyResource<'update' | 'remove'>, show: (row: Row) => void): Action[] => [
   editAction(of),
   playAction(show),
   publishAction(of),

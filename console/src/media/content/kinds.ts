@@ -7,4 +7,4 @@ import type { Form } from '../../kit/form/useResourceForm.ts';
 export type Content = typeof movie | typeof video;
 
 /** The kind of content that a form edits. */
-export const kindOf = (form: Pick<Form, 'of'>): FilmKind => form.of.name as FilmKind;
+export const kindOf = (form: { of: Pick<Form['of'], 'name'> }): FilmKind => form.of.name as FilmKind;

@@ -37,7 +37,7 @@ export function VideoForm() {
 }
 
 /** The form itself. A failed create reloads the page; the form then restores what was typed and shows the reason. */
-function Form({ of, isEntry }: { of: AnyResource; isEntry: boolean }) {
+function Form({ of, isEntry }: { of: AnyResource<'get'>; isEntry: boolean }) {
   const t = useTexts();
   const form = useResourceForm(of, { notCreated: reloadAfterFailedCreate, remembers: ['video_type', 'channel'] });
   const { id } = form;

@@ -206,6 +206,7 @@ export const kit = {
   history: 'History',
   historyFailed: 'The history could not be loaded',
   machine: 'System',
+  moves: { approve: 'Approve', decline: 'Decline' },
   verbs: {
     create: 'created it',
     update: 'changed it',
@@ -214,6 +215,9 @@ export const kit = {
     publish: 'published it',
     password: 'changed the password',
     confirm: 'confirmed the e-mail',
+    approve: 'approved it',
+    decline: 'declined it',
+    undo: 'undid that',
   },
   putBack: 'Put the old value back',
   chosen: '{{name}}: {{count}}',

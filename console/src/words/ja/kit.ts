@@ -195,6 +195,7 @@ export const kit = {
   history: '履歴',
   historyFailed: '履歴を読み込めませんでした',
   machine: 'システム',
+  moves: { approve: '承認', decline: '却下' },
   verbs: {
     create: 'が作成',
     update: 'が変更',
@@ -203,6 +204,9 @@ export const kit = {
     publish: 'が公開',
     password: 'がパスワードを変更',
     confirm: 'がメールアドレスを確認',
+    approve: '承認',
+    decline: '却下',
+    undo: '元に戻す',
   },
   putBack: '元の値に戻す',
   chosen: '{{name}}：{{count}}件',

@@ -188,6 +188,7 @@ export const kit = {
   history: 'Lịch sử',
   historyFailed: 'Không tải được lịch sử',
   machine: 'Hệ thống',
+  moves: { approve: 'Duyệt', decline: 'Từ chối' },
   verbs: {
     create: 'đã tạo',
     update: 'đã sửa',
@@ -196,6 +197,9 @@ export const kit = {
     publish: 'đã công khai',
     password: 'đã đổi mật khẩu',
     confirm: 'đã xác nhận email',
+    approve: 'đã duyệt',
+    decline: 'đã từ chối',
+    undo: 'đã hoàn tác',
   },
   putBack: 'Lấy lại giá trị cũ',
   chosen: '{{name}}: {{count}} mục',
