@@ -142,7 +142,7 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
       }
     }
     const cursor = (await me.call('GET', `${of.list.path}?limit=1`)).body.meta.next;
-    const elsewhere = await me.call('GET', `${of.list.path}?sort_by=${of.title}&order_by=asc&cursor=${cursor}`);
+    const elsewhere = await me.call('GET', `${of.list.path}?sort_by=${of.sorted.by}&order_by=${of.sorted.order === 'asc' ? 'desc' : 'asc'}&cursor=${cursor}`);
     expect([elsewhere.status, elsewhere.body.errors[0]]).toMatchObject([422, { path: 'cursor', code: 'invalid_cursor' }]);
     expect((await me.call('GET', `${of.list.path}?cursor=bm9uc2Vuc2U`)).status).toBe(422);
   });
@@ -178,10 +178,13 @@ describe.each(all.filter((of) => !madeElsewhere.includes(of.name)).map((of) => [
     expect(wanted.filter((bond) => !bonds.some((each) => each.bond === bond))).toEqual([]);
   });
 
-  testOf(['list'], 'is sorted as Vietnamese is', async () => {
-    const titles = (await me.call('GET', `${of.list.path}?sort_by=${of.title}&limit=100`)).body.data.map((r: Record<string, string>) => r[of.title] as string);
-    expect(titles).toEqual(titles.toSorted(new Intl.Collator('vi', { numeric: true }).compare));
-  });
+  if (of.sort.includes(of.title))
+    testOf(['list'], 'is sorted as Vietnamese is', async () => {
+      const titles = (await me.call('GET', `${of.list.path}?sort_by=${of.title}&limit=100`)).body.data.map(
+        (r: Record<string, string>) => r[of.title] as string,
+      );
+      expect(titles).toEqual(titles.toSorted(new Intl.Collator('vi', { numeric: true }).compare));
+    });
 
   testOf(['list'], 'is filtered by each of its filters', async () => {
     const made = await create();
