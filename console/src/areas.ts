@@ -3,6 +3,7 @@ import type { Area } from '@marquee/contract/access';
 import type { builtAreas } from './built.ts';
 import type { Screen } from './kit/screens.ts';
 import { media } from './media/index.ts';
+import { users } from './users/index.ts';
 
 /** A screen with the area whose permission it needs, and its full path (`to`). */
 export type PlacedScreen = Screen & { area: Area; to: string };
@@ -36,7 +37,7 @@ const contest: readonly Screen[] = [
 ];
 
 /** The screens of every built area. The sidebar, the routes and the permission guards are made from this list. */
-const screensByArea: Record<(typeof builtAreas)[number], readonly Screen[]> = { media: [...media, ...contest] };
+const screensByArea: Record<(typeof builtAreas)[number], readonly Screen[]> = { media: [...media, ...contest], users };
 
 /** All screens, in the order of the areas. */
 export const placedScreens: readonly PlacedScreen[] = (Object.keys(contractAreas) as Area[]).flatMap((area) =>

@@ -27,7 +27,7 @@ import { passkeys } from './session/passkey.ts';
 import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
 import { session } from './session/session.ts';
-import { user } from './users/user.ts';
+import { totalUser, user } from './users/user.ts';
 
 /** Lists of what is no noun. Their fields and values have words as those of nouns do. */
 export const listings = { transcode: transcodes };
@@ -44,6 +44,7 @@ export const contract = {
   factor,
   passkeys,
   user,
+  totalUser,
   tag,
   people,
   channel,
@@ -77,7 +78,8 @@ export type Resources = typeof resources;
 export function areasOf({ area }: { area: Place }): readonly Area[] {
   // Anybody can register as an advertiser. Advertisers send no files until there are limits for them, like those for entrants of the contest.
   if (area === 'any') return (Object.keys(areas) as Area[]).filter((each) => each !== 'advertise');
-  return typeof area === 'string' ? [area] : pickableAreas(area.to, Object.values(resources));
+  if (typeof area === 'string') return [area];
+  return 'to' in area ? pickableAreas(area.to, Object.values(resources)) : area;
 }
 
 /** Every call of the API. */

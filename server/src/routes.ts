@@ -27,7 +27,7 @@ import { accountRoutes } from './session/account.ts';
 import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
 import { sessionRoutes } from './session/session.ts';
-import { userRoutes } from './users/user.ts';
+import { totalUserRoutes, userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
 export const routes: readonly Routes[] = [
@@ -40,6 +40,7 @@ export const routes: readonly Routes[] = [
   factorRoutes,
   passkeyRoutes,
   userRoutes,
+  totalUserRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,

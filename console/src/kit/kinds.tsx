@@ -15,6 +15,7 @@ const AddressInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m
 const EmailInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.EmailInput), waiting);
 const FlagInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.FlagInput), waiting);
 const ChoiceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoiceInput), waiting);
+const ChoicesInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.ChoicesInput), waiting);
 const PlaceInput = lazyWithFallback(() => import('./kinds/inputs.tsx').then((m) => m.PlaceInput), waiting);
 const DayInput = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayInput), waiting);
 const DayFilter = lazyWithFallback(() => import('./kinds/DaySpan.tsx').then((m) => m.DayFilter), waiting);
@@ -38,6 +39,7 @@ const byDay = { filter: DayFilter, chip: chips.DayChip };
 const byInstant = { filter: InstantFilter, chip: chips.InstantChip };
 const byFlag = { filter: filters.FlagFilter, chip: chips.FlagChip };
 const byChoice = { filter: filters.ChoiceFilter, chip: chips.ChoiceChip };
+const byChoices = { filter: filters.ChoicesFilter, chip: chips.ChoiceChip };
 const byLanguage = { filter: filters.PlaceFilter, chip: chips.LanguageChip };
 const byCountry = { filter: filters.PlaceFilter, chip: chips.CountryChip };
 const byReference = { filter: filters.RefFilter, chip: chips.RefChip };
@@ -55,6 +57,7 @@ export const kinds: { [K in Kind]: KindView<K> } = {
   date: { ...byDay, cell: shows.dayCell, input: DayInput, show: shows.dayShow, text: texts.plainText, width: 112, needsName: true },
   flag: { ...byFlag, cell: shows.flagShow, input: FlagInput, show: shows.flagShow, text: texts.flagText, width: 88 },
   choice: { ...byChoice, cell: shows.choiceShow, input: ChoiceInput, show: shows.choiceShow, text: texts.choiceText, width: 128 },
+  choices: { ...byChoices, cell: shows.choicesShow, input: ChoicesInput, show: shows.choicesShow, text: texts.choicesText, width: 180, isGroup: true },
   language: { ...byLanguage, cell: shows.languageShow, input: PlaceInput, show: shows.languageShow, text: texts.languageText, width: 120 },
   country: { ...byCountry, cell: shows.countryShow, input: PlaceInput, show: shows.countryShow, text: texts.countryText, width: 120 },
   ref: { ...byReference, cell: shows.refShow, input: RefInput, show: shows.refShow, text: texts.refText, width: 148 },

@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 import type { Fields } from './field.ts';
 import { exactText } from './line.ts';
 
-/** Where a right must be held: in one area, in any area but advertising (see `areasOf`), or in an area where a record of the resource `to` can be picked (see `pickableAreas`). */
-export type Place = Area | 'any' | { to: string };
+/** Where a right must be held: in one area, in one of several, in any area but advertising (see `areasOf`), or in an area where a record of the resource `to` can be picked (see `pickableAreas`). */
+export type Place = Area | readonly Area[] | 'any' | { to: string };
 
 /**
  * Who may call: a person with a right at a place, any signed-in person (`session`), everybody (`public`), or the holder of a signed address (`signed`).

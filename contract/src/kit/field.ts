@@ -20,6 +20,7 @@ export type KindParams = {
   date: object;
   flag: object;
   choice: { values: readonly string[] };
+  choices: { options: readonly string[] };
   language: object;
   country: object;
   ref: { to: string; only?: Record<string, string> };
@@ -90,9 +91,12 @@ export const url = () => {
 export const emailAddress = typedText(limits.email, asSingleLine).check(z.email()).toLowerCase();
 export const email = () => field('email', {}, emailAddress, z.string());
 
-/** A telephone number in E.164 form: `+84912345678`. Blanks, dots, dashes and brackets are removed, and full-width characters are converted. */
+/**
+ * A telephone number in E.164 form: `+84912345678`. Blanks, dots, dashes and brackets are removed, full-width characters are converted, and a number of
+ * Vietnam without its country code, such as `0912 345 678`, gets it.
+ */
 export const phoneNumber = typedText(40, halfWidth)
-  .overwrite((text) => text.replace(/[\s.\-()]/g, ''))
+  .overwrite((text) => text.replace(/[\s.\-()]/g, '').replace(/^0(?=\d{9,10}$)/, '+84'))
   .regex(/^\+[1-9]\d{6,14}$/, { error: 'invalid_phone' });
 export const phone = () => field('text', { max: 40 }, phoneNumber, z.string());
 
@@ -107,6 +111,17 @@ export const flag = () => field('flag', {}, z.boolean(), z.boolean());
 /** One value of a closed list. */
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   field('choice', { values }, z.enum(values) as unknown as z.ZodType<V[number]>, z.enum(values) as unknown as z.ZodType<V[number]>);
+
+/** Any number of values of a closed list, without repetition, in the order of the list. */
+export const someOf = <const V extends readonly [string, ...string[]]>(options: V) => {
+  const value = z.enum(options) as unknown as z.ZodType<V[number]>;
+  const inOrder = z
+    .array(value)
+    .max(options.length)
+    .refine(isUnique, { error: 'repeated' })
+    .transform((chosen) => options.filter((each) => chosen.includes(each)) as V[number][]);
+  return field('choices', { options }, inOrder as unknown as z.ZodType<V[number][]>, z.array(value));
+};
 
 /** Time zones of the IANA database by their current names. JavaScript engines still list Saigon. */
 const zones = [...new Set(Intl.supportedValuesOf('timeZone').map((zone) => (zone === 'Asia/Saigon' ? 'Asia/Ho_Chi_Minh' : zone)))].toSorted();

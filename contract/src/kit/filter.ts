@@ -30,6 +30,7 @@ const filters: { [K in Kind]: Filter<K> } = {
   date: span(() => day),
   flag: { form: 'one', value: () => booleanParam },
   choice: { form: 'several', value: (f) => z.enum(f.param.values as [string, ...string[]]) },
+  choices: { form: 'several', value: (f) => z.enum(f.param.options as [string, ...string[]]) },
   language: { form: 'several', value: () => languageTag },
   country: { form: 'several', value: () => countryCode },
   ref: { form: 'several', value: () => id },

@@ -29,6 +29,7 @@ export const kinds: { [K in Kind]: KindFacts<K> } = {
   date: { ...plain, verb: 'select' },
   flag: plain,
   choice: { ...plain, verb: 'select' },
+  choices: { ...plain, verb: 'select' },
   language: { ...plain, verb: 'select' },
   country: { ...plain, verb: 'select' },
   ref: { ...plain, verb: 'select', targets: (f) => [f.param.to] },

@@ -23,7 +23,7 @@ const own = resource({
   id: 'idUser',
   title: 'displayName',
   fields: ownFields,
-  shown: { email: user.fields.email, role: user.fields.role },
+  shown: { email: user.shown.email, role: user.fields.role },
   sort: ['displayName', 'created_at'],
   calls: ['get', 'update', 'history'],
 });
@@ -37,7 +37,7 @@ export const profile = {
 } as unknown as typeof own;
 
 /** Fields of the public forms: what refusals name. */
-export const accountFields = user.fields;
+export const accountFields = { ...user.fields, email: user.shown.email };
 
 /** How a person gets an account, back into it, and changes what is theirs. Whether an address has an account is never told. */
 export const account = {

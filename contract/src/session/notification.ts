@@ -7,7 +7,7 @@ import { paging } from '../kit/paging.ts';
 /**
  * What a person is told of. `transcode_…`: a film that they had made playable is done, has failed for good, or was stopped by somebody
  * else. `member_…`, `owner_…`: a channel was given to them or taken. `channel_…`: one of theirs was deleted or restored. `device`: somebody signed
- * in as them from a device not seen before. `entries_received`: entries of the contest have come; those that come while it is unread are counted in it.
+ * in as them from a device not seen before. `rights`: their role or permission list was changed. `entries_received`: entries of the contest have come; those that come while it is unread are counted in it.
  */
 export const notificationKinds = [
   'transcode_ready',
@@ -20,6 +20,7 @@ export const notificationKinds = [
   'channel_deleted',
   'channel_restored',
   'device',
+  'rights',
   'entries_received',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -1,6 +1,8 @@
-import { roles } from '../access.ts';
-import { email, image, oneOf, optional, phone, withDefault, text, timeZone } from '../kit/field.ts';
-import { resource } from '../kit/resource.ts';
+import { z } from 'zod';
+import { entries, roles } from '../access.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { email, image, oneOf, optional, phone, refs, someOf, text, timestamp, timeZone, withDefault } from '../kit/field.ts';
+import { type Check, resource } from '../kit/resource.ts';
 import { limits } from '../limits.ts';
 import { languages } from '../words/words.ts';
 
@@ -19,15 +21,46 @@ export const ownFields = {
   time_zone: withDefault(timeZone(), homeZone),
 };
 
-/** A person who can sign in. Only looked up until users are managed: `lookup` is what other forms ask. */
+/** `invited`: has not accepted the invitation yet. `locked`: too many wrong codes at sign-in; ends by itself. `banned`: may not sign in. */
+export const userStates = ['active', 'invited', 'banned', 'locked'] as const;
+export type UserState = (typeof userStates)[number];
+
+/** Only advertisers have the entry of advertising alone, and viewers have none: see the roles of `access.ts`. */
+const entriesFitRole: Check<{ role?: unknown; permissions?: unknown }> = ({ role, permissions }) => {
+  const held = Array.isArray(permissions) ? permissions : [];
+  const isWrong = (role === 'user' && held.length > 0) || (role === 'advertiser' && held.join() !== 'advertiser');
+  return isWrong ? [{ path: 'permissions', code: 'entries_unfit' }] : [];
+};
+
+/** A person with an account. They come into being by invitation, by their own sign-up or over the platform API, so there is no call that creates one. */
 export const user = resource({
   name: 'user',
   area: 'users',
   path: '/cms/v1/profile',
   id: 'idUser',
   title: 'displayName',
-  fields: { ...ownFields, email: email(), role: oneOf(roles) },
-  filters: ['role'],
-  sort: ['displayName', 'created_at'],
-  calls: ['lookup'],
+  fields: { ...ownFields, role: oneOf(roles), permissions: withDefault(someOf(entries), []) },
+  shown: {
+    email: email(),
+    state: oneOf(userStates),
+    last_seen: optional(timestamp()),
+    /** the channels that they own or are a member of */
+    channels: optional(refs('channel', 1000)),
+  },
+  filters: ['role', 'permissions', 'state', 'channels', 'last_seen'],
+  sort: ['displayName', 'created_at', 'updated_at'],
+  omittedFromLists: ['company', 'language', 'time_zone'],
+  checks: [entriesFitRole],
+  calls: ['list', 'lookup', 'get', 'update', 'remove', 'restore', 'history'],
 });
+
+/** How many people have an account. */
+export const totalUser = {
+  count: endpoint({
+    method: 'GET',
+    path: '/cms/v1/total_user',
+    guard: { area: ['users', 'dashboard'], right: 'read' },
+    summary: 'How many people have an account, those in the trash excepted; for a partner those of their own channels.',
+    data: z.object({ total: z.int() }),
+  }),
+};

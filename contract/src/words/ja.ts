@@ -9,7 +9,12 @@ import type { Words } from './words.ts';
 
 export const words = {
   fields: { ...media.fields, ...people.fields, transcode: transcodeList.fields, entry: entry.fields, call, common: people.stamps },
-  values: { ...media.values, transcode: transcodeList.values, entry: entry.values, user: { role: people.roles, language: people.languages } },
+  values: {
+    ...media.values,
+    transcode: transcodeList.values,
+    entry: entry.values,
+    user: { role: people.roles, language: people.languages, permissions: people.entries, state: people.states },
+  },
   resources: { ...media.resources, ...people.resources, transcode: transcodeList.noun },
   roles: people.roles,
   entries: people.entries,

@@ -7,7 +7,11 @@ import type { FilmKind } from '../media/content.ts';
 import type { TranscodeCause, TranscodeStage, TranscodeState } from '../media/transcode.ts';
 
 type All<R extends keyof Resources> = Resources[R]['fields'] & Resources[R]['shown'];
-type Values<F> = F extends { kind: 'choice'; write: { _zod: { output: infer W } } } ? Exclude<W, null> & string : never;
+type Values<F> = F extends { kind: 'choice'; write: { _zod: { output: infer W } } }
+  ? Exclude<W, null> & string
+  : F extends { kind: 'choices'; read: { _zod: { output: infer W } } }
+    ? Extract<W, readonly unknown[]>[number] & string
+    : never;
 /** By what is read of them: `param` knows the fields of all rows, and so the name of none. */
 type RowFields<F> = F extends { kind: 'rows'; read: { _zod: { output: infer Rows } } }
   ? Exclude<keyof Extract<Rows, readonly unknown[]>[number], 'id'> & string

@@ -4,7 +4,7 @@ import { type AnyPgColumn, boolean, type ExtraConfigColumn, index, pgTable, text
 import { bigCount, draftColumns, instant, referenceIndex, searchIndexes } from '../db/columns.ts';
 import { join, name, type Sql, sql } from '../kit/sql.ts';
 import { assets } from '../kit/tables.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 
 /** Where content of one sort is: its table with its id, what machines write about it, and its subtitles. */
 export type FilmPlace = { table: Sql; id: Sql; side: Sql; subtitles: Sql };

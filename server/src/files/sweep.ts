@@ -5,7 +5,7 @@ import { machine } from '../kit/actor.ts';
 import { change } from '../kit/change.ts';
 import { lockCleanup, deleteWhere, purge, type ReferencingColumn, referringTo, PurgeFailures, unreferenced } from '../kit/purge.ts';
 import { run, sql } from '../kit/sql.ts';
-import { removeUnconfirmedSignUps } from '../users/unconfirmed.ts';
+import { removeUnconfirmedSignUps } from '../accounts/unconfirmed.ts';
 import { uploadFolder, uploadPath } from './upload.ts';
 
 const everyMs = 3_600_000;

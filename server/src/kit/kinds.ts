@@ -73,8 +73,8 @@ export type KindSql<K extends Kind = Kind> = {
   written(at: TableLayout, field: string, f: FieldOf<K>): Sql;
   /** how it is kept if it has no column of its own */
   part: Part<K> | null;
-  /** the SQL type of the values that a list is filtered by, where it takes several */
-  filterType: 'text' | 'uuid';
+  /** the SQL type of the values that a list is filtered by, where it takes several; of a column that is an array, which holds one of them */
+  filterType: 'text' | 'uuid' | 'text[]';
   hasFiles: boolean;
   /** the files that a written value claims */
   files(value: unknown, path: string, f: FieldOf<K>): FileClaim[];

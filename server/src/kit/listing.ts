@@ -78,9 +78,13 @@ export function columnConditions(field: string, f: Field, column: Sql, q: ListQu
   return [...found, Array.isArray(exact) ? isOneOf(column, exact, kindOf(f).filterType) : sql`${column} = ${exact}`];
 }
 
-/** A condition: the column has one of these values of a type of PostgreSQL. */
+/** A condition: the column has one of these values of a type of PostgreSQL. A column that is an array holds one of them. */
 export const isOneOf = (column: Sql, values: readonly unknown[], type: string): Sql =>
-  values.length === 1 ? sql`${column} = ${values[0]}::${raw(type)}` : sql`${column} = any(${values}::${raw(type)}[])`;
+  type.endsWith('[]')
+    ? sql`${column} && ${values}::${raw(type)}`
+    : values.length === 1
+      ? sql`${column} = ${values[0]}::${raw(type)}`
+      : sql`${column} = any(${values}::${raw(type)}[])`;
 
 /** The source of a list that is no resource's. `columns` are those of its filters and orders, by field; one that is sorted by has a `type` and may not be null. */
 export function sourceOf(

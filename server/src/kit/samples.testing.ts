@@ -44,6 +44,7 @@ const kinds: { [K in Kind]: KindSamples<K> } = {
   date: given('1990-01-02'),
   flag: given(false),
   choice: { ...plain, sample: (_name, f) => f.param.values[0] },
+  choices: { ...plain, sample: (_name, f) => f.param.options.slice(0, 1), empty: [] },
   language: given('vi'),
   country: given('VN'),
   ref: { ...byId, sample: (_name, f, { refer }) => refer(f.param.to, f.param.only) },

@@ -11,7 +11,7 @@ import { implement, type RefusedUpdate } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Scope } from '../kit/scope.ts';
 import { allOf, run, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 import { channelsOf } from '../content/membership.ts';
 import { notifyChannelPeople } from './channel-notifications.ts';
 import { channelTotals } from './channel-totals.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, referenceIndex } from '../db/columns.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 import { tokenHash } from './token.ts';
 
 /** What a challenge was created for. It is accepted for nothing else. */

@@ -9,7 +9,7 @@ import { change, type Tx } from '../kit/change.ts';
 import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { run, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 import { reauthenticationLimit, secondFactorLimits } from './admission.ts';
 import { createChallenge, consumeChallenge, countChallengeAttempt } from './challenge.ts';
 import { type Account, getSignInAccount, openSession, lockUnchangedAccount } from './open-session.ts';

@@ -4,7 +4,7 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 import type { Tx } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 import { deviceOf } from './device.ts';
 import { notify } from './notify.ts';
 

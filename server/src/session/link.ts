@@ -5,7 +5,7 @@ import { instant } from '../db/columns.ts';
 import type { Tx } from '../kit/change.ts';
 import { refuse } from '../kit/refusal.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 import { tokenHash } from './token.ts';
 
 /** Links in mails. Only the hash of a link's token is stored, so that nobody who reads this table can use the links. */

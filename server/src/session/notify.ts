@@ -6,7 +6,7 @@ import type { Tx } from '../kit/change.ts';
 import type { HearsEvent } from '../kit/live.ts';
 import { run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 
 /** Notifications; each is for one person. The contract says what the columns mean. */
 export const notifications = pgTable(

@@ -87,6 +87,7 @@ export async function openSession(
           values (${tokenHash(token)}, ${account.idUser}::uuid, now(), now(), now() + make_interval(hours => ${hours}), ${idle}, ${addressOf(of.request)}::inet, ${agent})
           returning expires_at`,
     );
+    await run(tx.client, sql`update user_side set last_seen = now() where owner = ${account.idUser}::uuid`);
     await recordDevice(tx, account.idUser, agent);
     const ended = await run(
       tx.client,

@@ -11,7 +11,7 @@ import { implement } from '../kit/mount.ts';
 import { fault, invalid, refuse } from '../kit/refusal.ts';
 import { type Runner, run, sql } from '../kit/sql.ts';
 import { newId } from '../kit/store.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 import { createChallenge, type ChallengePurpose, getChallenge, consumeChallenge } from './challenge.ts';
 import { getSignInAccount, openSession } from './open-session.ts';
 import { reauthenticate } from './reauthentication.ts';

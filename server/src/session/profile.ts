@@ -4,7 +4,7 @@ import { implement, type RefusedUpdate } from '../kit/mount.ts';
 import type { Actor } from '../kit/actor.ts';
 import type { Scope } from '../kit/scope.ts';
 import { sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 
 /** Everybody may read and change only their own account, whatever their role. */
 const ownRecord: Scope = (() => {

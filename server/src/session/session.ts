@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { implement } from '../kit/mount.ts';
 import { refuse } from '../kit/refusal.ts';
 import { raw, run, sql } from '../kit/sql.ts';
-import { users, visibleUsers } from '../users/user.ts';
+import { users, visibleUsers } from '../accounts/user.ts';
 import { admitSignIn } from './admission.ts';
 import { type Account, accountColumns, openSession, permissionsOf, personOf } from './open-session.ts';
 import { requireSecondFactor } from './factor.ts';

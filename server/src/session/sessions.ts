@@ -78,7 +78,11 @@ export class Sessions {
 
   async #seen(hash: string, known: CachedSession, address: string): Promise<void> {
     known.seen = performance.now();
-    await run(this.#db.pool, sql`update session set seen_at = now(), address = ${address}::inet where hash = ${hash}`);
+    await run(
+      this.#db.pool,
+      sql`with used as (update session set seen_at = now(), address = ${address}::inet where hash = ${hash} returning "user")
+          update user_side set last_seen = now() from used where owner = used."user"`,
+    );
   }
 
   /** Ends sessions in every process. Returns how many there were. */

@@ -7,7 +7,7 @@ import { instant } from '../db/columns.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../kit/change.ts';
 import { run, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 import { tokenHash } from './token.ts';
 
 /**

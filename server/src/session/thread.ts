@@ -8,7 +8,7 @@ import type { Actor } from '../kit/actor.ts';
 import { instantJson } from '../kit/kinds.ts';
 import type { HearsEvent } from '../kit/live.ts';
 import { raw, type Sql, sql } from '../kit/sql.ts';
-import { users } from '../users/user.ts';
+import { users } from '../accounts/user.ts';
 
 /** A conversation between an advertiser and the platform's staff. `messages` is their number; `last_at` and `last_side` describe the last one, for lists. */
 export const threads = pgTable(

@@ -103,6 +103,11 @@ export function ChoiceFilter(props: FilterProps<'choice'>) {
   return <Known {...props} options={options} />;
 }
 
+export function ChoicesFilter(props: FilterProps<'choices'>) {
+  const options = props.field.param.options.map((value) => ({ value, label: valueLabel(props.resource, props.name, value) }));
+  return <Known {...props} options={options} />;
+}
+
 export const PlaceFilter = (props: FilterProps<'language'> | FilterProps<'country'>) => <Known {...props} options={placeOptions(props.field.kind)} />;
 
 /** Options that are all known, searched blind to accents where there are many. */

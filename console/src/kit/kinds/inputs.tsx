@@ -146,6 +146,27 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   );
 }
 
+/** A box to tick for each value. */
+export function ChoicesInput(props: InputProps<'choices'>) {
+  const chosen = (props.value as readonly string[] | null) ?? [];
+  const { options } = props.field.param;
+  return (
+    <div className="choices" id={props.id} tabIndex={-1} aria-describedby={props.describedBy} onBlur={props.onBlur}>
+      {options.map((value) => (
+        <label key={value} className="tick-line">
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            aria-invalid={props.isInvalid || undefined}
+            onChange={(event) => props.onChange(options.filter((each) => (each === value ? event.target.checked : chosen.includes(each))))}
+          />
+          {valueLabel(props.resource, props.name, value)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** Finds blind to accents and case. */
 const blindSearch = { filterOption: (typed: string, option?: { search?: string }) => option?.search?.includes(folded(typed)) ?? false };
 

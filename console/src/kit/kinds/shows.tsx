@@ -35,6 +35,7 @@ export const dayCell = given<'date'>(({ value }) => calendarDay(String(value)));
 export const dayShow = given<'date'>(({ value }) => (isDay(String(value)) ? calendarDay(String(value)) : String(value)));
 export const flagShow = given<'flag'>(({ value }) => (value === true ? t('kit.yes') : t('kit.no')));
 export const choiceShow = given<'choice'>(({ value, resource, name }) => valueLabel(resource, name, String(value)));
+export const choicesShow = given<'choices'>(({ value, resource, name }) => joinList((value as string[]).map((each) => valueLabel(resource, name, each))));
 export const languageShow = given<'language'>(({ value }) => languageName(String(value)));
 export const countryShow = given<'country'>(({ value }) => countryName(String(value)));
 /** What was removed for good: it has neither a name nor an address any more. */

@@ -23,6 +23,7 @@ export const plainText = ({ value }: { value: unknown }): string => (isNothing(v
 export const figureText = ({ value }: { value: unknown }): string | number => (isNothing(value) ? '' : Number(value));
 export const flagText = given<'flag'>(({ value }) => (value === true ? t('kit.yes') : t('kit.no')));
 export const choiceText = given<'choice'>(({ value, resource, name }) => valueLabel(resource, name, String(value)));
+export const choicesText = given<'choices'>(({ value, resource, name }) => joined((value as string[]).map((each) => valueLabel(resource, name, each))));
 export const languageText = given<'language'>(({ value }) => languageName(String(value)));
 export const countryText = given<'country'>(({ value }) => countryName(String(value)));
 export const refText = given<'ref'>(({ value }) => called(value as Linked));

@@ -73,6 +73,7 @@ const kinds: { [K in Kind]: KindValues<K> } = {
     isFromAddress: (value, f) => f.param.values.includes(value),
     isRecallable: (value, f) => f.param.values.includes(value as string),
   },
+  choices: { ...plain, isPlain: false },
   language: { ...plain, isRecallable: (value) => typeof value === 'string' && isLanguage(value) },
   country: plain,
   ref: {

@@ -1,6 +1,7 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
+import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
@@ -30,6 +31,7 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   channel_deleted: TeamOutlined,
   channel_restored: TeamOutlined,
   device: LaptopOutlined,
+  rights: KeyOutlined,
   entries_received: TrophyOutlined,
 };
 /** Kinds whose channel the person can no longer open, since they lost access or it was deleted. */

@@ -1,7 +1,7 @@
 import type { Field, Kind } from '@marquee/contract/kit/field';
 import type { KindSql } from '../kinds.ts';
 import { film, image, images, subtitles } from './files.ts';
-import { choice, instant, number, plain } from './plain.ts';
+import { choice, choices, instant, number, plain } from './plain.ts';
 import { mixed, ref, refs } from './references.ts';
 import { rowsOf } from './rows.ts';
 
@@ -16,6 +16,7 @@ const kinds = {
   date: plain,
   flag: plain,
   choice,
+  choices,
   language: plain,
   country: plain,
   count: number,

@@ -16,6 +16,14 @@ export const number = {
 /** Words from a list of the contract's own need no escapes between quotes. */
 export const choice = { ...inColumn, read: (at, field) => orNull(at, field, ['"', at.column(field), '"']) } satisfies KindSql<'choice'>;
 
+/** Several such words, in an array. */
+export const choices = {
+  ...inColumn,
+  filterType: 'text[]',
+  read: (at: TableLayout, field: string): FieldJson => orNull(at, field, [sql`to_json(${at.column(field)})`]),
+  written: (at: TableLayout, field: string) => sql`to_json(${at.column(field)})`,
+} satisfies KindSql<'choices'>;
+
 /** Points in time, which the server alone writes. */
 export const instant = {
   ...inColumn,

@@ -1,0 +1,4 @@
+import type { Screen } from '../kit/screens.ts';
+
+/** The screens of Users, in the sidebar's order. */
+export const users: Screen[] = [{ path: 'account', resource: 'user', title: 'user', group: 'users', load: () => import('./user.tsx') }];

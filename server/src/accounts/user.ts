@@ -1,0 +1,81 @@
+import { entries, roles } from '@marquee/contract/access';
+import { homeZone } from '@marquee/contract/users/user';
+import { languages } from '@marquee/contract/words/words';
+import { sql as ddl } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, key, line, referenceIndex, searchIndexes, searchText, stamps } from '../db/columns.ts';
+import type { Actor } from '../kit/actor.ts';
+import { raw, type Sql, sql } from '../kit/sql.ts';
+import { assets } from '../kit/tables.ts';
+
+/** People with an account. They stand apart from the area of users, since sessions, channels and content refer to them, and users need those. */
+export const users = pgTable(
+  'user',
+  {
+    idUser: key(),
+    displayName: line().notNull(),
+    name: text(),
+    email: text().notNull(),
+    phone: text(),
+    company: text(),
+    avatar: uuid().references(() => assets.id),
+    language: text({ enum: languages }).notNull().default('vi'),
+    time_zone: text().notNull().default(homeZone),
+    /** argon2id, PHC string; null until an invitation is accepted */
+    password: text(),
+    role: text({ enum: roles }).notNull(),
+    permissions: text({ enum: entries })
+      .array()
+      .notNull()
+      .default(ddl`'{}'`),
+    /** when the e-mail was confirmed; before that the person cannot sign in */
+    confirmed_at: instant(),
+    search_text: searchText('displayName', 'name', 'email', 'phone'),
+    ...stamps(),
+  },
+  (t) => [
+    uniqueIndex('user_email')
+      .on(t.email)
+      .where(ddl`${t.deleted_at} is null`),
+    index('user_display_name').on(t.displayName, t.idUser),
+    index('user_created').on(t.created_at, t.idUser),
+    index('user_updated').on(t.updated_at, t.idUser),
+    index('user_role').on(t.role, t.created_at, t.idUser),
+    index('user_permissions').using('gin', t.permissions),
+    referenceIndex('user_of_avatar', t.avatar),
+    ...searchIndexes('user', t.search_text),
+  ],
+);
+
+/** What the server notes about a person's account; it never changes the record's version. */
+export const userSides = pgTable(
+  'user_side',
+  {
+    owner: uuid()
+      .primaryKey()
+      .references(() => users.idUser, { onDelete: 'cascade' }),
+    /** when they last used the console or an application, to a few minutes */
+    last_seen: instant(),
+    /** until when a ban keeps them from signing in; `infinity` for good */
+    banned_until: instant(),
+    /** until when too many wrong codes keep them from signing in */
+    locked_until: instant(),
+  },
+  (t) => [
+    index('user_side_seen').on(t.last_seen),
+    index('user_side_banned')
+      .on(t.banned_until)
+      .where(ddl`${t.banned_until} is not null`),
+    index('user_side_locked')
+      .on(t.locked_until)
+      .where(ddl`${t.locked_until} is not null`),
+  ],
+);
+
+/** The people `t` who own a channel of the caller's or are members of one. */
+export const inOwnChannels = ({ channels }: Actor) =>
+  sql`t."idUser" in (select c.owner from channel c where c."idChannel" = any(${channels}::uuid[])
+        union all select m.target from channel_member m where m.owner = any(${channels}::uuid[]))`;
+
+/** A condition on the people `t` that the actor sees: a partner sees themselves and the people of their own channels, others see everybody. */
+export const visibleUsers = (actor: Actor): Sql => (actor.role === 'partner' ? sql`(t."idUser" = ${actor.id}::uuid or ${inOwnChannels(actor)})` : raw('true'));
