@@ -11,6 +11,7 @@ export const errors = {
   invalid_token: 403,
   forbidden: 403,
   locked: 403,
+  read_only: 403,
   not_found: 404,
   too_slow: 408,
   conflict: 409,

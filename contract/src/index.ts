@@ -26,7 +26,9 @@ import { factor } from './session/factor.ts';
 import { passkeys } from './session/passkey.ts';
 import { places } from './session/place.ts';
 import { announcement } from './session/announcement.ts';
+import { seeAs } from './session/see-as.ts';
 import { session } from './session/session.ts';
+import { userSecurity } from './users/security.ts';
 import { totalUser, user } from './users/user.ts';
 
 /** Lists of what is no noun. Their fields and values have words as those of nouns do. */
@@ -45,6 +47,8 @@ export const contract = {
   passkeys,
   user,
   totalUser,
+  userSecurity,
+  seeAs,
   tag,
   people,
   channel,

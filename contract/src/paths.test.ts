@@ -133,6 +133,11 @@ POST /cms/v1/login/second
 POST /cms/v1/login/passkey/options
 POST /cms/v1/login/passkey
 GET /cms/v1/session
+POST /cms/v1/session/see_as
+DELETE /cms/v1/session/see_as
+GET /cms/v1/profile/{id}/security
+POST /cms/v1/profile/end_session
+POST /cms/v1/profile/reset_second_factor
 POST /cms/v1/session/lock
 POST /cms/v1/session/unlock
 POST /cms/v1/session/unlock/options

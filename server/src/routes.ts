@@ -26,7 +26,9 @@ import { announcementRoutes } from './session/announcement.ts';
 import { accountRoutes } from './session/account.ts';
 import { mailLogRoutes } from './session/mail-log.ts';
 import { ownAccountRoutes } from './session/profile.ts';
+import { seeAsRoutes } from './session/see-as.ts';
 import { sessionRoutes } from './session/session.ts';
+import { userSecurityRoutes } from './users/security.ts';
 import { totalUserRoutes, userRoutes } from './users/user.ts';
 
 /** Every mounted call, in one place. */
@@ -41,6 +43,8 @@ export const routes: readonly Routes[] = [
   passkeyRoutes,
   userRoutes,
   totalUserRoutes,
+  userSecurityRoutes,
+  seeAsRoutes,
   tagRoutes,
   peopleRoutes,
   channelRoutes,

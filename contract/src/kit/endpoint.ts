@@ -42,6 +42,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, D = unknown> = {
   versioned?: boolean;
   /** Also answered while the session is locked. */
   isAllowedWhileLocked?: boolean;
+  /** Also answered while the caller sees the console as somebody else, although it is no GET. */
+  isAllowedWhileSeeingAs?: boolean;
   /** The JSON may also come as `beaconType`: pages send it with `navigator.sendBeacon(url, text)` while they close. */
   beacon?: true;
   /** How many calls per minute are allowed for one person, or for one address without a session. Without it, only calls that need no session are limited, by address. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entries, roles } from '../access.ts';
 import { endpoint, id, instant } from '../kit/endpoint.ts';
-import { emailAddress } from '../kit/field.ts';
+import { emailAddress, linked } from '../kit/field.ts';
 import { exactText } from '../kit/line.ts';
 import { wholeNumber } from '../kit/paging.ts';
 import { limits } from '../limits.ts';
@@ -46,13 +46,14 @@ export const session = {
     data: signedIn,
     isAllowedWhileLocked: true,
   }),
-  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', summary: 'Ends this session.', data: done, isAllowedWhileLocked: true }),
+  logout: endpoint({ method: 'DELETE', path: '/cms/v1/login', guard: 'session', summary: 'Ends this session.', data: done, isAllowedWhileLocked: true, isAllowedWhileSeeingAs: true }),
   lock: endpoint({
     method: 'POST',
     path: '/cms/v1/session/lock',
     guard: 'session',
     summary: 'Locks this session: until it is unlocked every other call answers 403 `locked`.',
     data: done,
+    isAllowedWhileSeeingAs: true,
     isAllowedWhileLocked: true,
   }),
   unlock: endpoint({
@@ -62,6 +63,7 @@ export const session = {
     summary: 'Unlocks this session with the password of its person. Wrong ones are limited for this session alone.',
     body: z.strictObject({ password: passwordAttempt }),
     data: done,
+    isAllowedWhileSeeingAs: true,
     isAllowedWhileLocked: true,
   }),
   me: endpoint({
@@ -69,7 +71,13 @@ export const session = {
     path: '/cms/v1/session',
     guard: 'session',
     summary: 'Who the token belongs to.',
-    data: z.object({ user: person, permissions, expires_at: instant }),
+    data: z.object({
+      user: person,
+      permissions,
+      expires_at: instant,
+      /** whose session it is, while it sees the console as `user` */
+      seen_by: linked.nullable(),
+    }),
   }),
   permission: endpoint({
     method: 'GET',

@@ -56,6 +56,7 @@ type CallField =
   | 'height'
   | 'idAsset'
   | 'idChannel'
+  | 'idSession'
   | 'idThread'
   | 'idUser'
   | 'ids'

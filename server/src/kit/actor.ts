@@ -18,6 +18,8 @@ export type Actor = {
   ticket?: string;
   /** SHA-256 of the session's token, so that a session can end itself; null without one. */
   session: string | null;
+  /** The super_admin whose session this is, while they see the console as the person `id`; it then changes nothing. */
+  seenBy?: string;
   /** Whether the session's screen is locked: it may be unlocked or ended, and nothing else. */
   isLocked?: boolean;
 };

@@ -250,6 +250,7 @@ async function authorize(deps: Deps, endpoint: Endpoint, request: FastifyRequest
   if (guard === 'public') return actor && !isLocked ? actor : stranger(request.id, language);
   if (!actor) throw refuse('invalid_token');
   if (isLocked) throw refuse('locked');
+  if (actor.seenBy !== undefined && endpoint.method !== 'GET' && !endpoint.isAllowedWhileSeeingAs) throw refuse('read_only');
   if (guard === 'session') return actor;
   requireRight(guard, actor);
   return actor;

@@ -14,7 +14,7 @@ import { createLinkToken, type LinkPurpose } from './link.ts';
  * Why a mail was requested. The worker decides which letter to send, if any. So the caller is answered before anything looks up whether the
  * address has an account.
  */
-export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed';
+export type Occasion = 'sign_up' | 'confirm' | 'reset' | 'password_reset' | 'password_changed' | 'factor_reset';
 type MailJob = { id: string; occasion: Occasion; email: string; base: string };
 
 /** The queue of outgoing mail. If the mail server does not answer, sending is retried for about an hour. */

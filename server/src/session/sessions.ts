@@ -55,20 +55,32 @@ export class Sessions {
 
   async #load(hash: string): Promise<CachedSession | undefined> {
     const clears = this.#clears;
-    const [found] = await run<{ id: string; role: Role; permissions: Entry[]; channels: string[]; isLocked: boolean; left_ms: number; unseen_ms: number }>(
+    const [found] = await run<{
+      id: string;
+      role: Role;
+      permissions: Entry[];
+      channels: string[];
+      isLocked: boolean;
+      own: string;
+      left_ms: number;
+      unseen_ms: number;
+    }>(
       this.#db.pool,
-      sql`select u."idUser" as id, u.role, u.permissions, s.locked_at is not null as "isLocked",
+      sql`select u."idUser" as id, o."idUser" as own, u.role, u.permissions, s.locked_at is not null as "isLocked",
             extract(epoch from now() - s.seen_at)::float8 * 1000 as unseen_ms,
             extract(epoch from least(s.expires_at, s.seen_at + make_interval(mins => s.idle_minutes)) - now())::float8 * 1000 as left_ms,
             array(${channelsOf(raw('u."idUser"'))}) as channels
-          from session s join "user" u on u."idUser" = s.user
-          where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and u.deleted_at is null`,
+          from session s join "user" o on o."idUser" = s.user
+            left join "user" v on v."idUser" = s.seen_as and v.deleted_at is null and v.role <> 'user' and o.role = 'super_admin'
+            join "user" u on u."idUser" = coalesce(v."idUser", o."idUser")
+          where s.hash = ${hash} and s.expires_at > now() and s.seen_at + make_interval(mins => s.idle_minutes) > now() and o.deleted_at is null`,
     );
     if (!found) {
       this.#known.delete(hash);
       return undefined;
     }
-    const { left_ms, unseen_ms, ...who } = found;
+    const { left_ms, unseen_ms, own, ...person } = found;
+    const who = own === person.id ? person : { ...person, seenBy: own };
     const now = performance.now();
     const known = { until: now + cacheMs, expires: now + left_ms, seen: now - unseen_ms, who };
     if (this.#known.size >= maxCached) this.#known.clear();

@@ -26,7 +26,7 @@ const userChannels = links(
  * Who may change whom: the owners everybody, account managers all but the owners and themselves, a partner nobody. Everybody changes their own profile on the
  * page of their account.
  */
-const accountScope: Scope = {
+export const accountScope: Scope = {
   reads: (actor) => (actor.role === 'partner' ? visibleUsers(actor) : undefined),
   writes: (actor) =>
     actor.role === 'super_admin' ? undefined : actor.role === 'partner' ? raw('false') : sql`(t.role <> 'super_admin' and t."idUser" <> ${actor.id}::uuid)`,

@@ -32,6 +32,7 @@ const icons: Record<NotificationKind, typeof BellOutlined> = {
   channel_restored: TeamOutlined,
   device: LaptopOutlined,
   rights: KeyOutlined,
+  factor_reset: KeyOutlined,
   entries_received: TrophyOutlined,
 };
 /** Kinds whose channel the person can no longer open, since they lost access or it was deleted. */

@@ -21,6 +21,7 @@ export const call: Words['fields']['call'] = {
   height: 'Picture height',
   idAsset: 'Uploaded file',
   idChannel: 'Channel',
+  idSession: 'Session',
   idThread: 'Conversation',
   idUser: 'User',
   ids: 'Ids',

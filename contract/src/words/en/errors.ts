@@ -9,6 +9,7 @@ export const errors: Words['errors'] = {
   invalid_token: 'Your session is no longer valid, please sign in again',
   forbidden: 'You are not allowed to do this',
   locked: 'The screen is locked, unlock it to go on',
+  read_only: 'You are seeing the console as somebody else, so nothing can be changed',
   not_found: 'Not found',
   too_slow: 'The request took too long to arrive, try again',
   conflict: 'This cannot be done in the current state, reload and try again',

@@ -21,6 +21,7 @@ export const call: Words['fields']['call'] = {
   height: '画像の高さ',
   idAsset: 'アップロード済みのファイル',
   idChannel: 'チャンネル',
+  idSession: 'セッション',
   idThread: 'やり取り',
   idUser: 'ユーザー',
   ids: 'IDの一覧',

@@ -22,6 +22,7 @@ export const call: Words['fields']['call'] = {
   height: 'Chiều cao ảnh',
   idAsset: 'Tệp đã tải lên',
   idChannel: 'Kênh',
+  idSession: 'Phiên đăng nhập',
   idThread: 'Cuộc trao đổi',
   idUser: 'Người dùng',
   ids: 'Các mã',

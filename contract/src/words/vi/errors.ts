@@ -9,6 +9,7 @@ export const errors: Words['errors'] = {
   invalid_token: 'Phiên đăng nhập không còn hiệu lực, hãy đăng nhập lại',
   forbidden: 'Bạn không có quyền làm việc này',
   locked: 'Màn hình đang khóa, hãy mở khóa để làm tiếp',
+  read_only: 'Bạn đang xem với tư cách người khác nên không thay đổi được gì',
   not_found: 'Không tìm thấy',
   too_slow: 'Yêu cầu gửi đến quá chậm, hãy thử lại',
   conflict: 'Không thực hiện được ở trạng thái hiện tại, hãy tải lại rồi thử lại',

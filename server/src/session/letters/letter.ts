@@ -1,5 +1,5 @@
 /** What a mail is about: what happened, or what its link does. */
-export const letterKinds = ['confirm', 'exists', 'reset', 'password_reset', 'password_changed'] as const;
+export const letterKinds = ['confirm', 'exists', 'reset', 'password_reset', 'password_changed', 'factor_reset'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** One mail's words. `before` and `after` stand around the link; a kind without a link has no `button`. */
