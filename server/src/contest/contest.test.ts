@@ -78,17 +78,17 @@ describe('an entry', () => {
 
   test('notifies people who may see it, with one notification that counts while unread', async () => {
     const [reader, developer, editor] = [await t.as('moderator'), await t.as('developer'), await t.as('moderator', { permissions: ['news'] })];
-    const told = async (client: Client) =>
+    const notificationsOf = async (client: Client) =>
       (await client.call('GET', '/cms/v1/notification')).body.data
         .filter(({ kind }: { kind: string }) => kind === 'entries_received')
         .map(({ params }: { params: Record<string, string> }) => [params['name'], params['count']]);
     for (const title of ['Một', 'Hai', 'Ba']) await enter({ title });
-    expect(await told(reader)).toEqual([['Ba', '3']]);
+    expect(await notificationsOf(reader)).toEqual([['Ba', '3']]);
     await reader.call('POST', '/cms/v1/notification/read', {});
     await Promise.all(['Bốn', 'Năm'].map((title) => enter({ title })));
-    const [[, again], ...before] = await told(reader);
-    expect([again, before]).toEqual(['2', [['Ba', '3']]]);
-    expect([await told(developer), await told(editor)]).toEqual([[], []]);
+    const [[, count], ...before] = await notificationsOf(reader);
+    expect([count, before]).toEqual(['2', [['Ba', '3']]]);
+    expect([await notificationsOf(developer), await notificationsOf(editor)]).toEqual([[], []]);
   });
 
   test('needs every field, and reports each missing one', async () => {

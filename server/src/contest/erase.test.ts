@@ -132,7 +132,7 @@ describe('personal data', () => {
     const [first, second] = [await enter({ phone: '0900000021' }), await enter({ phone: '0900000022' })];
     await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 2}) where "idVideo" = ${first.id}::uuid`);
     await query(sql`update video set deleted_at = now() - make_interval(days => ${limits.trashDays + 1}) where "idVideo" = ${second.id}::uuid`);
-    // Now it lies behind the other one, which is met first where the entries are gone through, and second where their videos are.
+    // This update reverses the order of the entries, so both transactions would lock the two records in opposite orders.
     await query(sql`update contest_entry set erase_after = erase_after + interval '1 hour' where owner = ${first.id}::uuid`);
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const waiting = async (n: number) => {

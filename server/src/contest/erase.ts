@@ -19,13 +19,13 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
   change(deps.db, actor, async (tx) => {
     // Lock the video before its parts, as permanent removal does. Another order could deadlock.
     await run(tx.client, sql`select from video where "idVideo" = ${id}::uuid for key share`);
-    const [was] = await run<{ id_photo: string | null; storage_key: string | null }>(
+    const [entry] = await run<{ id_photo: string | null; storage_key: string | null }>(
       tx.client,
       sql`select e.id_photo, a.storage_key from contest_entry e left join asset a on a.id = e.id_photo where e.owner = ${id}::uuid and e.erased_at is null for update of e`,
     );
-    if (!was) return false;
+    if (!entry) return false;
     // The file goes first: after an interruption the entry is still found.
-    if (was.storage_key !== null) await deps.storage.remove(was.storage_key);
+    if (entry.storage_key !== null) await deps.storage.remove(entry.storage_key);
     await run(
       tx.client,
       sql`update contest_entry set ${join(
@@ -33,7 +33,7 @@ export const eraseEntry = (deps: Pick<Deps, 'db' | 'storage'>, id: string, actor
         ', ',
       )}, phone_key = null, film_print = null, id_photo = null, erased_at = now() where owner = ${id}::uuid`,
     );
-    if (was.id_photo !== null) await run(tx.client, sql`delete from asset where id = ${was.id_photo}::uuid`);
+    if (entry.id_photo !== null) await run(tx.client, sql`delete from asset where id = ${entry.id_photo}::uuid`);
     // People name files after themselves. Replaced films stay for a while, and so do their transcode jobs, which show the file's name.
     await run(
       tx.client,

@@ -136,7 +136,7 @@ describe('a ticket', () => {
     };
     const waiting = [];
     for (let n = 0; n < 8; n++) waiting.push(await open());
-    // For three more there is room, whoever comes first.
+    // The quota has room for any three of the eight uploads.
     await hold(limits.contestOpenBytesPerAddress - 3000);
     const answers = await Promise.all(waiting.map(send));
     expect(answers.toSorted()).toEqual([204, 204, 204, ...Array.from({ length: 5 }, () => 'too_many_requests')]);
@@ -184,7 +184,7 @@ describe('a ticket', () => {
     const kept = await one.photo(photo);
     for (let n = 1; n < limits.contestTries; n++) expect(await give(photo.subarray(0, 3000))).toBe('truncated');
     for (const bytes of [photo.subarray(0, 3000), photo]) expect(await give(bytes)).toBe('too_many_requests');
-    // One that was refused takes nothing away.
+    // A refused photo does not replace the stored one.
     expect(await query(sql`select 1 from asset where id = ${kept}::uuid and state = 'ready'`)).toHaveLength(1);
   });
 

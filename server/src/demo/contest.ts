@@ -27,12 +27,12 @@ export async function makeEntries(
   const known = await samplesOf(deps.db.pool, 'video');
   const missing = entries.map((entry, nth) => ({ entry, nth })).filter(({ entry }) => !known.has(entry.name));
   // All at once: nobody types as fast as this, and an entry that was is refused.
-  const opened = await Promise.all(missing.map(({ nth }) => deps.tickets.open(addressOf(nth))));
+  const opened = await Promise.all(missing.map(({ nth }) => deps.tickets.issue(addressOf(nth))));
   if (missing.length > 0) await delay(limits.contestFillSeconds * 1000 + 500, undefined, { signal });
   for (const [at, { entry, nth }] of missing.entries())
     await unlessTaken(making, entry.name, async () => {
       const { ticket } = opened[at] as { ticket: string };
-      const holder = await deps.tickets.holder(ticket);
+      const holder = await deps.tickets.findTicket(ticket);
       if (holder === null) throw new Error('the ticket is over');
       const { name, title, of, fate: _fate, plays: _plays, ...person } = entry;
       const { look } = films.find(({ slug }) => slug === of) ?? (films[0] as SampleFilm);
