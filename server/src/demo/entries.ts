@@ -1,4 +1,4 @@
-/** An entry of the sample contest; the people are invented. `of`: the film whose landscape it shows (slug). A draft waits to be looked at. */
+/** A contest entry of an invented person. `of` is the slug of the film whose landscape it shows. A draft waits for a decision. */
 export type SampleEntry = {
   name: string;
   title: string;

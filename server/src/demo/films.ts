@@ -5,8 +5,8 @@ import { mountainShadow } from './season.ts';
 import { variationsOf } from './variations.ts';
 
 /**
- * A film of the sample catalogue. Everything is invented. Other samples are named by their own names: channels by user name, people by
- * name, tags by title; `season` by slug. `lines` are its subtitles, Vietnamese and English, spread evenly over the film.
+ * An invented film of the sample catalogue. References are by name: channels by user name, people by name, tags by title, `season` by slug.
+ * `lines` are its subtitles in Vietnamese and English, spread evenly over the film.
  */
 export type SampleFilm = {
   slug: string;
@@ -17,23 +17,23 @@ export type SampleFilm = {
   title_en: string;
   about: string;
   about_en: string;
-  /** minutes that it claims, as a real catalogue would; what plays is a clip */
+  /** the stated duration in minutes; the actual film is a short clip */
   duration: number;
   release_date: string;
   label: (typeof labels)[number];
   channel: string;
   genres: readonly string[];
   keywords: readonly string[];
-  /** who, as what */
+  /** each person with their role */
   cast: readonly (readonly [string, string])[];
   lines: readonly (readonly [string, string])[];
   look: Look;
-  /** how many screenshots it has, 2 unless told */
+  /** the number of screenshots, by default 2 */
   shots?: number;
   clip: { seconds: number; width: number; height: number; seed: number; damaged?: boolean };
-  /** where it goes once it is ready; a draft is never made public */
+  /** its state after transcoding; a draft is never published */
   fate: 'public' | 'hidden' | 'draft';
-  /** how often it is played by made-up viewers in a week */
+  /** plays by invented viewers in a week */
   plays: number;
 };
 
@@ -332,5 +332,5 @@ const originals: readonly SampleFilm[] = [
   },
 ];
 
-/** The sample catalogue, a film before what refers to it. */
+/** The films of the sample catalogue. A film comes before the samples that refer to it. */
 export const films: readonly SampleFilm[] = [...originals, ...variationsOf(originals)];

@@ -1,10 +1,10 @@
 import type { staffVideoTypes } from '@marquee/contract/media/video';
 import type { SampleFilm } from './films.ts';
 
-/** How long every video and every entry of the contest plays. */
+/** The duration of each video and contest entry in seconds. */
 export const videoSeconds = 4;
 
-/** A clip or short of the sample catalogue, shot where the film `of` (its slug) was. */
+/** A clip or short of the sample catalogue. `of` is the slug of the film whose landscape it uses. */
 export type SampleVideo = {
   slug: string;
   video_type: (typeof staffVideoTypes)[number];
@@ -45,5 +45,5 @@ const shorts: readonly Row[] = [
 const videosOf = (rows: readonly Row[], video_type: SampleVideo['video_type']) =>
   rows.map(([slug, title, about, of, plays, fate = 'public']): SampleVideo => ({ slug, video_type, title, about, of, plays, fate }));
 
-/** The clips and shorts of the sample catalogue; invented, as are the films. */
+/** The invented clips and shorts of the sample catalogue. */
 export const videos: readonly SampleVideo[] = [...videosOf(clips, 'clip'), ...videosOf(shorts, 'short')];

@@ -1,13 +1,13 @@
-/** Colours of one picture, `#rrggbb`: the sky from its top to the horizon, what shines in it, and the layers of land or water from far to near. */
+/** The colours of a picture, `#rrggbb`: the sky from top to horizon, its light, and the layers of land or water from far to near. */
 export type Palette = { sky: readonly [string, string]; light: string; layers: readonly [string, string, string, string] };
 
 /** In pixels. */
 export type Size = { width: number; height: number };
 
-/** The next number of a series, from 0 up to 1. */
+/** Returns the next pseudo-random number, from 0 up to but not including 1. */
 export type Random = () => number;
 
-/** A series that is the same for the same seed (mulberry32). */
+/** A pseudo-random number generator (mulberry32). The same seed gives the same numbers. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -19,12 +19,12 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** What a view is drawn on: width and height in pixels, `u` a hundredth of the shorter side. */
-export type Ground = { w: number; h: number; u: number; p: Palette; random: Random };
+/** The canvas of a view: width and height in pixels, `u` a hundredth of the shorter side, `p` the colours. */
+export type Canvas = { w: number; h: number; u: number; p: Palette; random: Random };
 
-/** A number as SVG takes it, to a tenth of a pixel. */
+/** Formats a number for SVG, to a tenth of a pixel. */
 export const n = (value: number) => value.toFixed(1);
-/** A polygon; `more` are further attributes, each with a space before it. */
+/** A polygon. `more` holds further attributes, each with a space before it. */
 export const shape = (points: readonly (readonly [number, number])[], fill: string, more = '') =>
   `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z" fill="${fill}"${more}/>`;
 /** A rectangle. */
@@ -33,8 +33,8 @@ export const box = (x: number, y: number, w: number, h: number, fill: string, mo
 /** A circle. */
 export const disc = (x: number, y: number, r: number, fill: string, more = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`;
 
-/** Everything below a rolling line; `y` and `swell` in pixels, `long` the length of a wave. */
-export function roll({ w, h, random }: Ground, y: number, swell: number, long: number, fill: string): string {
+/** The area below a wavy line. `y`, `swell` (amplitude) and `long` (wavelength) are in pixels. */
+export function waves({ w, h, random }: Canvas, y: number, swell: number, long: number, fill: string): string {
   const phase = random() * Math.PI * 2;
   const line = Array.from({ length: 81 }, (_, i): [number, number] => {
     const x = (w * i) / 80;
