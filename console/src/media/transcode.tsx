@@ -24,10 +24,10 @@ import './transcode/transcode.css';
 import '../kit/list.css';
 import '../kit/form.css';
 
-/** What an export writes beside the name of the content. */
-const exported = ['kind', 'channel', 'film', 'attempt', 'state', 'cause', 'created_at', 'started_at', 'finished_at'];
+/** The exported fields, after the title of the content. */
+const exportedFields = ['kind', 'channel', 'film', 'attempt', 'state', 'cause', 'created_at', 'started_at', 'finished_at'];
 
-/** The screen of transcode jobs: running, ended and failed, each with its stages and a sentence. */
+/** The screen of transcode jobs. Each row shows the stages of a job and its state as a sentence. */
 export function Component() {
   const t = useTexts();
   const { may } = useWho();
@@ -37,13 +37,13 @@ export function Component() {
   const chosen = useJobActions(shown);
   const { start, stop, isBusy } = useTranscoding();
   const noun = t('media.transcode.noun');
-  const { run: write, exporting } = useExport(transcodes, noun, 'transcode', exported);
+  const { run: exportRows, exporting } = useExport(transcodes, noun, 'transcode', exportedFields);
   const busy = chosen.working ?? exporting;
   const isIdle = busy === null && chosen.many.count > 0;
   const searchRef = useRef<HTMLInputElement>(null);
-  const counted = (of: Many) => countedLabel('transcode', noun, of);
+  const countLabel = (of: Many) => countedLabel('transcode', noun, of);
   const close = () => show({ job: null, attempt: null }, true);
-  // An ended attempt stays as it is; a running job is followed into its next attempt.
+  // The address names the attempt of an ended job, but not of a running one, so that the screen moves on to its next attempt.
   const open = (job: TranscodeJob) => show({ job: job.job_id, attempt: canRetry(job) ? String(job.attempt) : null });
   const marked = jobs[chosen.mark];
   const keys = useKeys([
@@ -59,7 +59,7 @@ export function Component() {
     }),
   ]);
   const [stopped, setStopped] = useState<TranscodeJob | null>(null);
-  const again = (job: TranscodeJob) => {
+  const restart = (job: TranscodeJob) => {
     start(job.kind, job.record.id);
     if (opened !== undefined) show({ job: null, attempt: null, record: job.record.id }, true);
   };
@@ -71,7 +71,7 @@ export function Component() {
     folded: [],
     onColumns: () => undefined,
     onTrash: undefined,
-    onExport: meta === undefined || jobs.length === 0 || busy !== null ? undefined : () => void write({ query: list.query, many: manyOf(meta) }),
+    onExport: meta === undefined || jobs.length === 0 || busy !== null ? undefined : () => void exportRows({ query: list.query, many: manyOf(meta) }),
     newHref: undefined,
     newText: '',
   };
@@ -145,11 +145,11 @@ export function Component() {
             onClear={chosen.drop}
           />
         )}
-        <Pager list={list} counted={counted} />
+        <Pager list={list} counted={countLabel} />
       </div>
       {chosen.question}
       {keys}
-      {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => again(opened)} onStop={() => setStopped(opened)} onClose={close} />}
+      {opened !== undefined && <JobDrawer job={opened} isBusy={isBusy} onStart={() => restart(opened)} onStop={() => setStopped(opened)} onClose={close} />}
       {shown.openError !== null && (
         <div className="list-card job-lost">
           <Failure error={shown.openError} title={t('media.transcode.detailFailed')} onRetry={close} />

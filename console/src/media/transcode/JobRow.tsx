@@ -14,7 +14,7 @@ import { Stages } from './Stages.tsx';
 type RowProps = {
   job: TranscodeJob;
   isOpen: boolean;
-  /** whether the keys work on it */
+  /** whether keyboard shortcuts apply to this row */
   isMarked: boolean;
   isBusy: boolean;
   /** absent if there are no bulk actions */

@@ -62,7 +62,7 @@ export function useJobActions({ list, jobs }: Pick<Jobs, 'list' | 'jobs'>) {
   const { runAll, question, working, isOffered, isAllowed } = useActions(transcodes, t('media.transcode.noun'));
   const { isAll, chosen, many } = selection;
 
-  /** All jobs that match the filters; of a record's, one to be run again. */
+  /** All jobs that match the filters. For the action `retry` only one job per record. */
   async function* every(action: Action): AsyncGenerator<Row> {
     const seen = new Set<string>();
     for await (const row of selection.every()) {

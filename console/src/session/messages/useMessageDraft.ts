@@ -95,7 +95,7 @@ export function useMessageDraft(thread: string | undefined) {
     },
     isSending,
     fault,
-    refuse: (why: string) => updateState(name, { fault: why }),
+    refuse: (failure: string) => updateState(name, { fault: failure }),
     /** @returns the answer; undefined if the message was not sent, or if the text box is closed */
     async send<B extends object, D>(body: B, post: (body: B, idempotencyKey: string) => Promise<D>): Promise<D | undefined> {
       if (isSending) return undefined;
