@@ -47,12 +47,12 @@ export async function createEntry(deps: Deps, body: EntryBody, actor: Actor, cre
     if ((body.fax ?? '') !== '' || ticketRow.age < limits.contestFillSeconds) throw refuse('looks_automatic');
 
     // From now on the files belong to the entry. Without an owner nobody can use them for another record.
-    const taken = await run<{ id: string }>(
+    const attached = await run<{ id: string }>(
       tx.client,
       sql`update asset set owner = null, expires_at = case purpose when 'identity' then null else expires_at end
           where owner = ${ticket}::uuid and state = 'ready' and ((id = ${body.film}::uuid and purpose = 'film') or (id = ${body.id_photo}::uuid and purpose = 'identity')) returning id`,
     );
-    const missing = (['film', 'id_photo'] as const).filter((field) => !taken.some(({ id }) => id === body[field]));
+    const missing = (['film', 'id_photo'] as const).filter((field) => !attached.some(({ id }) => id === body[field]));
     if (missing.length > 0 || print === null)
       throw invalid(
         missing.map((path) => fault(path, 'file_missing')),
@@ -61,8 +61,8 @@ export async function createEntry(deps: Deps, body: EntryBody, actor: Actor, cre
 
     await refuseDuplicateEntry(tx, { phone, print });
 
-    const made = await create({ video_type: 'contest', title: body.title, description: body.description, film: body.film }, actor, tx);
-    const { idVideo } = JSON.parse(made.text) as { idVideo: string };
+    const created = await create({ video_type: 'contest', title: body.title, description: body.description, film: body.film }, actor, tx);
+    const { idVideo } = JSON.parse(created.text) as { idVideo: string };
     // If another entry has the code already, draw another one.
     for (let isStored = false; !isStored;) {
       const inserted = await run(

@@ -41,7 +41,7 @@ describe('personal data', () => {
 
   test("are erased when due, with the photo's file, while the video stays", async () => {
     const due = await enter({ phone: '0900000008' });
-    const kept = await enter({ phone: '0900000009' });
+    const other = await enter({ phone: '0900000009' });
     await query(sql`update contest_entry set erase_after = now() - interval '1 second' where owner = ${due.id}::uuid`);
     expect(await Promise.all([eraseDueEntries(t.deps, never), eraseDueEntries(t.deps, never)]).then((n) => n.reduce((a, b) => a + b))).toBe(1);
     expect(await eraseDueEntries(t.deps, never)).toBe(0);
@@ -63,7 +63,7 @@ describe('personal data', () => {
       JSON.stringify(await query(sql`select to_jsonb(e) from contest_entry e where owner = ${due.id}::uuid`));
     for (const value of ['0900000008', 'Nguyễn Thị Hoa', '1999-05-12', 'hoacantho', 'Ninh Kiều'])
       expect([value, everything.includes(value)]).toEqual([value, false]);
-    expect((await staff.call('GET', entry(kept.id))).body.data.full_name).toBe('Nguyễn Thị Hoa');
+    expect((await staff.call('GET', entry(other.id))).body.data.full_name).toBe('Nguyễn Thị Hoa');
   });
 
   test('are erased even if the photo of an earlier entry cannot be removed', async () => {

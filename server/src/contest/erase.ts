@@ -52,12 +52,12 @@ export async function eraseDueEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>
   await deleteWhere(deps.db, 'contest_ticket', sql`expires_at < now()`, signal);
   const failures = new PurgeFailures();
   let count = 0;
-  let seen: { owner: string; due: string } | undefined;
+  let last: { owner: string; due: string } | undefined;
   for (;;) {
     const due: { owner: string; due: string }[] = await run(
       deps.db.pool,
       sql`select owner, erase_after::text as due from contest_entry where erased_at is null and erase_after < now()
-            and (erase_after, owner) > (${seen?.due ?? '-infinity'}::timestamptz, ${seen?.owner ?? null}::uuid)
+            and (erase_after, owner) > (${last?.due ?? '-infinity'}::timestamptz, ${last?.owner ?? null}::uuid)
           order by erase_after, owner limit ${batchSize}`,
     );
     for (const { owner } of due)
@@ -65,7 +65,7 @@ export async function eraseDueEntries(deps: Pick<Deps, 'db' | 'log' | 'storage'>
         await failures.tryRemove(owner, async () => {
           if (await eraseEntry(deps, owner, machine)) count += 1;
         });
-    seen = due.at(-1);
+    last = due.at(-1);
     if (due.length < batchSize || signal.aborted) break;
   }
   failures.logFailures(deps.log, 'personal data of entries');

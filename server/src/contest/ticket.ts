@@ -64,14 +64,14 @@ export class Tickets {
     const expires_at = await change(this.#db, machine, async (tx) => {
       // One at a time per address, because parallel calls would not count each other.
       await run(tx.client, sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`);
-      const [made] = await run<{ expires_at: Date }>(
+      const [issued] = await run<{ expires_at: Date }>(
         tx.client,
         sql`insert into contest_ticket (id, hash, subject, created_at, expires_at)
             select ${newId()}::uuid, ${hashOf(secret)}, ${subject}, now(), now() + make_interval(hours => ${limits.uploadHours})
             where (select count(*) from contest_ticket where subject = ${subject} and created_at > now() - interval '1 hour') < ${limits.contestTicketsPerHour}::int returning expires_at`,
       );
-      if (!made) throw refuse('too_many_requests', { seconds: 3600 });
-      return made.expires_at.toISOString();
+      if (!issued) throw refuse('too_many_requests', { seconds: 3600 });
+      return issued.expires_at.toISOString();
     });
     return { ticket: secret, expires_at };
   }

@@ -116,7 +116,7 @@ async function makeTags({ deps, callApi, makers, signal }: CatalogueContext, { f
 async function makeChannels({ deps, callApi, makers, actorOf, signal }: CatalogueContext, { channels }: Catalogue): Promise<Map<string, string>> {
   const { actor } = makers.super_admin;
   const existing = await samplesOf(deps.db.pool, 'channel');
-  const made = new Map<string, string>();
+  const createdChannels = new Map<string, string>();
   for (const { username, name, about_us, owner } of channels) {
     signal.throwIfAborted();
     const id =
@@ -128,9 +128,9 @@ async function makeChannels({ deps, callApi, makers, actorOf, signal }: Catalogu
         await markSample(tx, 'channel', username, idChannel);
         return idChannel;
       }));
-    made.set(username, id);
+    createdChannels.set(username, id);
   }
-  return made;
+  return createdChannels;
 }
 
 /** Returns the id of a person by name. The first call for a person creates them. */
@@ -153,10 +153,10 @@ async function peopleCreator({ deps, callApi }: CatalogueContext, { people, film
       return idPeople;
     });
   };
-  const made = new Map<string, Promise<string | undefined>>();
+  const pending = new Map<string, Promise<string | undefined>>();
   return (name, by) => {
-    const found = made.get(name) ?? Promise.resolve(existing.get(name)?.record ?? make(name, by));
-    made.set(name, found);
+    const found = pending.get(name) ?? Promise.resolve(existing.get(name)?.record ?? make(name, by));
+    pending.set(name, found);
     return found;
   };
 }

@@ -30,11 +30,11 @@ const smallCatalogue: Catalogue = (() => {
   const chosen = films
     .filter(({ slug }) => ['mua-com-xanh', 'hem-so-7', 'thu-gui-mua-dong'].includes(slug))
     .map((film) => ({ ...film, plays: Math.min(film.plays, 5), clip: { ...film.clip, seconds: 3, width: 320, height: 180 } }));
-  const seen = new Set(chosen.flatMap(({ cast }) => cast.map(([who]) => who)));
+  const actors = new Set(chosen.flatMap(({ cast }) => cast.map(([who]) => who)));
   return {
     films: chosen,
     drafts: drafts.filter(({ channel }) => chosen.some((film) => film.channel === channel)).slice(0, 1),
-    people: people.filter(({ name }) => seen.has(name)),
+    people: people.filter(({ name }) => actors.has(name)),
     channels: channels.filter(({ username }) => chosen.some((film) => film.channel === username)).map((each) => ({ ...each, followers: 3 })),
     videos: videos.slice(-1).map((each) => ({ ...each, plays: 4 })),
     entries: entries.slice(0, 1),
@@ -262,9 +262,9 @@ describe('the demo', { timeout: 400_000 }, () => {
       `user ${accounts.moderator.email}`,
     ]);
     expect((await moderator('GET', '/cms/v1/movie')).body.data.map((m: any) => m.idMovie)).toEqual([mine.idMovie]);
-    const kept = (await moderator('GET', `/cms/v1/movie/${mine.idMovie}`)).body.data;
-    expect(kept.genres.map((g: any) => g.label)).toEqual(['Của tôi', used.label]);
-    expect((await t.stranger('GET', kept.poster.url)).status).toBe(200);
+    const remaining = (await moderator('GET', `/cms/v1/movie/${mine.idMovie}`)).body.data;
+    expect(remaining.genres.map((g: any) => g.label)).toEqual(['Của tôi', used.label]);
+    expect((await t.stranger('GET', remaining.poster.url)).status).toBe(200);
     expect(await filesOf(t)).toHaveLength(4);
     expect((await moderator('GET', `/cms/v1/tag/${genre.idTag}/history`)).body.data).toHaveLength(1);
   });

@@ -11,10 +11,10 @@ test('the total of a genre filter excludes deleted movies, and the trash counts 
   const t = await testApp();
   const root = await t.root();
   const [genre, other] = [(await t.make('tag', { kind: 'genre' })).idTag, (await t.make('tag', { kind: 'genre' })).idTag];
-  const [gone] = [await t.make('movie', { genres: [genre, other] }), await t.make('movie', { genres: [genre] }), await t.make('movie', { genres: [other] })];
+  const [deleted] = [await t.make('movie', { genres: [genre, other] }), await t.make('movie', { genres: [genre] }), await t.make('movie', { genres: [other] })];
   const total = async (query: string) => (await root.call('GET', `/cms/v1/movie?${query}`)).body.meta.total;
   expect(await total(`genres=${genre}`)).toBe(2);
-  await root.call('DELETE', `/cms/v1/movie/${gone.idMovie}`);
+  await root.call('DELETE', `/cms/v1/movie/${deleted.idMovie}`);
   expect(await total(`genres=${genre}`)).toBe(1);
   expect(await total(`genres=${genre}&deleted=true`)).toBe(1);
   expect(await total(`genres=${genre}&genres=${other}`)).toBe(2);
@@ -52,9 +52,9 @@ test('rows of another record, repeated rows and a second subtitle of a language 
   expect(await refused({ subtitles })).toEqual([422, [['subtitles.1', 'repeated']]]);
   expect([await cast(one.idMovie), await cast(other.idMovie)]).toEqual([mine, theirs]);
   // A removed row may be added again with its old id.
-  const kept = { ...row(mine[0]?.id), role: 'Trở lại' };
+  const readded = { ...row(mine[0]?.id), role: 'Trở lại' };
   expect((await root.call('PUT', path, { cast: [row(undefined)] })).status).toBe(200);
-  expect((await root.call('PUT', path, { cast: [kept] })).body.data.cast).toMatchObject([{ id: kept.id, role: 'Trở lại' }]);
+  expect((await root.call('PUT', path, { cast: [readded] })).body.data.cast).toMatchObject([{ id: readded.id, role: 'Trở lại' }]);
 });
 
 test('two parallel saves may attach the same new files in different orders', async () => {
@@ -115,14 +115,14 @@ test('a deleted movie whose slug is taken cannot be restored until the slug is f
   const t = await testApp();
   const root = await t.root();
   const slug = 'mua-he-chieu-thang-dung';
-  const gone = await t.make('movie', { slug });
-  await root.call('DELETE', `/cms/v1/movie/${gone.idMovie}`);
+  const deleted = await t.make('movie', { slug });
+  await root.call('DELETE', `/cms/v1/movie/${deleted.idMovie}`);
   const successor = await t.make('movie', { slug });
-  const refused = await root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`);
+  const refused = await root.call('POST', `/cms/v1/movie/${deleted.idMovie}/restore`);
   expect([refused.status, refused.body.code, refused.body.errors]).toMatchObject([409, 'already_exists', [{ path: 'slug', code: 'taken' }]]);
-  expect((await root.call('GET', `/cms/v1/movie/${gone.idMovie}`)).body.data.deleted_at).not.toBeNull();
+  expect((await root.call('GET', `/cms/v1/movie/${deleted.idMovie}`)).body.data.deleted_at).not.toBeNull();
   await root.call('PUT', `/cms/v1/movie/${successor.idMovie}`, { slug: `${slug}-2026` });
-  expect((await root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`)).status).toBe(200);
+  expect((await root.call('POST', `/cms/v1/movie/${deleted.idMovie}/restore`)).status).toBe(200);
 });
 
 describe('a season', () => {
@@ -134,8 +134,12 @@ describe('a season', () => {
     const root = await t.root();
     const { idMovie } = await t.make('movie', season);
     const path = `/cms/v1/movie/${idMovie}`;
-    const [gone, one, two] = [await t.make('movie', episodeOf(idMovie)), await t.make('movie', episodeOf(idMovie)), await t.make('movie', episodeOf(idMovie))];
-    await root.call('DELETE', `/cms/v1/movie/${gone.idMovie}`);
+    const [deleted, one, two] = [
+      await t.make('movie', episodeOf(idMovie)),
+      await t.make('movie', episodeOf(idMovie)),
+      await t.make('movie', episodeOf(idMovie)),
+    ];
+    await root.call('DELETE', `/cms/v1/movie/${deleted.idMovie}`);
     const refused = await root.call('DELETE', path);
     expect([refused.status, refused.body.code, refused.body.params]).toEqual([409, 'has_episodes', { episodes: 2 }]);
     expect(refused.body.message).toContain('2 tập');
@@ -151,7 +155,7 @@ describe('a season', () => {
     await root.call('PUT', `/cms/v1/movie/${two.idMovie}`, { movie_type: 'single movie', season: null, episode_number: null });
     expect((await root.call('DELETE', path)).status).toBe(200);
     // Its deleted episode can be restored only after the season itself.
-    const restore = () => root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`);
+    const restore = () => root.call('POST', `/cms/v1/movie/${deleted.idMovie}/restore`);
     expect((await restore()).body).toMatchObject({ code: 'season_away' });
     await root.call('POST', `${path}/restore`);
     expect((await root.call('PUT', path, { movie_type: 'single movie' })).status).toBe(200);
@@ -181,11 +185,11 @@ describe('a season', () => {
       (id: string) => root.call('PUT', `/cms/v1/movie/${single.idMovie}`, episodeOf(id)),
     ];
     for (const ask of requests) expect((await requestDuring(deleting, ask)).body.errors).toMatchObject([{ path: 'season', code: 'not_found' }]);
-    const gone = await t.make('movie');
-    await root.call('DELETE', `/cms/v1/movie/${gone.idMovie}`);
+    const deleted = await t.make('movie');
+    await root.call('DELETE', `/cms/v1/movie/${deleted.idMovie}`);
     const addEpisode = (id: string) =>
-      run(t.deps.db.pool, sql`update movie set movie_type = 'episode', season = ${id}::uuid, episode_number = 1 where "idMovie" = ${gone.idMovie}::uuid`);
-    const restored = await requestDuring(deleting, () => root.call('POST', `/cms/v1/movie/${gone.idMovie}/restore`), addEpisode);
+      run(t.deps.db.pool, sql`update movie set movie_type = 'episode', season = ${id}::uuid, episode_number = 1 where "idMovie" = ${deleted.idMovie}::uuid`);
+    const restored = await requestDuring(deleting, () => root.call('POST', `/cms/v1/movie/${deleted.idMovie}/restore`), addEpisode);
     expect(restored.body).toMatchObject({ code: 'season_away' });
     const addingEpisode = (id: string) =>
       sql`update movie set movie_type = 'episode', season = ${id}::uuid, episode_number = 1 where "idMovie" = ${single.idMovie}::uuid`;

@@ -11,32 +11,32 @@ describe('a partner', () => {
   let t: TestApp;
   let partner: Client;
   let stranger: Client;
-  let mine: { idChannel: string };
-  let theirs: { idChannel: string };
-  let myMovie: { idMovie: string; title: string };
-  let theirMovie: { idMovie: string; title: string };
+  let ownChannel: { idChannel: string };
+  let otherChannel: { idChannel: string };
+  let ownMovie: { idMovie: string; title: string };
+  let otherMovie: { idMovie: string; title: string };
   beforeAll(async () => {
     t = await testApp();
     partner = await t.as('partner');
     stranger = await t.as('partner');
-    mine = await t.make('channel', { owner: partner.id });
-    theirs = await t.make('channel', { members: [stranger.id] });
+    ownChannel = await t.make('channel', { owner: partner.id });
+    otherChannel = await t.make('channel', { members: [stranger.id] });
     t.deps.sessions.invalidate();
-    myMovie = await t.make('movie', { channel: mine.idChannel });
-    theirMovie = await t.make('movie', { channel: theirs.idChannel });
+    ownMovie = await t.make('movie', { channel: ownChannel.idChannel });
+    otherMovie = await t.make('movie', { channel: otherChannel.idChannel });
   });
 
   test('sees only the records of their channels in lists, totals, records and histories', async () => {
     const list = await partner.call('GET', '/cms/v1/movie');
-    expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toEqual([myMovie.idMovie]);
+    expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toEqual([ownMovie.idMovie]);
     expect(list.body.meta.total).toBe(1);
-    expect((await partner.call('GET', `/cms/v1/movie?channel=${theirs.idChannel}`)).body.data).toEqual([]);
-    expect((await partner.call('GET', `/cms/v1/movie?name=${encodeURIComponent(theirMovie.title)}`)).body.data).toEqual([]);
-    for (const path of ['', '/history']) expect((await partner.call('GET', `/cms/v1/movie/${theirMovie.idMovie}${path}`)).status).toBe(404);
-    expect((await partner.call('GET', '/cms/v1/channel/list')).body.data.map((c: { idChannel: string }) => c.idChannel)).toEqual([mine.idChannel]);
-    expect((await partner.call('GET', '/cms/v1/channel')).body.data.idChannel).toBe(mine.idChannel);
-    expect((await partner.call('GET', `/cms/v1/channel?idChannel=${theirs.idChannel}`)).status).toBe(404);
-    expect((await partner.call('GET', `/cms/v1/channel/lookup?ids=${theirs.idChannel}`)).body.data).toEqual([]);
+    expect((await partner.call('GET', `/cms/v1/movie?channel=${otherChannel.idChannel}`)).body.data).toEqual([]);
+    expect((await partner.call('GET', `/cms/v1/movie?name=${encodeURIComponent(otherMovie.title)}`)).body.data).toEqual([]);
+    for (const path of ['', '/history']) expect((await partner.call('GET', `/cms/v1/movie/${otherMovie.idMovie}${path}`)).status).toBe(404);
+    expect((await partner.call('GET', '/cms/v1/channel/list')).body.data.map((c: { idChannel: string }) => c.idChannel)).toEqual([ownChannel.idChannel]);
+    expect((await partner.call('GET', '/cms/v1/channel')).body.data.idChannel).toBe(ownChannel.idChannel);
+    expect((await partner.call('GET', `/cms/v1/channel?idChannel=${otherChannel.idChannel}`)).status).toBe(404);
+    expect((await partner.call('GET', `/cms/v1/channel/lookup?ids=${otherChannel.idChannel}`)).body.data).toEqual([]);
   });
 
   test('cannot change records of other channels, and gets 404 for them', async () => {
@@ -44,14 +44,14 @@ describe('a partner', () => {
       ['PUT', { title: 'của tôi' }],
       ['DELETE', undefined],
     ] as const) {
-      const answer = await partner.call(method, `/cms/v1/movie/${theirMovie.idMovie}`, body);
+      const answer = await partner.call(method, `/cms/v1/movie/${otherMovie.idMovie}`, body);
       expect([method, answer.status]).toEqual([method, 404]);
     }
-    expect((await stranger.call('GET', `/cms/v1/movie/${theirMovie.idMovie}`)).body.data.title).toBe(theirMovie.title);
+    expect((await stranger.call('GET', `/cms/v1/movie/${otherMovie.idMovie}`)).body.data.title).toBe(otherMovie.title);
   });
 
   test('sees and restores in the trash only the records that they may delete', async () => {
-    const [own, foreign] = [await t.make('movie', { channel: mine.idChannel }), await t.make('movie', { channel: theirs.idChannel })];
+    const [own, foreign] = [await t.make('movie', { channel: ownChannel.idChannel }), await t.make('movie', { channel: otherChannel.idChannel })];
     const [genre, others] = [(await partner.call('POST', '/cms/v1/tag', { title: 'Riêng', kind: 'genre' })).body.data, await t.make('tag')];
     const root = await t.root();
     const all = {
@@ -84,21 +84,21 @@ describe('a partner', () => {
       screenshots: [await picture(movie.fields.screenshots.param)],
       subtitles: [await t.asset({ purpose: 'subtitle', owner: partner.id })],
     };
-    const body = await t.sample(movie as unknown as Resource, { ...files, channel: theirs.idChannel });
+    const body = await t.sample(movie as unknown as Resource, { ...files, channel: otherChannel.idChannel });
     expect(faultsOf(await partner.call('POST', '/cms/v1/movie', body))).toEqual(missing);
     expect(faultsOf(await partner.call('POST', '/cms/v1/movie', { ...body, channel: newId() }))).toEqual(missing);
-    expect((await partner.call('POST', '/cms/v1/movie', { ...body, channel: mine.idChannel })).status).toBe(201);
-    expect(faultsOf(await partner.call('PUT', `/cms/v1/movie/${myMovie.idMovie}`, { channel: theirs.idChannel }))).toEqual(missing);
-    expect((await partner.call('GET', `/cms/v1/movie/${myMovie.idMovie}`)).body.data.channel.id).toBe(mine.idChannel);
+    expect((await partner.call('POST', '/cms/v1/movie', { ...body, channel: ownChannel.idChannel })).status).toBe(201);
+    expect(faultsOf(await partner.call('PUT', `/cms/v1/movie/${ownMovie.idMovie}`, { channel: otherChannel.idChannel }))).toEqual(missing);
+    expect((await partner.call('GET', `/cms/v1/movie/${ownMovie.idMovie}`)).body.data.channel.id).toBe(ownChannel.idChannel);
     expect((await stranger.call('GET', '/cms/v1/movie')).body.meta.total).toBe(1);
   });
 
   test('can add episodes only to seasons that they may see', async () => {
     const season = (channel: string) => t.make('movie', { channel, movie_type: 'series season' });
-    const [own, foreign] = [await season(mine.idChannel), await season(theirs.idChannel)];
-    const moveInto = (id: string) => partner.call('PUT', `/cms/v1/movie/${myMovie.idMovie}`, { movie_type: 'episode', season: id, episode_number: 1 });
-    const film = await t.make('movie', { channel: mine.idChannel });
-    for (const id of [foreign.idMovie, film.idMovie, myMovie.idMovie]) {
+    const [own, foreign] = [await season(ownChannel.idChannel), await season(otherChannel.idChannel)];
+    const moveInto = (id: string) => partner.call('PUT', `/cms/v1/movie/${ownMovie.idMovie}`, { movie_type: 'episode', season: id, episode_number: 1 });
+    const film = await t.make('movie', { channel: ownChannel.idChannel });
+    for (const id of [foreign.idMovie, film.idMovie, ownMovie.idMovie]) {
       const { status, body } = await moveInto(id);
       expect([status, body.errors.map((e: { path: string; code: string }) => [e.path, e.code])]).toEqual([422, [['season', 'not_found']]]);
       expect(JSON.stringify(body)).not.toContain(foreign.title);
@@ -110,11 +110,11 @@ describe('a partner', () => {
   });
 
   test("cannot take somebody's file by writing its id into a text first", async () => {
-    const theirFile = await t.asset({ purpose: 'subtitle', owner: stranger.id });
-    const path = `/cms/v1/movie/${myMovie.idMovie}`;
-    const takeFile = async () => (await partner.call('PUT', path, { subtitles: [theirFile] })).body.errors?.map((e: { code: string }) => e.code);
+    const otherFile = await t.asset({ purpose: 'subtitle', owner: stranger.id });
+    const path = `/cms/v1/movie/${ownMovie.idMovie}`;
+    const takeFile = async () => (await partner.call('PUT', path, { subtitles: [otherFile] })).body.errors?.map((e: { code: string }) => e.code);
     expect(await takeFile()).toEqual(['file_missing']);
-    expect((await partner.call('PUT', path, { description: theirFile })).status).toBe(200);
+    expect((await partner.call('PUT', path, { description: otherFile })).status).toBe(200);
     expect(await takeFile()).toEqual(['file_missing']);
     // A record may get back a file that it had before.
     const [first, second] = [await t.asset({ purpose: 'subtitle', owner: partner.id }), await t.asset({ purpose: 'subtitle', owner: partner.id })];
@@ -170,29 +170,29 @@ describe('a partner', () => {
   });
 
   test('learns neither the owner of another channel nor the type of its videos from a refused update', async () => {
-    const theirVideo = await t.make('video', { channel: theirs.idChannel });
+    const otherVideo = await t.make('video', { channel: otherChannel.idChannel });
     for (const [path, body] of [
-      [`/cms/v1/channel/${theirs.idChannel}`, { owner: partner.id }],
-      [`/cms/v1/channel?idChannel=${theirs.idChannel}`, { owner: partner.id }],
-      [`/cms/v1/contest/video/${theirVideo.idVideo}`, { video_type: 'contest' }],
+      [`/cms/v1/channel/${otherChannel.idChannel}`, { owner: partner.id }],
+      [`/cms/v1/channel?idChannel=${otherChannel.idChannel}`, { owner: partner.id }],
+      [`/cms/v1/contest/video/${otherVideo.idVideo}`, { video_type: 'contest' }],
     ] as const)
       expect([path, (await partner.call('PUT', path, body)).body.code]).toEqual([path, 'not_found']);
   });
 
   test('does not see the previous channel of a record in its history', async () => {
     const root = await t.root();
-    const season = await t.make('movie', { channel: theirs.idChannel, movie_type: 'series season' });
+    const season = await t.make('movie', { channel: otherChannel.idChannel, movie_type: 'series season' });
     const episode = { movie_type: 'episode', season: season.idMovie, episode_number: 1 };
-    const { idMovie } = await t.make('movie', { channel: theirs.idChannel, ...episode });
+    const { idMovie } = await t.make('movie', { channel: otherChannel.idChannel, ...episode });
     const own = await t.make('channel', { owner: partner.id });
     t.deps.sessions.invalidate();
-    await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: mine.idChannel, movie_type: 'single movie', season: null, episode_number: null });
+    await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: ownChannel.idChannel, movie_type: 'single movie', season: null, episode_number: null });
     await root.call('PUT', `/cms/v1/movie/${idMovie}`, { channel: own.idChannel });
     const historyOf = async (who: Client) => {
       const entries = (await who.call('GET', `/cms/v1/movie/${idMovie}/history`)).body.data as { changes: Record<string, ({ id: string } | null)[]> }[];
       return entries.map(({ changes }) => ['channel', 'season'].map((field) => changes[field]?.map((value) => value?.id ?? null)));
     };
-    const [first, second, third] = [theirs, mine, own].map(({ idChannel }) => idChannel);
+    const [first, second, third] = [otherChannel, ownChannel, own].map(({ idChannel }) => idChannel);
     expect(await historyOf(partner)).toEqual([
       [[second, third], undefined],
       [[null, second], undefined],
@@ -213,6 +213,6 @@ describe('a partner', () => {
 
   test('cannot create or delete channels', async () => {
     expect((await partner.call('POST', '/cms/v1/channel', await t.sample(channel as unknown as Resource))).status).toBe(403);
-    expect((await partner.call('DELETE', `/cms/v1/channel/${mine.idChannel}`)).status).toBe(403);
+    expect((await partner.call('DELETE', `/cms/v1/channel/${ownChannel.idChannel}`)).status).toBe(403);
   });
 });

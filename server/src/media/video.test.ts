@@ -112,9 +112,9 @@ describe('videos', { timeout: 120_000 }, () => {
     const listed = await root.call('GET', '/cms/v1/transcode?kind=video&name=mua%20dau');
     expect(listed.body.data).toMatchObject([{ kind: 'video', record: { id: clip.idVideo, label: 'Mưa đầu mùa' }, state: 'ready' }]);
     expect((await root.call('GET', '/cms/v1/transcode')).body.data.map((job: { kind: string }) => job.kind).toSorted()).toEqual(['movie', 'video']);
-    const again = await root.call('POST', '/cms/v1/transcode/start', { kind: 'video', id: clip.idVideo });
-    expect([again.status, again.body.data]).toMatchObject([200, { kind: 'video', state: 'queued', by: { id: root.id } }]);
-    const stopped = await root.call('POST', '/cms/v1/transcode/stop', { job_id: again.body.data.job_id });
+    const restarted = await root.call('POST', '/cms/v1/transcode/start', { kind: 'video', id: clip.idVideo });
+    expect([restarted.status, restarted.body.data]).toMatchObject([200, { kind: 'video', state: 'queued', by: { id: root.id } }]);
+    const stopped = await root.call('POST', '/cms/v1/transcode/stop', { job_id: restarted.body.data.job_id });
     expect([stopped.status, stopped.body.data.state]).toEqual([200, 'stopped']);
     // The earlier rendition stays playable.
     expect((await root.call('GET', `${clipPath}/playback`)).body.data.url).toBe(preview.url);
@@ -123,15 +123,15 @@ describe('videos', { timeout: 120_000 }, () => {
     const listPath = '/platform/v1/video';
     expect((await t.stranger('GET', `${listPath}/${clip.idVideo}`)).status).toBe(404);
     expect((await root.call('PUT', clipPath, { visibility: 'enable', copyright: true })).body.data.status).toBe('public');
-    const seen = await t.stranger('GET', listPath);
-    expect(seen.body.data).toMatchObject([{ idVideo: clip.idVideo, title: 'Mưa đầu mùa', duration_s: 2, contest: false }]);
+    const published = await t.stranger('GET', listPath);
+    expect(published.body.data).toMatchObject([{ idVideo: clip.idVideo, title: 'Mưa đầu mùa', duration_s: 2, contest: false }]);
     expect((await t.stranger('GET', `${listPath}?contest=true`)).body.data).toEqual([]);
     for (const secret of ['film', 'copyright', 'copyright_by', 'visibility', 'blacklist_status', 'status', 'transcode_status'])
-      expect([secret, secret in seen.body.data[0]]).toEqual([secret, false]);
-    const master = await t.stranger('GET', seen.body.data[0].playback);
+      expect([secret, secret in published.body.data[0]]).toEqual([secret, false]);
+    const master = await t.stranger('GET', published.body.data[0].playback);
     expect(String(master.body)).toMatch(/^#EXTM3U/);
     const redirect = await t.stranger('GET', `${listPath}/${clip.idVideo}/play.m3u8`);
-    expect([redirect.status, redirect.headers['location']]).toEqual([302, seen.body.data[0].playback]);
+    expect([redirect.status, redirect.headers['location']]).toEqual([302, published.body.data[0].playback]);
 
     const play = (kind: string) => t.stranger('POST', '/platform/v1/play', { kind, id: clip.idVideo, viewer: newId(), seconds: 1 });
     expect((await play('movie')).status).toBe(404);
@@ -144,11 +144,11 @@ describe('videos', { timeout: 120_000 }, () => {
 
     // The database itself deletes the plays and jobs of a purged record.
     await run(t.deps.db.pool, sql`delete from video where "idVideo" = ${clip.idVideo}::uuid`);
-    const [left] = await run<{ plays: number; jobs: number; others: number }>(
+    const [remaining] = await run<{ plays: number; jobs: number; others: number }>(
       t.deps.db.pool,
       sql`select (select count(*)::int from play where record = ${clip.idVideo}::uuid) as plays, (select count(*)::int from transcode_job where record = ${clip.idVideo}::uuid) as jobs,
             (select count(*)::int from transcode_job where kind = 'movie') as others`,
     );
-    expect(left).toEqual({ plays: 0, jobs: 0, others: 1 });
+    expect(remaining).toEqual({ plays: 0, jobs: 0, others: 1 });
   });
 });
