@@ -49,7 +49,7 @@ export function Flyout({
   useEffect(hide, [pathname]);
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-  const point = (event: { pointerType: string; timeStamp: number }) => {
+  const onEnter = (event: { pointerType: string; timeStamp: number }) => {
     if (event.pointerType !== 'mouse') return;
     if (!isShown()) hoveredAt.current = event.timeStamp;
     show();
@@ -90,7 +90,7 @@ export function Flyout({
         aria-controls={id}
         aria-label={label}
         data-current={isGroupPath(pathname, group)}
-        onPointerEnter={point}
+        onPointerEnter={onEnter}
         onPointerLeave={onLeave}
         onKeyDown={onButtonKey}
         onClick={(event) => {

@@ -180,7 +180,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(channel.body.data.views).toBe(plays + 1);
   });
 
-  test('counts a play as a view after three seconds or a tenth of the film, once per viewer and film in half an hour', async () => {
+  test('counts a play as a view after three seconds or a tenth of the film, once per viewer in half an hour', async () => {
     const id = shown.idMovie;
     const played = async (viewer: string, seconds?: number) => {
       const answer = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id, viewer, ...(seconds === undefined ? {} : { seconds }) });

@@ -23,11 +23,11 @@ export function TwoFactor() {
   const t = useTexts();
   const { data, error, refetch } = useEndpoint(factor.security, {});
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const stop = () => setOpenDialog(null);
+  const close = () => setOpenDialog(null);
   const state = data?.data;
-  const again = () => refresh([factor.security.path]);
+  const reload = () => refresh([factor.security.path]);
   const password: DialogField = { name: 'password', kind: 'password', label: t('security.factor.password') };
-  const proof: DialogField[] = [password, { name: 'code', kind: 'code', label: t('security.factor.anyCode') }];
+  const passwordAndCode: DialogField[] = [password, { name: 'code', kind: 'code', label: t('security.factor.anyCode') }];
 
   return (
     <section className="panel" aria-labelledby="two-factor">
@@ -73,11 +73,11 @@ export function TwoFactor() {
           text={t('security.factor.passwordAbout')}
           fields={[password]}
           yes={t('security.factor.next')}
-          perform={async ({ password: given = '' }) => {
-            const made = await call(factor.begin, { body: { password: given } });
-            setOpenDialog({ what: 'enrol', ...made.data });
+          perform={async ({ password: value = '' }) => {
+            const answer = await call(factor.begin, { body: { password: value } });
+            setOpenDialog({ what: 'enrol', ...answer.data });
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
       {openDialog?.what === 'enrol' && (
@@ -87,42 +87,42 @@ export function TwoFactor() {
           onDone={(codes) => {
             toast.success({ title: t('security.factor.turnedOn') });
             setOpenDialog({ what: 'codes', codes });
-            void again();
+            void reload();
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
       {openDialog?.what === 'off' && (
         <FormDialog
           title={t('security.factor.turnOff')}
           text={t('security.factor.removeAbout')}
-          fields={proof}
+          fields={passwordAndCode}
           yes={t('security.factor.remove')}
           isDangerous
-          perform={async ({ password: given = '', code = '' }) => {
-            await call(factor.remove, { body: { password: given, code } });
+          perform={async ({ password: value = '', code = '' }) => {
+            await call(factor.remove, { body: { password: value, code } });
             toast.success({ title: t('security.factor.turnedOff') });
-            stop();
-            void again();
+            close();
+            void reload();
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
       {openDialog?.what === 'renew' && (
         <FormDialog
           title={t('security.factor.renew')}
           text={t('security.factor.renewAbout')}
-          fields={proof}
+          fields={passwordAndCode}
           yes={t('security.factor.make')}
-          perform={async ({ password: given = '', code = '' }) => {
-            const made = await call(factor.renew, { body: { password: given, code } });
-            setOpenDialog({ what: 'codes', codes: made.data.codes });
-            void again();
+          perform={async ({ password: value = '', code = '' }) => {
+            const answer = await call(factor.renew, { body: { password: value, code } });
+            setOpenDialog({ what: 'codes', codes: answer.data.codes });
+            void reload();
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
-      {openDialog?.what === 'codes' && <RecoveryCodes codes={openDialog.codes} onClose={stop} />}
+      {openDialog?.what === 'codes' && <RecoveryCodes codes={openDialog.codes} onClose={close} />}
     </section>
   );
 }
