@@ -125,9 +125,9 @@ describe.each(contentKinds)('the registry of content has one row for each %s', (
     ];
     ids.push((await t.make(kind))[of.id]);
     for (let step = 0; step < 40; step++) {
-      const which = below(writes.length);
-      await writes[which]?.(ids[below(ids.length)] as string);
-      for (const each of contentKinds) expect([step, which, await differences(t.deps.db.pool, each)]).toEqual([step, which, []]);
+      const writeIndex = below(writes.length);
+      await writes[writeIndex]?.(ids[below(ids.length)] as string);
+      for (const each of contentKinds) expect([step, writeIndex, await differences(t.deps.db.pool, each)]).toEqual([step, writeIndex, []]);
     }
   });
 
@@ -157,8 +157,8 @@ test('plays and transcodes are removed with a record that is removed for good', 
   const t = await testApp();
   const { pool } = t.deps.db;
   const made = [await t.make('movie'), await t.make('movie')];
-  const [removed, kept] = made.map(({ idMovie }) => idMovie as string) as [string, string];
-  for (const id of [removed, kept]) {
+  const [removed, remaining] = made.map(({ idMovie }) => idMovie as string) as [string, string];
+  for (const id of [removed, remaining]) {
     await run(pool, sql`insert into play (kind, record, viewer) values ('movie', ${id}::uuid, ${newId()}::uuid)`);
     await run(
       pool,
@@ -168,7 +168,7 @@ test('plays and transcodes are removed with a record that is removed for good', 
   await run(pool, sql`update movie set deleted_at = now() - interval '31 days' where "idMovie" = ${removed}::uuid`);
   expect(await purge(t.deps.db, 30, new AbortController().signal)).toBe(1);
   expect(await run(pool, sql`select (select array_agg(record) from play) as plays, (select array_agg(record) from transcode_job) as jobs`)).toEqual([
-    { plays: [kept], jobs: [kept] },
+    { plays: [remaining], jobs: [remaining] },
   ]);
 });
 

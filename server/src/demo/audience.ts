@@ -55,7 +55,15 @@ export async function follow(
  * A film to publish: a movie, a video or a contest entry, with the name of its sample. `maker` publishes it. `plays` is the number of plays in a week,
  * `seconds` its duration.
  */
-export type FilmToPublish = { kind: FilmKind; name: string; maker: MakerName; fate: SampleFilm['fate']; plays: number; seconds: number; isEntry?: true };
+export type FilmToPublish = {
+  kind: FilmKind;
+  name: string;
+  maker: MakerName;
+  finalState: SampleFilm['finalState'];
+  plays: number;
+  seconds: number;
+  isEntry?: true;
+};
 
 const updates = { movie: movie.update, video: video.update } satisfies Record<FilmKind, Endpoint>;
 
@@ -64,8 +72,8 @@ const transcodeStates = sql`select t."idMovie" as id, side.transcode_status from
   union all select t."idVideo", side.transcode_status from video t join video_side side on side.owner = t."idVideo" where t.deleted_at is null`;
 
 /**
- * Publishes each film once it is transcoded, then adds its plays, then hides it if its `fate` says so. Drafts and films whose transcoding failed stay as
- * they are. Resolves when all films are finished and no more will be created.
+ * Publishes each film once it is transcoded, then adds its plays, then hides it if its `finalState` is `hidden`. Drafts and films whose transcoding
+ * failed stay as they are. Resolves when all films are finished and no more will be created.
  */
 export async function publishFilms(context: PublishingContext, films: readonly FilmToPublish[], areAllCreated: () => boolean): Promise<void> {
   const { deps, signal } = context;
@@ -82,7 +90,7 @@ export async function publishFilms(context: PublishingContext, films: readonly F
     for (const { kind, name, record, step, status } of unfinished) {
       const film = films.find((each) => each.kind === kind && each.name === name);
       if (status !== null && ['not_ready', 'queued', 'running'].includes(status)) continue;
-      if (status !== 'ready' || !film || film.fate === 'draft') await setStep(deps.db.pool, record, 'done');
+      if (status !== 'ready' || !film || film.finalState === 'draft') await setStep(deps.db.pool, record, 'done');
       else if (step === 'made') await publish(context, film, record);
       else await finish(context, film, record);
     }
@@ -108,7 +116,7 @@ const finish = ({ deps, callApi, actorOf }: PublishingContext, film: FilmToPubli
   const actor = actorOf(makers[film.maker]);
   return change(deps.db, actor, async (tx) => {
     await addPlays(callApi, tx, film, id, actor.id);
-    if (film.fate === 'hidden') await isFound(callApi(updates[film.kind], { params: { id }, body: { visibility: 'disable' }, tx }, actor));
+    if (film.finalState === 'hidden') await isFound(callApi(updates[film.kind], { params: { id }, body: { visibility: 'disable' }, tx }, actor));
     await setStep(tx.client, id, 'done');
   });
 };

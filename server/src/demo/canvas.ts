@@ -25,20 +25,21 @@ export type Canvas = { w: number; h: number; u: number; p: Palette; random: Rand
 /** Formats a number for SVG, to a tenth of a pixel. */
 export const n = (value: number) => value.toFixed(1);
 /** A polygon. `more` holds further attributes, each with a space before it. */
-export const shape = (points: readonly (readonly [number, number])[], fill: string, more = '') =>
-  `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z" fill="${fill}"${more}/>`;
+export const shape = (points: readonly (readonly [number, number])[], fill: string, attributes = '') =>
+  `<path d="M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z" fill="${fill}"${attributes}/>`;
 /** A rectangle. */
-export const box = (x: number, y: number, w: number, h: number, fill: string, more = '') =>
-  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"${more}/>`;
+export const box = (x: number, y: number, w: number, h: number, fill: string, attributes = '') =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"${attributes}/>`;
 /** A circle. */
-export const disc = (x: number, y: number, r: number, fill: string, more = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${more}/>`;
+export const disc = (x: number, y: number, r: number, fill: string, attributes = '') =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${attributes}/>`;
 
 /** The area below a wavy line. `y`, `swell` (amplitude) and `long` (wavelength) are in pixels. */
-export function waves({ w, h, random }: Canvas, y: number, swell: number, long: number, fill: string): string {
+export function waves({ w, h, random }: Canvas, y: number, amplitude: number, wavelength: number, fill: string): string {
   const phase = random() * Math.PI * 2;
   const line = Array.from({ length: 81 }, (_, i): [number, number] => {
     const x = (w * i) / 80;
-    return [x, y + swell * (Math.sin((x / long) * Math.PI * 2 + phase) + 0.35 * Math.sin((x / long) * Math.PI * 4.6 + phase * 2))];
+    return [x, y + amplitude * (Math.sin((x / wavelength) * Math.PI * 2 + phase) + 0.35 * Math.sin((x / wavelength) * Math.PI * 4.6 + phase * 2))];
   });
   return shape([...line, [w, h], [0, h]], fill);
 }

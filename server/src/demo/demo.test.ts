@@ -149,10 +149,10 @@ describe('the demo', { timeout: 400_000 }, () => {
     while ((await countSamples(t)) < 12) await new Promise((resolve) => setTimeout(resolve, 20));
     await interrupted.stop();
     expect(await interrupted.done).toBe(false);
-    const half = await countSamples(t);
+    const interruptedCount = await countSamples(t);
 
     expect(await (await beginSamples(t.deps, address, smallCatalogue)).done).toBe(true);
-    expect(await countSamples(t)).toBeGreaterThan(half);
+    expect(await countSamples(t)).toBeGreaterThan(interruptedCount);
     const admin = await signIn(t, 'super_admin');
     const listed = (await admin('GET', '/cms/v1/movie?sort_by=title&incomplete=false')).body.data as any[];
     expect(listed.map((m) => [m.slug, m.status, m.transcode_status])).toEqual([
@@ -165,31 +165,31 @@ describe('the demo', { timeout: 400_000 }, () => {
     ]);
     const [failed] = (await admin('GET', '/cms/v1/transcode?state=failed')).body.data as any[];
     expect(failed.cause).toBe('corrupt_at');
-    const shown = listed.find((m) => m.slug === 'mua-com-xanh');
-    const whole = (await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data;
+    const publicFilm = listed.find((m) => m.slug === 'mua-com-xanh');
+    const whole = (await admin('GET', `/cms/v1/movie/${publicFilm.idMovie}`)).body.data;
     expect(whole.subtitles.map((s: any) => s.language)).toEqual(['vi', 'en']);
-    const [played] = await run<{ plays: number; views: number; begun: boolean }>(
+    const [playCounts] = await run<{ plays: number; views: number; begun: boolean }>(
       t.deps.db.pool,
       sql`select count(*)::int as plays, (count(*) filter (where is_view))::int as views, min(p.at) > m.first_enabled_at as begun
-          from play p join movie m on m."idMovie" = p.record where p.record = ${shown.idMovie}::uuid group by m."idMovie"`,
+          from play p join movie m on m."idMovie" = p.record where p.record = ${publicFilm.idMovie}::uuid group by m."idMovie"`,
     );
     // The film has five plays a week for two months after its publication. Some are too short for a view.
-    expect(played?.plays).toBeGreaterThan(20);
-    expect(played?.views).toBeLessThan(played?.plays ?? 0);
-    expect(played?.begun).toBe(true);
+    expect(playCounts?.plays).toBeGreaterThan(20);
+    expect(playCounts?.views).toBeLessThan(playCounts?.plays ?? 0);
+    expect(playCounts?.begun).toBe(true);
     await countPlays(t.deps.db);
-    expect((await admin('GET', `/cms/v1/movie/${shown.idMovie}`)).body.data.views).toBe(played?.views);
-    const [spread] = await run<{ kinds: string[]; oldest: boolean; newest: boolean; days: number }>(
+    expect((await admin('GET', `/cms/v1/movie/${publicFilm.idMovie}`)).body.data.views).toBe(playCounts?.views);
+    const [playStats] = await run<{ kinds: string[]; oldest: boolean; newest: boolean; days: number }>(
       t.deps.db.pool,
       sql`select array_agg(distinct kind order by kind) as kinds, min(at) > now() - interval '63 days' as oldest, max(at) <= now() as newest, count(distinct at::date)::int as days from play`,
     );
-    expect(spread).toMatchObject({ kinds: ['movie', 'video'], oldest: true, newest: true });
-    expect(spread?.days).toBeGreaterThan(3);
-    const written = await run<{ days: number }>(
+    expect(playStats).toMatchObject({ kinds: ['movie', 'video'], oldest: true, newest: true });
+    expect(playStats?.days).toBeGreaterThan(3);
+    const messageAges = await run<{ days: number }>(
       t.deps.db.pool,
       sql`select (now() at time zone 'Asia/Ho_Chi_Minh')::date - (at at time zone 'Asia/Ho_Chi_Minh')::date as days from message order by at`,
     );
-    expect(written.map(({ days }) => days)).toEqual([6, 6, 6, 6, 4, 4, 4]);
+    expect(messageAges.map(({ days }) => days)).toEqual([6, 6, 6, 6, 4, 4, 4]);
     expect((await admin('GET', '/cms/v1/contest/video')).body.data).toMatchObject([
       { title: 'Bình minh Hòn Dấu', status: 'public', transcode_status: 'ready' },
     ]);
@@ -199,7 +199,7 @@ describe('the demo', { timeout: 400_000 }, () => {
     const advertiser = await signIn(t, 'advertiser');
     expect((await advertiser('GET', '/cms/v1/message')).body.data).toMatchObject([{ subject: 'Banner Tết trên trang chi tiết phim', messages: 4 }]);
     expect((await admin('GET', '/cms/v1/message')).body.data).toHaveLength(2);
-    const history = (await admin('GET', `/cms/v1/movie/${shown.idMovie}/history`)).body.data as any[];
+    const history = (await admin('GET', `/cms/v1/movie/${publicFilm.idMovie}/history`)).body.data as any[];
     expect(history.map((entry) => entry.verb)).toEqual(expect.arrayContaining(['create', 'update']));
     const partner = await signIn(t, 'partner');
     expect((await partner('GET', '/cms/v1/movie')).body.data).toEqual([]);
@@ -247,10 +247,10 @@ describe('the demo', { timeout: 400_000 }, () => {
     });
     const created = await admin('POST', '/cms/v1/movie', body);
     expect(created.status).toBe(201);
-    const mine = created.body.data;
+    const ownMovie = created.body.data;
 
-    const [answered] = (await moderator('GET', '/cms/v1/message')).body.data as any[];
-    expect((await moderator('POST', '/cms/v1/message/reply', { idThread: answered.idThread, text: 'Chào anh, em xem rồi nhé.' })).status).toBe(201);
+    const [sampleThread] = (await moderator('GET', '/cms/v1/message')).body.data as any[];
+    expect((await moderator('POST', '/cms/v1/message/reply', { idThread: sampleThread.idThread, text: 'Chào anh, em xem rồi nhé.' })).status).toBe(201);
 
     const { stay } = await removeSamples(t.deps);
     expect(stay.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
@@ -261,8 +261,8 @@ describe('the demo', { timeout: 400_000 }, () => {
       `user ${advertisers.travel.email}`,
       `user ${accounts.moderator.email}`,
     ]);
-    expect((await moderator('GET', '/cms/v1/movie')).body.data.map((m: any) => m.idMovie)).toEqual([mine.idMovie]);
-    const remaining = (await moderator('GET', `/cms/v1/movie/${mine.idMovie}`)).body.data;
+    expect((await moderator('GET', '/cms/v1/movie')).body.data.map((m: any) => m.idMovie)).toEqual([ownMovie.idMovie]);
+    const remaining = (await moderator('GET', `/cms/v1/movie/${ownMovie.idMovie}`)).body.data;
     expect(remaining.genres.map((g: any) => g.label)).toEqual(['Của tôi', used.label]);
     expect((await t.stranger('GET', remaining.poster.url)).status).toBe(200);
     expect(await filesOf(t)).toHaveLength(4);

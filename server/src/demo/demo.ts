@@ -25,9 +25,31 @@ function playableSamplesOf({ films, videos, entries, channels }: Catalogue): Fil
   const makerOf = (of: string): MakerName =>
     channels.find(({ username }) => films.some(({ slug, channel }) => slug === of && channel === username))?.maker ?? 'super_admin';
   return [
-    ...films.map(({ slug, fate, plays, clip }): FilmToPublish => ({ kind: 'movie', name: slug, maker: makerOf(slug), fate, plays, seconds: clip.seconds })),
-    ...videos.map(({ slug, of, fate, plays }): FilmToPublish => ({ kind: 'video', name: slug, maker: makerOf(of), fate, plays, seconds: videoSeconds })),
-    ...entries.map(({ name, fate, plays }): FilmToPublish => ({ kind: 'video', name, maker: 'moderator', fate, plays, seconds: videoSeconds, isEntry: true })),
+    ...films.map(({ slug, finalState, plays, clip }): FilmToPublish => ({
+      kind: 'movie',
+      name: slug,
+      maker: makerOf(slug),
+      finalState,
+      plays,
+      seconds: clip.seconds,
+    })),
+    ...videos.map(({ slug, of, finalState, plays }): FilmToPublish => ({
+      kind: 'video',
+      name: slug,
+      maker: makerOf(of),
+      finalState,
+      plays,
+      seconds: videoSeconds,
+    })),
+    ...entries.map(({ name, finalState, plays }): FilmToPublish => ({
+      kind: 'video',
+      name,
+      maker: 'moderator',
+      finalState,
+      plays,
+      seconds: videoSeconds,
+      isEntry: true,
+    })),
   ];
 }
 
@@ -39,7 +61,7 @@ export const demoEnvironment = (env: Record<string, string | undefined>): Record
   ADMIN_PASSWORD: samplePassword,
 });
 
-/** Creates the accounts to sign in with, before the demo answers its first call. Rejects with `NotADemo` if the database is not a demo. */
+/** Creates the accounts to sign in with, before the demo answers its first call. Rejects with `ForeignDatabase` if the database is not a demo. */
 export async function createFirstAccounts(db: Db): Promise<void> {
   await assertDemoDatabase(db);
   await makeAccounts(db);
@@ -60,7 +82,7 @@ export type Samples = { done: Promise<boolean>; stop: () => Promise<void> };
 
 /**
  * Begins to create the missing samples through the server at `address`, and to publish their films once they are transcoded. Idempotent. The accounts
- * exist when it resolves. Rejects with `NotADemo` if the database is not a demo, before anything is written.
+ * exist when it resolves. Rejects with `ForeignDatabase` if the database is not a demo, before anything is written.
  */
 export async function beginSamples(deps: Deps, address: string, catalogue: Catalogue = sampleCatalogue): Promise<Samples> {
   await assertDemoDatabase(deps.db);

@@ -14,7 +14,7 @@ type Pair = readonly [vi: string, en: string];
  * label Normal.
  */
 export type Variation = Pick<SampleFilm, 'genres' | 'keywords' | 'cast' | 'plays'> &
-  Partial<Pick<SampleFilm, 'slug' | 'movie_type' | 'season' | 'episode_number' | 'label' | 'fate'>> & {
+  Partial<Pick<SampleFilm, 'slug' | 'movie_type' | 'season' | 'episode_number' | 'label' | 'finalState'>> & {
     place: string;
     title: Pair;
     about: Pair;
@@ -68,7 +68,7 @@ export function variationsOf(films: readonly SampleFilm[]): SampleFilm[] {
         slug: slugOf(title[0]),
         movie_type: 'single movie',
         label: 'Normal',
-        fate: 'public',
+        finalState: 'public',
         ...more,
         title: title[0],
         title_en: title[1],

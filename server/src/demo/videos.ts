@@ -11,11 +11,11 @@ export type SampleVideo = {
   title: string;
   about: string;
   of: string;
-  fate: SampleFilm['fate'];
+  finalState: SampleFilm['finalState'];
   plays: number;
 };
 
-type Row = readonly [slug: string, title: string, about: string, of: string, plays: number, fate?: SampleFilm['fate']];
+type Row = readonly [slug: string, title: string, about: string, of: string, plays: number, finalState?: SampleFilm['finalState']];
 
 const clips: readonly Row[] = [
   ['hau-truong-mua-tren-pho-cu', 'Hậu trường: Mưa trên phố cũ', 'Bảy ngày quay dưới mưa nhân tạo ở phố Hàng Gà, và một ngày mưa thật.', 'mua-tren-pho-cu', 84],
@@ -43,7 +43,7 @@ const shorts: readonly Row[] = [
 ];
 
 const videosOf = (rows: readonly Row[], video_type: SampleVideo['video_type']) =>
-  rows.map(([slug, title, about, of, plays, fate = 'public']): SampleVideo => ({ slug, video_type, title, about, of, plays, fate }));
+  rows.map(([slug, title, about, of, plays, finalState = 'public']): SampleVideo => ({ slug, video_type, title, about, of, plays, finalState }));
 
 /** The invented clips and shorts of the sample catalogue. */
 export const videos: readonly SampleVideo[] = [...videosOf(clips, 'clip'), ...videosOf(shorts, 'short')];

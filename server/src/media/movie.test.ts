@@ -40,19 +40,19 @@ test('rows of another record, repeated rows and a second subtitle of a language 
   const [one, other] = [await t.make('movie'), await t.make('movie')];
   const path = `/cms/v1/movie/${one.idMovie}`;
   const cast = async (id: string) => (await root.call('GET', `/cms/v1/movie/${id}`)).body.data.cast as { id: string; person: { id: string }; role: string }[];
-  const [mine, theirs] = [await cast(one.idMovie), await cast(other.idMovie)];
-  const row = (id: string | undefined) => ({ id, person: mine[0]?.person.id, role: 'Vai khác' });
+  const [ownCast, otherCast] = [await cast(one.idMovie), await cast(other.idMovie)];
+  const row = (id: string | undefined) => ({ id, person: ownCast[0]?.person.id, role: 'Vai khác' });
   const refused = async (body: object) => {
     const answer = await root.call('PUT', path, body);
     return [answer.status, answer.body.errors?.map((e: { path: string; code: string }) => [e.path, e.code])];
   };
-  expect(await refused({ cast: [row(theirs[0]?.id)] })).toEqual([422, [['cast.0.id', 'not_found']]]);
-  expect(await refused({ cast: [row(mine[0]?.id), row(mine[0]?.id)] })).toEqual([422, [['cast.1.id', 'repeated']]]);
+  expect(await refused({ cast: [row(otherCast[0]?.id)] })).toEqual([422, [['cast.0.id', 'not_found']]]);
+  expect(await refused({ cast: [row(ownCast[0]?.id), row(ownCast[0]?.id)] })).toEqual([422, [['cast.1.id', 'repeated']]]);
   const subtitles = await Promise.all([1, 2].map(() => t.asset({ purpose: 'subtitle', owner: root.id })));
   expect(await refused({ subtitles })).toEqual([422, [['subtitles.1', 'repeated']]]);
-  expect([await cast(one.idMovie), await cast(other.idMovie)]).toEqual([mine, theirs]);
+  expect([await cast(one.idMovie), await cast(other.idMovie)]).toEqual([ownCast, otherCast]);
   // A removed row may be added again with its old id.
-  const readded = { ...row(mine[0]?.id), role: 'Trở lại' };
+  const readded = { ...row(ownCast[0]?.id), role: 'Trở lại' };
   expect((await root.call('PUT', path, { cast: [row(undefined)] })).status).toBe(200);
   expect((await root.call('PUT', path, { cast: [readded] })).body.data.cast).toMatchObject([{ id: readded.id, role: 'Trở lại' }]);
 });
@@ -63,14 +63,14 @@ test('two parallel saves may attach the same new files in different orders', asy
   const ids = [await t.make('movie'), await t.make('movie')].map(({ idMovie }) => idMovie as string);
   const size = { purpose: 'picture', width: 700, height: 300 } as const;
   const files = [await t.asset({ ...size, owner: id }), await t.asset({ ...size, owner: id })];
-  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const lockWaits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const busy = await t.deps.db.pool.connect();
   await run(busy, sql`begin`);
   await run(busy, sql`select from asset where id = ${files[0]}::uuid for update`);
   const saved: ReturnType<typeof call>[] = [];
   for (const screenshots of [files, files.toReversed()]) {
     saved.push(call('PUT', `/cms/v1/movie/${ids[saved.length]}`, { screenshots }));
-    await expect.poll(async () => (await run(t.deps.db.pool, waits)).length, { timeout: 10_000 }).toBe(saved.length);
+    await expect.poll(async () => (await run(t.deps.db.pool, lockWaits)).length, { timeout: 10_000 }).toBe(saved.length);
   }
   await run(busy, sql`commit`);
   busy.release();

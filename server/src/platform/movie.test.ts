@@ -11,42 +11,46 @@ import { countPlays } from './play.ts';
 describe('the platform', { timeout: 120_000 }, () => {
   let t: TestApp;
   let root: Client;
-  let shown: { idMovie: string; title: string; channel: { id: string } };
-  let hidden: { idMovie: string };
+  let publicMovie: { idMovie: string; title: string; channel: { id: string } };
+  let hiddenMovie: { idMovie: string };
 
   beforeAll(async () => {
     t = await testApp();
     root = await t.root();
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     await t.deps.jobs.work(transcodeQueue, transcoder(t.deps));
-    shown = await t.make('movie', { play_link: null, title: 'Mùa len trâu', film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }) });
-    hidden = await t.make('movie', { film: null, play_link: 'https://example.com/hidden.m3u8' });
+    publicMovie = await t.make('movie', {
+      play_link: null,
+      title: 'Mùa len trâu',
+      film: await sampleAsset(t, root.id, { seconds: 2, width: 320, height: 180 }),
+    });
+    hiddenMovie = await t.make('movie', { film: null, play_link: 'https://example.com/hidden.m3u8' });
     await until(
-      async () => statusOf(root, await jobOf(t, shown.idMovie)),
+      async () => statusOf(root, await jobOf(t, publicMovie.idMovie)),
       (j) => j.state === 'ready',
     );
-    await root.call('PUT', `/cms/v1/movie/${shown.idMovie}`, { visibility: 'enable', copyright: true });
+    await root.call('PUT', `/cms/v1/movie/${publicMovie.idMovie}`, { visibility: 'enable', copyright: true });
   }, 120_000);
 
   test('shows what is published, with public fields and a playable address', async () => {
     const list = await t.stranger('GET', '/platform/v1/movie');
-    expect([list.status, list.body.data.map((m: { idMovie: string }) => m.idMovie)]).toEqual([200, [shown.idMovie]]);
+    expect([list.status, list.body.data.map((m: { idMovie: string }) => m.idMovie)]).toEqual([200, [publicMovie.idMovie]]);
     expect(list.body.meta).toMatchObject({ total: 1, next: null });
     expect(list.headers['access-control-allow-origin']).toBe('*');
-    const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
-    expect(one.body.data).toMatchObject({ idMovie: shown.idMovie, title: 'Mùa len trâu', views: 0 });
+    const one = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`);
+    expect(one.body.data).toMatchObject({ idMovie: publicMovie.idMovie, title: 'Mùa len trâu', views: 0 });
     for (const secret of ['film', 'main_link_play', 'copyright', 'copyright_by', 'visibility', 'blacklist_status', 'transcode_status', 'created_by'])
       expect([secret, secret in one.body.data]).toEqual([secret, false]);
     const master = await t.stranger('GET', one.body.data.playback);
     expect([master.status, String(master.body).startsWith('#EXTM3U')]).toEqual([200, true]);
     expect(list.body.data[0].playback).toBe(one.body.data.playback);
-    const own = await root.call('GET', `/cms/v1/movie/${shown.idMovie}/playback`);
+    const own = await root.call('GET', `/cms/v1/movie/${publicMovie.idMovie}/playback`);
     expect(own.body.data.url).toBe(one.body.data.playback);
-    const again = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`, undefined, { 'if-none-match': String(one.headers['etag']) });
+    const again = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`, undefined, { 'if-none-match': String(one.headers['etag']) });
     expect([again.status, again.body]).toEqual([304, '']);
     const length = { 'content-length': one.headers['content-length'] };
     for (const known of ['"0.other"', String(one.headers['etag'])])
-      expect(await t.stranger('HEAD', `/platform/v1/movie/${shown.idMovie}`, undefined, { 'if-none-match': known })).toMatchObject({
+      expect(await t.stranger('HEAD', `/platform/v1/movie/${publicMovie.idMovie}`, undefined, { 'if-none-match': known })).toMatchObject({
         body: '',
         headers: length,
       });
@@ -56,12 +60,12 @@ describe('the platform', { timeout: 120_000 }, () => {
 
   test('hides unpublished content from everybody', async () => {
     for (const ask of [t.stranger, root.call]) {
-      expect((await ask('GET', `/platform/v1/movie/${hidden.idMovie}`)).status).toBe(404);
-      expect((await ask('GET', `/platform/v1/movie/${hidden.idMovie}/play.m3u8`)).status).toBe(404);
+      expect((await ask('GET', `/platform/v1/movie/${hiddenMovie.idMovie}`)).status).toBe(404);
+      expect((await ask('GET', `/platform/v1/movie/${hiddenMovie.idMovie}/play.m3u8`)).status).toBe(404);
       expect((await ask('GET', '/platform/v1/movie')).body.data).toHaveLength(1);
       expect((await ask('GET', '/platform/v1/movie?deleted=true')).status).toBe(403);
     }
-    const play = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: hidden.idMovie, viewer: newId() });
+    const play = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: hiddenMovie.idMovie, viewer: newId() });
     expect(play.status).toBe(404);
   });
 
@@ -69,12 +73,12 @@ describe('the platform', { timeout: 120_000 }, () => {
     const season = await t.make('movie', { title: 'Phần giấu', movie_type: 'series season' });
     await t.make('movie', { title: 'Phần khác', movie_type: 'series season' });
     const set = (id: string, to: ReturnType<typeof sql>) => run(t.deps.db.pool, sql`update movie set ${to} where "idMovie" = ${id}::uuid`);
-    await set(shown.idMovie, sql`movie_type = 'episode', season = ${season.idMovie}::uuid, episode_number = 1`);
+    await set(publicMovie.idMovie, sql`movie_type = 'episode', season = ${season.idMovie}::uuid, episode_number = 1`);
     const seasonOf = async () => {
-      const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
+      const one = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`);
       const list = await t.stranger('GET', `/platform/v1/movie?season=${season.idMovie}`);
-      expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toContain(shown.idMovie);
-      const listed = list.body.data.find((m: { idMovie: string }) => m.idMovie === shown.idMovie);
+      expect(list.body.data.map((m: { idMovie: string }) => m.idMovie)).toContain(publicMovie.idMovie);
+      const listed = list.body.data.find((m: { idMovie: string }) => m.idMovie === publicMovie.idMovie);
       expect(listed.season).toEqual(one.body.data.season);
       return one.body.data.season;
     };
@@ -87,7 +91,7 @@ describe('the platform', { timeout: 120_000 }, () => {
       expect(await seasonOf()).toBeNull();
       await set(season.idMovie, sql`deleted_at = null, blacklist_status = 'CLEAR'`);
     }
-    await set(shown.idMovie, sql`movie_type = 'single movie', season = null, episode_number = null`);
+    await set(publicMovie.idMovie, sql`movie_type = 'single movie', season = null, episode_number = null`);
     await set(season.idMovie, draft);
   });
 
@@ -95,7 +99,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     const beacon = { origin: 'https://phim.example', 'content-type': 'text/plain;charset=UTF-8' };
     const send = async (path: string, body: string) => (await t.stranger('POST', `/platform/v1/${path}`, body, beacon)).status;
     const viewer = newId();
-    const event = { kind: 'movie', id: shown.idMovie, viewer, seconds: 61 };
+    const event = { kind: 'movie', id: publicMovie.idMovie, viewer, seconds: 61 };
     expect(await send('play', JSON.stringify(event))).toBe(200);
     expect(await run(t.deps.db.pool, sql`delete from play where viewer = ${viewer}::uuid returning seconds`)).toEqual([{ seconds: 61 }]);
     // The body must still be valid, and no other call accepts plain text.
@@ -122,7 +126,7 @@ describe('the platform', { timeout: 120_000 }, () => {
       expect([answer.status, answer.headers['access-control-allow-origin'], answer.headers['x-content-type-options']]).toEqual([status, '*', 'nosniff']);
     }
     // Captions, and pictures drawn on a canvas, need CORS headers too.
-    const { subtitles, poster } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
+    const { subtitles, poster } = (await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`)).body.data;
     for (const { url } of [...subtitles, poster, { url: poster.url.replace(/s=\w+/, 's=0') }])
       expect((await t.stranger('GET', url, undefined, { origin: preflight.origin })).headers['access-control-allow-origin']).toBe('*');
     // Pages may read the rate limit headers.
@@ -136,18 +140,18 @@ describe('the platform', { timeout: 120_000 }, () => {
   });
 
   test('redirects a permanent play link to a fresh signed URL', async () => {
-    const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
+    const { status, headers } = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}/play.m3u8`);
     expect([status, headers['cache-control']]).toEqual([302, 'no-store']);
     expect((await t.stranger('GET', String(headers['location']))).status).toBe(200);
     // The play link that the transcoder stored works on the server's real port.
-    const one = await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`);
+    const one = await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`);
     const redirect = await fetch(one.body.data.play_link, { redirect: 'manual' });
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, headers['location']]);
   });
 
   test('answers HEAD requests for a film', async () => {
-    const link = await t.stranger('HEAD', `/platform/v1/movie/${shown.idMovie}/play.m3u8`);
-    const { playback } = (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data;
+    const link = await t.stranger('HEAD', `/platform/v1/movie/${publicMovie.idMovie}/play.m3u8`);
+    const { playback } = (await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`)).body.data;
     expect([link.status, link.headers['location']]).toEqual([302, playback]);
     for (const name of ['master.m3u8', '180p/index.m3u8', '180p/init.mp4', '180p/00000.m4s']) {
       const address = playback.replace('master.m3u8', name);
@@ -161,27 +165,27 @@ describe('the platform', { timeout: 120_000 }, () => {
   test('counts each play once, also when two counts run in parallel', async () => {
     const plays = 40;
     for (let i = 0; i < plays; i++) {
-      const { status, body } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), seconds: 3 + i });
+      const { status, body } = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: publicMovie.idMovie, viewer: newId(), seconds: 3 + i });
       expect([status, body.data]).toEqual([200, { state: 'DONE', counted: true }]);
     }
     const counted = await Promise.all([countPlays(t.deps.db), countPlays(t.deps.db), countPlays(t.deps.db)]);
     expect(counted.reduce((a, b) => a + b)).toBe(plays);
     expect(await countPlays(t.deps.db)).toBe(0);
-    const views = async () => (await t.stranger('GET', `/platform/v1/movie/${shown.idMovie}`)).body.data.views;
+    const views = async () => (await t.stranger('GET', `/platform/v1/movie/${publicMovie.idMovie}`)).body.data.views;
     expect(await views()).toBe(plays);
     // If counting fails, its plays stay uncounted.
-    await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: newId(), seconds: 3 });
+    await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: publicMovie.idMovie, viewer: newId(), seconds: 3 });
     await run(t.deps.db.pool, sql`alter table movie_side add constraint no_more check (views <= 40)`);
     await expect(countPlays(t.deps.db)).rejects.toThrow('no_more');
     await run(t.deps.db.pool, sql`alter table movie_side drop constraint no_more`);
     expect(await countPlays(t.deps.db)).toBe(1);
     expect(await views()).toBe(plays + 1);
-    const channel = await root.call('GET', `/cms/v1/channel/${shown.channel.id}`);
+    const channel = await root.call('GET', `/cms/v1/channel/${publicMovie.channel.id}`);
     expect(channel.body.data.views).toBe(plays + 1);
   });
 
   test('counts a play as a view after three seconds or a tenth of the film, once per viewer in half an hour', async () => {
-    const id = shown.idMovie;
+    const id = publicMovie.idMovie;
     const played = async (viewer: string, seconds?: number) => {
       const answer = await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id, viewer, ...(seconds === undefined ? {} : { seconds }) });
       expect(answer.status).toBe(200);
@@ -218,7 +222,7 @@ describe('the platform', { timeout: 120_000 }, () => {
     // Plays that are no views are stored, but do not count.
     expect(await countPlays(t.deps.db)).toBe(5);
     await run(t.deps.db.pool, sql`update movie_side set views = views - 5 where owner = ${id}::uuid`);
-    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${shown.channel.id}::uuid, -5)`);
+    await run(t.deps.db.pool, sql`insert into channel_views (channel, views) values (${publicMovie.channel.id}::uuid, -5)`);
     await countPlays(t.deps.db);
   });
 
@@ -287,15 +291,15 @@ describe('the platform', { timeout: 120_000 }, () => {
     await run(client, lock);
     const purged = purge(t.deps.db, 30, new AbortController().signal);
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waits = (n: number) =>
+    const waitForLocks = (n: number) =>
       until(
         () => run(t.deps.db.pool, waiting),
         (rows) => rows.length >= n,
         10_000,
       );
-    await waits(1);
+    await waitForLocks(1);
     const counted = countPlays(t.deps.db);
-    await Promise.race([counted, waits(2)]);
+    await Promise.race([counted, waitForLocks(2)]);
     await run(client, sql`commit`);
     client.release();
     return Promise.allSettled([purged, counted]);
@@ -326,8 +330,8 @@ describe('the platform', { timeout: 120_000 }, () => {
 
   test('lets viewers follow a channel and stop', async () => {
     const viewer = newId();
-    const set = (body: object) => t.stranger('POST', '/platform/v1/subscribe', { channel: shown.channel.id, viewer, ...body });
-    const followers = async () => (await root.call('GET', `/cms/v1/channel/${shown.channel.id}`)).body.data.subscribers;
+    const set = (body: object) => t.stranger('POST', '/platform/v1/subscribe', { channel: publicMovie.channel.id, viewer, ...body });
+    const followers = async () => (await root.call('GET', `/cms/v1/channel/${publicMovie.channel.id}`)).body.data.subscribers;
     expect((await set({})).body.data).toEqual({ state: 'DONE', subscribed: true });
     await set({});
     expect(await followers()).toBe(1);
@@ -335,7 +339,10 @@ describe('the platform', { timeout: 120_000 }, () => {
     expect(await followers()).toBe(0);
     expect((await set({ channel: newId() })).status).toBe(404);
     // A viewer's id must be a UUID.
-    const answers = [await set({ viewer: 'may-1' }), await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: shown.idMovie, viewer: 'may-1' })];
+    const answers = [
+      await set({ viewer: 'may-1' }),
+      await t.stranger('POST', '/platform/v1/play', { kind: 'movie', id: publicMovie.idMovie, viewer: 'may-1' }),
+    ];
     for (const { body } of answers) expect(body.errors).toMatchObject([{ path: 'viewer', code: 'wrong_type' }]);
   });
 });
